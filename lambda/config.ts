@@ -1,0 +1,107 @@
+/**
+ * Everything the deployed handler reads from its environment: names, shapes, defaults and units in one
+ * place. A wrong value throws at start, with the variable's name, and not at the first request.
+ */
+import * as v from 'valibot';
+
+/** What a plan allows: requests a UTC minute, delivered captures a UTC month. */
+const PlanLimitsSchema = v.object({
+  ratePerMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  quotaPerMonth: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type PlanLimits = v.InferOutput<typeof PlanLimitsSchema>;
+export type Plans = Record<string, PlanLimits>;
+
+export const DEFAULT_PLANS: Plans = {
+  free: { ratePerMinute: 10, quotaPerMonth: 100 },
+  starter: { ratePerMinute: 60, quotaPerMonth: 5_000 },
+  pro: { ratePerMinute: 120, quotaPerMonth: 25_000 },
+};
+
+/**
+ * Which private addresses may be captured besides public ones: all, none, or the listed `address:port`.
+ * Only the local run and the tests ever set it.
+ */
+export type PrivateTargets = 'all' | 'none' | readonly string[];
+
+const PlansSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), PlanLimitsSchema),
+  v.transform((plans): Plans => ({ ...DEFAULT_PLANS, ...plans })),
+);
+
+const PrivateTargetsSchema = v.pipe(
+  v.string(),
+  v.transform((text): PrivateTargets => {
+    if (text === 'true') return 'all';
+    if (text === 'false' || text === '') return 'none';
+    return text.split(',').map((entry) => entry.trim());
+  }),
+);
+
+const EnvironmentSchema = v.object({
+  /** Table names. */
+  KEYS_TABLE: v.string(),
+  USAGE_TABLE: v.string(),
+  STORAGE_CREDENTIALS_TABLE: v.string(),
+  /** Plan values that differ from the defaults, JSON. */
+  PLANS: v.optional(PlansSchema, '{}'),
+  /** KMS key that seals storage secrets; or, on one machine, the path of a key file. */
+  SECRETS_KEY_ID: v.optional(v.string()),
+  SECRETS_KEY_FILE: v.optional(v.string()),
+  /** Folder of the packed browser, fonts and libraries (lib/browser-layer builds it). */
+  BROWSER_PACK: v.optional(v.string(), '/opt/browser'),
+  /** A Chromium to use instead of the packed one (macOS, Windows). */
+  CHROME_PATH: v.optional(v.string()),
+  /** "single" is what Lambda can run; "multi" gives each renderer a process of its own. */
+  BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi']), 'single'),
+  ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
+  /** Outside servers in place of AWS's, on one machine. */
+  DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
+  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
+});
+
+export interface Config {
+  tables: { keys: string; usage: string; storageCredentials: string };
+  plans: Plans;
+  /** KMS key id, or the path of a local key file. */
+  secretsKey: { kmsKeyId: string } | { file: string };
+  browserPack: string;
+  chromePath: string | undefined;
+  processModel: 'single' | 'multi';
+  privateTargets: PrivateTargets;
+  dynamoEndpoint: string | undefined;
+  s3Endpoint: string | undefined;
+}
+
+/** Reads the environment. Throws an Error that names the variable when one is missing or malformed. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const result = v.safeParse(EnvironmentSchema, environment);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(`The environment is not complete: ${problems.join('; ')}`);
+  }
+  const read = result.output;
+  return {
+    tables: {
+      keys: read.KEYS_TABLE,
+      usage: read.USAGE_TABLE,
+      storageCredentials: read.STORAGE_CREDENTIALS_TABLE,
+    },
+    plans: read.PLANS,
+    secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
+    browserPack: read.BROWSER_PACK,
+    chromePath: read.CHROME_PATH,
+    processModel: read.BROWSER_PROCESS_MODEL,
+    privateTargets: read.ALLOW_PRIVATE_TARGETS,
+    dynamoEndpoint: read.DYNAMODB_ENDPOINT,
+    s3Endpoint: read.S3_ENDPOINT,
+  };
+}
+
+function readSecretsKey(kmsKeyId: string | undefined, file: string | undefined): Config['secretsKey'] {
+  if (kmsKeyId !== undefined) return { kmsKeyId };
+  if (file !== undefined) return { file };
+  throw new Error('The environment is not complete: SECRETS_KEY_ID or SECRETS_KEY_FILE is needed');
+}

@@ -1,0 +1,77 @@
+/**
+ * The closed list of error codes a caller can meet, and the one error class that carries them.
+ * A stage throws (or returns) a ServiceError; lambda/response turns it into problem details.
+ */
+
+/** Code -> HTTP status and title. A code is stable; its wording is not. */
+export const ERROR_CODES = {
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  invalid_selector: { status: 400, title: 'The selector is not valid CSS' },
+  missing_api_key: { status: 401, title: 'An API key is required' },
+  invalid_api_key: { status: 401, title: 'The API key is not known' },
+  revoked_api_key: { status: 401, title: 'The API key was revoked' },
+  quota_exceeded: { status: 402, title: 'The monthly quota is used up' },
+  not_found: { status: 404, title: 'There is nothing at this path' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  request_too_large: { status: 413, title: 'The request body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  target_not_found: { status: 422, title: 'The host name of the page does not resolve' },
+  target_forbidden: { status: 422, title: 'The page is at an address that is not allowed' },
+  target_not_a_page: { status: 422, title: 'The URL does not lead to a page' },
+  target_too_heavy: { status: 422, title: 'The page is too heavy' },
+  selector_not_found: { status: 422, title: 'The selector matches nothing visible' },
+  capture_too_large: { status: 422, title: 'The capture is too large' },
+  storage_credential_not_found: { status: 422, title: 'The storage credential does not exist' },
+  rate_limit_exceeded: { status: 429, title: 'Too many requests in this minute' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  target_unreachable: { status: 502, title: 'The page cannot be reached' },
+  storage_upload_failed: { status: 502, title: 'The upload to your bucket failed' },
+  service_unavailable: { status: 503, title: 'The service is not available right now' },
+  browser_unavailable: { status: 503, title: 'No browser is available right now' },
+  target_timeout: { status: 504, title: 'The page took too long' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The `type` of a problem with this code: names the kind of problem, leads nowhere. Source: RFC 9457, 3.1.1. */
+export function problemType(code: string): string {
+  return `urn:problem-type:screenshot-service:${code}`;
+}
+
+/** One thing wrong with one field of the request. `field` is a path such as `cookies[0].sameSite`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export interface ServiceErrorOptions {
+  /** Every problem of the request, for `invalid_request`. */
+  errors?: FieldProblem[];
+  /** Seconds until a retry is worth it; becomes Retry-After. */
+  retryAfterSeconds?: number;
+  /** Methods the path takes; becomes Allow. */
+  allow?: string;
+  /** Members added to the problem object, such as `success: false`. */
+  members?: Record<string, unknown>;
+  /** What happened, for the log alone: never shown to the caller. */
+  cause?: unknown;
+}
+
+/**
+ * A refusal or failure with a contract code. `message` is what the caller reads (`detail`); the log reads
+ * `cause` too.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly options: ServiceErrorOptions;
+
+  constructor(code: ErrorCode, detail: string, options: ServiceErrorOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = ERROR_CODES[code].status;
+    this.options = options;
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * The one schema of the body of POST /screenshot: every field with its rule, default and meaning. What
+ * cannot be said of one field alone (cookies against the url, the viewport's size) is judged in
+ * parse-capture-request.ts. A reader of the schema takes the input side of CaptureRequestFields.
+ */
+import * as v from 'valibot';
+import { placeCookie } from './cookie-rules.ts';
+import { type CookieFields, CookieSchema } from './cookies.ts';
+import { DEFAULT_DEVICE, DESKTOP, findDevice, suggestDevices } from './devices.ts';
+import { atMostCharacters, echoValue, formatCount, mustBe, mustBeSecret } from './field-message.ts';
+import { HeadersSchema } from './headers.ts';
+import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
+import { SelectorSchema } from './selector.ts';
+import { UrlSchema } from './url.ts';
+
+const MAX_VIEWPORT_SIDE = 4_096;
+const DEFAULT_QUALITY = 80;
+const MAX_PATTERN_CHARACTERS = 2_048;
+
+/** Three bytes a character at most, which keeps an id inside DynamoDB's 1,024 bytes for a sort key. */
+const MAX_CREDENTIAL_ID_CHARACTERS = 256;
+
+const QUALITY_ACCEPTED = 'an integer from 1 to 100, or 0 for the default';
+const SIDE_ACCEPTED = `an integer from 1 to ${formatCount(MAX_VIEWPORT_SIDE)}`;
+const SCALE_ACCEPTED = '1, 2 or 3';
+const FORMAT_ACCEPTED = '"png", "jpeg", "webp" or "pdf"';
+const STORAGE_ACCEPTED = '"r2" or ""';
+const PATTERN_ACCEPTED = `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`;
+
+/** A boolean that is `byDefault` when omitted. */
+function flag(byDefault: boolean, description: string) {
+  return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
+}
+
+/** Width or height: no default of its own, for the device gives it. */
+function viewportSide(description: string) {
+  return v.pipe(
+    v.nullish(
+      v.pipe(
+        v.number(mustBe(SIDE_ACCEPTED)),
+        v.integer(mustBe(SIDE_ACCEPTED)),
+        v.minValue(1, mustBe(SIDE_ACCEPTED)),
+        v.maxValue(MAX_VIEWPORT_SIDE, mustBe(SIDE_ACCEPTED)),
+      ),
+      () => undefined,
+    ),
+    v.description(description),
+  );
+}
+
+const DeviceSchema = v.nullish(
+  v.pipe(
+    v.string(mustBe('a device name such as "iphone-15-pro"')),
+    v.rawTransform(({ dataset, addIssue }) => {
+      if (findDevice(dataset.value) === undefined) addIssue({ message: explainUnknownDevice(dataset.value) });
+      return dataset.value;
+    }),
+  ),
+  DEFAULT_DEVICE,
+);
+
+/** The body as the caller may write it; unknown fields are refused. */
+export const CaptureRequestFields = v.strictObject({
+  url: UrlSchema,
+  format: v.pipe(
+    v.nullish(v.picklist(['png', 'jpeg', 'webp', 'pdf'], mustBe(FORMAT_ACCEPTED)), 'png'),
+    v.description('The format of the file.'),
+  ),
+  quality: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.number(mustBe(QUALITY_ACCEPTED)),
+        v.integer(mustBe(QUALITY_ACCEPTED)),
+        v.minValue(0, mustBe(QUALITY_ACCEPTED)),
+        v.maxValue(100, mustBe(QUALITY_ACCEPTED)),
+        v.transform((quality) => (quality === 0 ? DEFAULT_QUALITY : quality)),
+      ),
+      DEFAULT_QUALITY,
+    ),
+    v.description('Quality of jpeg and webp, 1 to 100; 0 gives the default. No effect on png and pdf.'),
+  ),
+  fullPage: flag(false, 'Captures the full scrollable page, not only the viewport.'),
+  device: v.pipe(
+    DeviceSchema,
+    v.description('Device profile: sets width, height, user agent, mobile and touch emulation.'),
+    v.metadata({ examples: ['desktop', 'iphone-15-pro', 'galaxy-s9-plus', 'pixel-5-landscape'] }),
+  ),
+  width: viewportSide("Viewport width, CSS px. Default: the device's, 1920 for desktop."),
+  height: viewportSide("Viewport height, CSS px. Default: the device's, 1080 for desktop."),
+  scale: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.number(mustBe(SCALE_ACCEPTED)),
+        v.integer(mustBe(SCALE_ACCEPTED)),
+        v.minValue(1, mustBe(SCALE_ACCEPTED)),
+        v.maxValue(3, mustBe(SCALE_ACCEPTED)),
+      ),
+      1,
+    ),
+    v.description('Device scale factor: device px for each CSS px. No effect on pdf.'),
+  ),
+  selector: v.pipe(
+    SelectorSchema,
+    v.description('CSS selector of the element to capture instead of the viewport. Default: none.'),
+  ),
+  scrollIntoView: flag(true, 'Scrolls the element into view before the capture; used only with selector.'),
+  scrollIntoViewSelector: v.pipe(
+    SelectorSchema,
+    v.description('CSS selector of an element to scroll to first, to trigger lazy content. Default: none.'),
+  ),
+  adjustTop: v.pipe(
+    v.nullish(v.pipe(v.number(mustBe('an integer')), v.safeInteger(mustBe('an integer'))), 0),
+    v.description('CSS px to scroll by after scrolling to an element; negative scrolls up.'),
+  ),
+  hideCookieBanners: flag(true, 'Hides cookie consent banners.'),
+  hidePopups: flag(false, 'Hides popup dialogs, modals and chat widgets.'),
+  aggressivePopupRemoval: flag(false, 'Removes more popups and overlays; may affect some page layouts.'),
+  blockAds: flag(false, 'Blocks advertisements and the scripts of ad networks.'),
+  blockRequests: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string(mustBe(PATTERN_ACCEPTED)),
+            v.minLength(1, mustBe(PATTERN_ACCEPTED)),
+            v.maxLength(MAX_PATTERN_CHARACTERS, atMostCharacters(MAX_PATTERN_CHARACTERS)),
+          ),
+          mustBe('an array of URL patterns'),
+        ),
+        v.maxLength(MAX_PATTERNS, atMostItems(MAX_PATTERNS)),
+      ),
+      () => [],
+    ),
+    v.description(
+      'URL patterns whose requests are blocked; * stands for any run of characters. Default: none.',
+    ),
+  ),
+  headers: v.pipe(
+    v.nullish(HeadersSchema, () => ({})),
+    v.description("Request headers, sent to the page's own origin. Default: none."),
+  ),
+  cookies: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.array(CookieSchema, mustBeSecret('an array of cookies')),
+        v.maxLength(MAX_COOKIES, atMostItems(MAX_COOKIES)),
+      ),
+      () => [],
+    ),
+    v.description('Cookies set before the page loads. Default: none.'),
+  ),
+  storage: v.pipe(
+    v.nullish(v.picklist(['', 'r2'], mustBe(STORAGE_ACCEPTED)), ''),
+    v.description('"r2" uploads the file to your object storage instead of returning it.'),
+  ),
+  r2CredentialId: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string(mustBe('a string with the id of a storage credential')),
+        v.maxLength(MAX_CREDENTIAL_ID_CHARACTERS, atMostCharacters(MAX_CREDENTIAL_ID_CHARACTERS)),
+        v.transform((id) => (id === '' ? undefined : id)),
+      ),
+      () => undefined,
+    ),
+    v.description('Storage credential to upload with. Default: your default credential.'),
+  ),
+});
+
+/** The body as the service uses it: defaults filled in, userinfo split off, the device's size applied. */
+export const CaptureRequestSchema = v.pipe(
+  CaptureRequestFields,
+  v.transform(({ url: target, cookies, ...fields }) => {
+    const device = findDevice(fields.device) ?? DESKTOP;
+    const host = new URL(target.url).hostname;
+    return {
+      ...fields,
+      url: target.url,
+      credentials: target.credentials,
+      width: fields.width ?? device.width,
+      height: fields.height ?? device.height,
+      cookies: cookies.map((cookie) => placeCookie(cookie, host)),
+    };
+  }),
+);
+
+/** A valid request: sizes in CSS px, `url` without userinfo. */
+export type CaptureRequest = v.InferOutput<typeof CaptureRequestSchema>;
+
+/** `domain`: ".example.com" covers subdomains, undefined is the url's host alone. `expires`: Unix seconds. */
+export type Cookie = CookieFields;
+
+function explainUnknownDevice(name: string): string {
+  const near = suggestDevices(name).map((candidate) => JSON.stringify(candidate));
+  const hint =
+    near.length === 0 ? 'examples are "desktop" and "iphone-15-pro"' : `did you mean ${near.join(' or ')}?`;
+  return `is not a known device: ${echoValue(name)}; ${hint}`;
+}

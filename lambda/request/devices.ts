@@ -1,0 +1,68 @@
+/**
+ * The device profiles: puppeteer's known devices under kebab-case names, and "desktop". A profile gives the
+ * viewport's size, the user agent and whether it is a mobile device with touch; never the scale.
+ */
+import { KnownDevices } from 'puppeteer-core';
+import { findNearestNames } from './nearest-name.ts';
+
+/** Width and height in CSS px. No userAgent: the browser's own. */
+export interface DeviceProfile {
+  width: number;
+  height: number;
+  userAgent?: string | undefined;
+  isMobile: boolean;
+  hasTouch: boolean;
+  isLandscape: boolean;
+}
+
+export const DEFAULT_DEVICE = 'desktop';
+
+export const DESKTOP: DeviceProfile = {
+  width: 1920,
+  height: 1080,
+  isMobile: false,
+  hasTouch: false,
+  isLandscape: true,
+};
+
+const SUGGESTION_COUNT = 3;
+
+/** A Map, so that "constructor" is no device. */
+const DEVICES: ReadonlyMap<string, DeviceProfile> = new Map([
+  [DEFAULT_DEVICE, DESKTOP],
+  ...Object.entries(KnownDevices).map(([name, { userAgent, viewport }]): [string, DeviceProfile] => [
+    toDeviceName(name),
+    {
+      width: viewport.width,
+      height: viewport.height,
+      userAgent,
+      isMobile: viewport.isMobile ?? false,
+      hasTouch: viewport.hasTouch ?? false,
+      isLandscape: viewport.isLandscape ?? false,
+    },
+  ]),
+]);
+
+/** The profile of this exact name. */
+export function findDevice(name: string): DeviceProfile | undefined {
+  return DEVICES.get(name);
+}
+
+/** Every name, "desktop" first. */
+export function deviceNames(): string[] {
+  return [...DEVICES.keys()];
+}
+
+/** Up to three names near a wrong one; "iPhone 15 Pro" finds "iphone-15-pro". */
+export function suggestDevices(name: string): string[] {
+  return findNearestNames(toDeviceName(name), deviceNames(), SUGGESTION_COUNT);
+}
+
+/** "Galaxy S9+" -> "galaxy-s9-plus", "iPad (gen 7) landscape" -> "ipad-gen-7-landscape". */
+function toDeviceName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('+', '-plus')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,51 @@
+/**
+ * The wording of field problems: what is accepted, then what was sent. Values are echoed short, or by type
+ * alone where they can be secrets (header values, cookies, the url with its userinfo).
+ */
+
+/** Enough to recognise one's own value, too little to turn an error into an echo service. */
+const MAX_ECHO_CHARACTERS = 60;
+
+interface Issue {
+  input: unknown;
+}
+
+/** A valibot message: `must be <accepted>; got "high"`. */
+export function mustBe(accepted: string): (issue: Issue) => string {
+  return ({ input }) => `must be ${accepted}; got ${echoValue(input)}`;
+}
+
+/** A valibot message that never shows the value: `must be <accepted>; got a number`. */
+export function mustBeSecret(accepted: string): (issue: Issue) => string {
+  return ({ input }) => `must be ${accepted}; got ${nameType(input)}`;
+}
+
+/** A valibot message for a text that is too long: `must be at most 1,024 characters; got 2,000`. */
+export function atMostCharacters(limit: number): (issue: { input: string }) => string {
+  return ({ input }) => `must be at most ${formatCount(limit)} characters; got ${formatCount(input.length)}`;
+}
+
+/** The value as JSON when it is short and flat, else its beginning or its type. */
+export function echoValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(shorten(value));
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return nameType(value);
+}
+
+/** The first 60 characters of a text, with an ellipsis when there are more. */
+export function shorten(text: string): string {
+  if (text.length <= MAX_ECHO_CHARACTERS) return text;
+  return `${text.slice(0, MAX_ECHO_CHARACTERS).toWellFormed()}…`;
+}
+
+/** 8192 -> "8,192". */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function nameType(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Turns what the schema found into field problems: one path and one message each, unknown fields all named
+ * with the nearest known one.
+ */
+import type * as v from 'valibot';
+import type { FieldProblem } from '../errors.ts';
+import { CaptureRequestFields } from './capture-request.ts';
+import { CookieSchema } from './cookies.ts';
+import { shorten } from './field-message.ts';
+import { findNearestNames } from './nearest-name.ts';
+
+type Issue = v.InferIssue<typeof CaptureRequestFields>;
+type Path = NonNullable<Issue['path']>;
+type PathItem = Path[number];
+
+/** More help nobody; a body made of mistakes is to cost little. */
+export const MAX_PROBLEMS = 100;
+
+/** What a caller who left a required field out has to send. */
+const REQUIRED: ReadonlyMap<unknown, string> = new Map([
+  ['url', 'a string with an http:// or https:// URL'],
+  ['name', "a string with the cookie's name"],
+  ['value', "a string with the cookie's value"],
+]);
+
+/** The schema's issues and those found beside it: at most 100 problems, each field and message once. */
+export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): FieldProblem[] {
+  // Whole fields first: they say more than the faults of a list's hundredth item.
+  const sorted = issues.toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
+  const problems = new Map<string, FieldProblem>();
+  const add = (problem: FieldProblem) =>
+    problems.set(JSON.stringify([problem.field, problem.message]), problem);
+  more.forEach(add);
+  for (const issue of sorted) {
+    if (problems.size >= MAX_PROBLEMS) break;
+    describeIssue(issue).forEach(add);
+  }
+  return [...problems.values()].slice(0, MAX_PROBLEMS);
+}
+
+function describeIssue(issue: Issue): FieldProblem[] {
+  const path = issue.path ?? [];
+  const last = path.at(-1);
+  if (issue.type !== 'strict_object' || last?.origin !== 'key') {
+    return [{ field: formatPath(path), message: issue.message }];
+  }
+  if (Array.isArray(last.input)) {
+    return [{ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' }];
+  }
+  if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input);
+  return [{ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` }];
+}
+
+/** The schema stops at the first unknown field of an object; the caller is told of each. */
+function describeUnknownFields(parents: readonly PathItem[], input: unknown): FieldProblem[] {
+  const known = Object.keys(parents.length === 0 ? CaptureRequestFields.entries : CookieSchema.entries);
+  const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
+  const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
+  return unknown.slice(0, MAX_PROBLEMS).map((name) => {
+    const [nearest] = findNearestNames(name, known);
+    const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+    return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
+  });
+}
+
+/** `cookies[0].sameSite`, `headers.Host` */
+function formatPath(path: readonly PathItem[]): string {
+  return path.reduce((text, { key }) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    const name = shorten(String(key));
+    return text === '' ? name : `${text}.${name}`;
+  }, '');
+}

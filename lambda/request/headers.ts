@@ -1,0 +1,126 @@
+/**
+ * The rules of custom request headers. Takes the caller's object, gives name -> value; refuses what is no
+ * HTTP field, what would break the connection, and what only the browser itself may say.
+ */
+import * as v from 'valibot';
+import { formatCount, mustBeSecret, shorten } from './field-message.ts';
+
+const MAX_HEADERS = 50;
+
+/** Names and values together; servers commonly take 8 KiB of header lines in all. */
+const MAX_HEADER_BYTES = 8_192;
+
+const HOP_BY_HOP = 'is about the connection, which the browser manages; leave it out';
+
+/** Refused by name, with the reason the caller reads. Source: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+const REFUSED_HEADERS: ReadonlyMap<string, string> = new Map([
+  ['host', 'is always the host of url; put the host there'],
+  ['cookie', 'is built by the browser; use the field "cookies"'],
+  ['content-length', 'is set by the browser; leave it out'],
+  ['connection', HOP_BY_HOP],
+  ['keep-alive', HOP_BY_HOP],
+  ['te', HOP_BY_HOP],
+  ['trailer', HOP_BY_HOP],
+  ['transfer-encoding', HOP_BY_HOP],
+  ['upgrade', HOP_BY_HOP],
+  ['expect', 'asks for an interim answer that page loads do not have; leave it out'],
+]);
+
+/** Refused by how the name begins. */
+const REFUSED_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['proxy-', 'is meant for proxies, not for pages; leave it out'],
+  // Source: https://fetch.spec.whatwg.org/#forbidden-request-header
+  ['sec-', 'is reserved for the browser itself; leave it out'],
+]);
+
+/** RFC 9110, section 5.6.2: a field name is a token. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/**
+ * RFC 9110, section 5.5: visible ASCII and bytes from 0x80, with blanks and tabs inside alone. Values go out
+ * as bytes, so there is nothing above U+00FF.
+ */
+const FIELD_VALUE = /^(?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?$/;
+
+/**
+ * Own entries, checked one by one. v.record would drop a header named "constructor" or "__proto__" without
+ * a word; the JSON Schema says what v.unknown cannot.
+ */
+export const HeadersSchema = v.pipe(
+  v.unknown(),
+  v.metadata({
+    jsonSchema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_HEADERS },
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
+    const input = dataset.value;
+    if (!isObject(input)) {
+      addIssue({ message: mustBeSecret('an object of header names and values')({ input }) });
+      return NEVER;
+    }
+    const entries = Object.entries(input);
+    for (const message of findTotalProblems(entries)) addIssue({ message });
+    const seen = new Map<string, string>();
+    const headers: [string, string][] = [];
+    for (const [key, value] of entries) {
+      for (const message of findHeaderProblems(key, value, seen)) {
+        // A path of its own for each: the schema around puts its own step before it.
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] });
+      }
+      if (typeof value === 'string') headers.push([key, value]);
+      if (!seen.has(key.toLowerCase())) seen.set(key.toLowerCase(), key);
+    }
+    // fromEntries defines own properties, also one named "__proto__".
+    return Object.fromEntries(headers);
+  }),
+);
+
+function findTotalProblems(entries: readonly [string, unknown][]): string[] {
+  const problems: string[] = [];
+  if (entries.length > MAX_HEADERS) {
+    problems.push(`must be at most ${MAX_HEADERS} headers; got ${formatCount(entries.length)}`);
+  }
+  const bytes = entries.reduce((sum, entry) => sum + countBytes(entry), 0);
+  if (bytes > MAX_HEADER_BYTES) {
+    const limit = formatCount(MAX_HEADER_BYTES);
+    problems.push(`must be at most ${limit} bytes, names and values in all; got ${formatCount(bytes)}`);
+  }
+  return problems;
+}
+
+/** One character is one byte on the wire, for names and values that are valid. */
+function countBytes([name, value]: readonly [string, unknown]): number {
+  return name.length + (typeof value === 'string' ? value.length : 0);
+}
+
+/** Never shows the value: it is often a token. `seen`: lower-cased name -> name as first written. */
+function findHeaderProblems(name: string, value: unknown, seen: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = [];
+  const lowerName = name.toLowerCase();
+  const twin = seen.get(lowerName);
+  const refusal = findRefusal(lowerName);
+  if (!TOKEN.test(name)) problems.push("has no valid name; letters, digits and !#$%&'*+-.^_`|~ are accepted");
+  if (refusal !== undefined) problems.push(refusal);
+  if (twin !== undefined)
+    problems.push(`is given twice, also as ${JSON.stringify(shorten(twin))}; once is accepted`);
+  if (typeof value !== 'string') {
+    problems.push(mustBeSecret('a string')({ input: value }));
+  } else if (!FIELD_VALUE.test(value)) {
+    problems.push(
+      'must have a value without control characters, without blanks at either end and without characters above U+00FF',
+    );
+  }
+  return problems;
+}
+
+function findRefusal(lowerName: string): string | undefined {
+  const exact = REFUSED_HEADERS.get(lowerName);
+  if (exact !== undefined) return exact;
+  for (const [prefix, reason] of REFUSED_PREFIXES) {
+    if (lowerName.startsWith(prefix)) return reason;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+/**
+ * How many items the lists of a request may have. Judged on what was sent: the schema counts a list only
+ * when each of its items is of the right type, and the caller is to hear of everything at once.
+ */
+import type { FieldProblem } from '../errors.ts';
+import { formatCount } from './field-message.ts';
+
+export const MAX_PATTERNS = 100;
+export const MAX_COOKIES = 50;
+
+const LIMITS: readonly { field: string; limit: number }[] = [
+  { field: 'blockRequests', limit: MAX_PATTERNS },
+  { field: 'cookies', limit: MAX_COOKIES },
+];
+
+/** The message of a list that is too long; a valibot message too. */
+export function atMostItems(limit: number): (issue: { input: readonly unknown[] }) => string {
+  return ({ input }) => `must be at most ${limit} items; got ${formatCount(input.length)}`;
+}
+
+/** One problem for each list with too many items. */
+export function findLongLists(body: object): FieldProblem[] {
+  const sent = new Map<string, unknown>(Object.entries(body));
+  return LIMITS.flatMap(({ field, limit }) => {
+    const input = sent.get(field);
+    if (!Array.isArray(input) || input.length <= limit) return [];
+    return [{ field, message: atMostItems(limit)({ input }) }];
+  });
+}

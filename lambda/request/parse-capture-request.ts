@@ -1,0 +1,51 @@
+/**
+ * Takes the JSON value of the body, gives the CaptureRequest or the ServiceError that names every problem in
+ * it. A refusal is a value here: it is answered only after the request was counted.
+ */
+import * as v from 'valibot';
+import { type FieldProblem, ServiceError } from '../errors.ts';
+import { type CaptureRequest, CaptureRequestSchema } from './capture-request.ts';
+import { findCookieProblems } from './cookie-rules.ts';
+import { describeIssues, MAX_PROBLEMS } from './field-problems.ts';
+import { findLongLists } from './list-limits.ts';
+import { UrlSchema } from './url.ts';
+import { refuseLargeViewport } from './viewport-size.ts';
+
+/** How many fields the summary names; the list has them all. */
+const MAX_NAMED_FIELDS = 10;
+
+/**
+ * `now`: Unix milliseconds, which cookies must outlive. Gives invalid_request with `errors`, or
+ * capture_too_large when every field is right and their product is not.
+ */
+export function parseCaptureRequest(body: unknown, now: number = Date.now()): CaptureRequest | ServiceError {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return new ServiceError(
+      'invalid_request',
+      'The body must be a JSON object, such as {"url": "https://example.com/"}.',
+    );
+  }
+  const result = v.safeParse(CaptureRequestSchema, body);
+  const beside = [...findLongLists(body), ...findCookieProblemsOf(body, now)];
+  const problems = describeIssues(result.issues ?? [], beside);
+  if (problems.length > 0) return refuse(problems);
+  if (!result.success) throw new Error('The schema found issues that no problem tells of');
+  return refuseLargeViewport(result.output) ?? result.output;
+}
+
+/** Judged on what was sent, so that a wrong field elsewhere hides none of these problems. */
+function findCookieProblemsOf(body: object, now: number): FieldProblem[] {
+  if (!('cookies' in body)) return [];
+  const target = v.safeParse(UrlSchema, 'url' in body ? body.url : undefined);
+  const url = target.success ? new URL(target.output.url) : undefined;
+  return findCookieProblems(body.cookies, { url, now });
+}
+
+function refuse(errors: FieldProblem[]): ServiceError {
+  const fields = [...new Set(errors.map(({ field }) => field))];
+  const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
+  const rest = fields.length > MAX_NAMED_FIELDS ? ` and ${fields.length - MAX_NAMED_FIELDS} more` : '';
+  const bound = errors.length === MAX_PROBLEMS ? 'at least ' : '';
+  const count = fields.length === 1 ? '1 field is' : `${bound}${fields.length} fields are`;
+  return new ServiceError('invalid_request', `${count} not valid: ${named}${rest}`, { errors });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { accept, fieldsOf, problemsOf, refuse } from './problems-of.ts';
+
+const manyHeaders = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'v']));
+
+describe('headers', () => {
+  test.each([
+    [{ 'X-Test': 'a b\tc' }],
+    [{ Authorization: 'Bearer abc' }],
+    [{ "!#$%&'*+-.^_`|~09az": '' }],
+    [{ 'X-Latin': 'caf\u00e9 \u0080\u00ff' }],
+    [{ Secret: 'no Sec- prefix', Proxying: 'nor Proxy-', Hosts: 'nor Host' }],
+    [{ constructor: 'a', toString: 'b', prototype: 'c' }],
+    [{}],
+  ])('takes %j as they are', (headers) => {
+    expect(accept({ headers }).headers).toEqual(headers);
+  });
+
+  test('keeps a header named __proto__ and no prototype is touched', () => {
+    const { headers } = accept({ headers: JSON.parse('{"__proto__": "a", "X-A": "b"}') });
+    expect(Object.entries(headers)).toEqual([
+      ['__proto__', 'a'],
+      ['X-A', 'b'],
+    ]);
+    expect(Object.getPrototypeOf(headers)).toBe(Object.prototype);
+  });
+
+  test.each([[''], ['X A'], ['X:A'], ['X\nA'], ['Ä'], ['X(A)'], ['X\u0000']])(
+    'refuses the name %j',
+    (name) => {
+      expect(problemsOf({ headers: { [name]: 'v' } })[0]).toContain('has no valid name');
+    },
+  );
+
+  test.each([
+    ['a\r\nX-B: c'],
+    ['a\nb'],
+    ['\u0000'],
+    ['a\u007fb'],
+    [' a'],
+    ['a '],
+    ['\ta'],
+    ['a\t'],
+    [' '],
+    ['a\u0100'],
+    ['😀'],
+  ])('refuses the value %j', (value) => {
+    expect(problemsOf({ headers: { 'X-A': value } })).toEqual([
+      'headers.X-A: must have a value without control characters, without blanks at either end and without characters above U+00FF',
+    ]);
+  });
+
+  test.each([[1], [null], [true], [['a']], [{}]])('refuses the value %j, which is no string', (value) => {
+    expect(problemsOf({ headers: { 'X-A': value } })[0]).toMatch(
+      /^headers\.X-A: must be a string; got an? |got null/,
+    );
+  });
+
+  test.each([
+    ['Host', 'url'],
+    ['hOST', 'url'],
+    ['Cookie', '"cookies"'],
+    ['Content-Length', 'browser'],
+    ['Connection', 'connection'],
+    ['Keep-Alive', 'connection'],
+    ['TE', 'connection'],
+    ['Trailer', 'connection'],
+    ['Transfer-Encoding', 'connection'],
+    ['Upgrade', 'connection'],
+    ['Expect', 'interim'],
+    ['Proxy-Authorization', 'proxies'],
+    ['proxy-connection', 'proxies'],
+    ['Sec-Fetch-Site', 'browser'],
+    ['sec-ch-ua', 'browser'],
+  ])('refuses %s by name and says why', (name, reason) => {
+    const [problem] = problemsOf({ headers: { [name]: 'v' } });
+    expect(problem).toMatch(new RegExp(`^headers\\.${name}: `));
+    expect(problem).toContain(reason);
+  });
+
+  test('refuses a name given twice in another letter case', () => {
+    expect(problemsOf({ headers: { 'X-A': '1', 'x-a': '2', 'X-B': '3' } })).toEqual([
+      'headers.x-a: is given twice, also as "X-A"; once is accepted',
+    ]);
+  });
+
+  test('takes 50 and no more', () => {
+    expect(Object.keys(accept({ headers: manyHeaders(50) }).headers)).toHaveLength(50);
+    expect(problemsOf({ headers: manyHeaders(51) })).toEqual(['headers: must be at most 50 headers; got 51']);
+  });
+
+  test('takes 8,192 bytes of names and values and no more', () => {
+    const headers = { 'X-A': 'a'.repeat(4_000), 'X-B': 'b'.repeat(4_186) };
+    expect(accept({ headers }).headers).toEqual(headers);
+    expect(problemsOf({ headers: { ...headers, 'X-B': 'b'.repeat(4_187) } })).toEqual([
+      'headers: must be at most 8,192 bytes, names and values in all; got 8,193',
+    ]);
+  });
+
+  test.each([['X-A: b'], [[]], [['a']], [5]])('refuses %j, which is no object', (headers) => {
+    expect(fieldsOf({ headers })).toEqual(['headers']);
+  });
+
+  test('never shows a value', () => {
+    const headers = {
+      Host: 'hunter2',
+      'X A': 'hunter2',
+      'X-B': 'hunter2\n',
+      'x-b': 'hunter2',
+      'X-C': ['hunter2'],
+    };
+    expect(JSON.stringify(refuse({ headers }).options)).not.toContain('hunter2');
+    expect(JSON.stringify(refuse({ headers: 'Authorization: hunter2' }).options)).not.toContain('hunter2');
+  });
+});

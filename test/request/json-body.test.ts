@@ -1,0 +1,154 @@
+import type { Request } from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { readJsonBody } from '../../lambda/request/json-body.ts';
+import { lowercaseHeaders } from '../../lambda/request/lowercase-headers.ts';
+
+const LIMIT_BYTES = 262_144;
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+
+/** The body as the two middlewares leave it. */
+async function read(event: object): Promise<unknown> {
+  const sent = { httpMethod: 'POST', headers: JSON_HEADERS, isBase64Encoded: false, ...event };
+  const request = { event: sent } as unknown as Request<APIGatewayProxyEvent>;
+  await lowercaseHeaders().before?.(request);
+  await readJsonBody().before?.(request);
+  return request.event.body;
+}
+
+const readBody = (body: string | null) => read({ body });
+const encode = (text: string) => ({ body: Buffer.from(text).toString('base64'), isBase64Encoded: true });
+const paddedJson = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
+
+describe('the body of a POST', () => {
+  test('becomes the JSON value in it, base64 or not', async () => {
+    expect(await readBody('{"url": "ü"}')).toEqual({ url: 'ü' });
+    expect(await read(encode('{"url": "ü"}'))).toEqual({ url: 'ü' });
+    expect(await readBody('null')).toBeNull();
+    expect(await readBody('[1]')).toEqual([1]);
+  });
+
+  test('may be 256 KiB and no more, counted after base64', async () => {
+    expect(Buffer.byteLength(paddedJson(LIMIT_BYTES))).toBe(LIMIT_BYTES);
+    for (const shape of [(body: string) => ({ body }), encode]) {
+      expect(await read(shape(paddedJson(LIMIT_BYTES)))).not.toBeInstanceOf(ServiceError);
+      expect(await read(shape(paddedJson(LIMIT_BYTES + 1)))).toMatchObject({ code: 'request_too_large' });
+    }
+  });
+
+  test('is counted in bytes, not in characters', async () => {
+    const body = JSON.stringify('ü'.repeat(LIMIT_BYTES / 2));
+    expect(body.length).toBeLessThan(LIMIT_BYTES);
+    expect(await readBody(body)).toMatchObject({ code: 'request_too_large' });
+  });
+
+  test.each([
+    ['application/json'],
+    ['Application/JSON'],
+    ['application/json; charset=utf-8'],
+    ['application/json;charset=utf-8'],
+    ['application/json ; charset=utf-8'],
+    [' application/json '],
+  ])('is read with Content-Type %j', async (type) => {
+    expect(await read({ body: '{}', headers: { 'cOnTent-tYpe': type } })).toEqual({});
+  });
+
+  test.each([
+    ['application/vnd.api+json'],
+    ['application/jsonp'],
+    ['application/json, text/plain'],
+    ['text/json'],
+    ['text/plain; application/json'],
+    [''],
+  ])('is refused with Content-Type %j', async (type) => {
+    expect(await read({ body: '{}', headers: { 'Content-Type': type } })).toMatchObject({
+      code: 'unsupported_media_type',
+    });
+  });
+
+  test.each([[{}], [null], [undefined]])(
+    'is refused with the headers %j, which have no Content-Type',
+    async (headers) => {
+      expect(await read({ body: '{}', headers })).toMatchObject({ code: 'unsupported_media_type' });
+    },
+  );
+
+  test.each([[null], ['']])('is refused when it is %j', async (body) => {
+    expect(await readBody(body)).toMatchObject({
+      code: 'invalid_json',
+      message: expect.stringContaining('empty'),
+    });
+  });
+
+  test.each([
+    ['{"a": 1,\n "b" 2}', 'line 2, column 6'],
+    ['{"a": 1', 'line 1, column 8'],
+    ['[', 'ends too early'],
+    ['{"a": hunter2}', 'not valid JSON.'],
+    ['hunter2', 'not valid JSON.'],
+    ['"hunter2', 'line 1'],
+    ['x in JSON at position 5 (line 7 column 6)', 'not valid JSON.'],
+    ["{'hunter2': 1}", 'line 1, column 2'],
+    ['\ufeff{}', 'not valid JSON.'],
+    [' ', 'ends too early'],
+  ])('is refused when it is %j, and nothing of it is shown', async (body, reason) => {
+    const result = await readBody(body);
+    expect(result).toMatchObject({ code: 'invalid_json', message: expect.stringContaining(reason) });
+    expect(JSON.stringify(result) + String(result)).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['{"__proto__": {"a": 1}}'],
+    ['{"a": [{"__proto__": 1}]}'],
+    ['{"constructor": {"prototype": 1}}'],
+  ])('is refused for a key that reaches for prototypes: %s', async (body) => {
+    expect(await readBody(body)).toMatchObject({
+      code: 'invalid_json',
+      message: expect.stringContaining('__proto__'),
+    });
+  });
+
+  test('is refused when it is nested deeper than the stack', async () => {
+    expect(await readBody('['.repeat(100_000) + ']'.repeat(100_000))).toMatchObject({ code: 'invalid_json' });
+  });
+
+  test('is judged by size, then type, then JSON', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    expect(await read({ body: 'x'.repeat(LIMIT_BYTES + 1), headers })).toMatchObject({
+      code: 'request_too_large',
+    });
+    expect(await read({ body: 'x', headers })).toMatchObject({ code: 'unsupported_media_type' });
+    expect(await read({ body: null, headers })).toMatchObject({ code: 'unsupported_media_type' });
+  });
+});
+
+test.each([['GET'], ['OPTIONS'], ['PUT']])('the body of a %s is left alone', async (httpMethod) => {
+  expect(await read({ httpMethod, body: 'not JSON' })).toBe('not JSON');
+});
+
+describe('header names', () => {
+  async function lowercase(headers: unknown, multiValueHeaders: unknown) {
+    const request = { event: { headers, multiValueHeaders } } as unknown as Request<APIGatewayProxyEvent>;
+    await lowercaseHeaders().before?.(request);
+    return request.event;
+  }
+
+  test('become lower case, values stay', async () => {
+    const event = await lowercase({ 'X-API-Key': 'AbC' }, { 'X-API-Key': ['AbC'] });
+    expect(event.headers).toEqual({ 'x-api-key': 'AbC' });
+    expect(event.multiValueHeaders).toEqual({ 'x-api-key': ['AbC'] });
+  });
+
+  test('may be missing', async () => {
+    const event = await lowercase(null, undefined);
+    expect(event.headers).toEqual({});
+    expect(event.multiValueHeaders).toEqual({});
+  });
+
+  test('may be __PROTO__, which stays a header', async () => {
+    const { headers } = await lowercase({ __PROTO__: 'x', 'x-a': 'b' }, {});
+    expect(Object.keys(headers)).toEqual(['__proto__', 'x-a']);
+    expect(Object.getPrototypeOf(headers)).toBe(Object.prototype);
+  });
+});

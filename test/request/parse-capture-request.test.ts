@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { accept, fieldsOf, parse, problemsOf, refuse, URL_HERE } from './problems-of.ts';
+
+const DEFAULTS = {
+  url: URL_HERE,
+  format: 'png',
+  quality: 80,
+  fullPage: false,
+  device: 'desktop',
+  width: 1920,
+  height: 1080,
+  scale: 1,
+  scrollIntoView: true,
+  adjustTop: 0,
+  hideCookieBanners: true,
+  hidePopups: false,
+  aggressivePopupRemoval: false,
+  blockAds: false,
+  blockRequests: [],
+  headers: {},
+  cookies: [],
+  storage: '',
+};
+
+describe('defaults', () => {
+  test('stand in for every optional field that is left out', () => {
+    expect(accept({})).toEqual(DEFAULTS);
+  });
+
+  test('stand in for null', () => {
+    const optional = [
+      ...Object.keys(DEFAULTS).slice(1),
+      'selector',
+      'scrollIntoViewSelector',
+      'r2CredentialId',
+    ];
+    expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
+  });
+
+  test('stand in for "" in selector, scrollIntoViewSelector and r2CredentialId', () => {
+    expect(accept({ selector: '', scrollIntoViewSelector: '', r2CredentialId: '' })).toEqual(DEFAULTS);
+  });
+
+  test('stand in for quality 0', () => {
+    expect(accept({ quality: 0 }).quality).toBe(80);
+  });
+
+  test('are never shared between requests', () => {
+    accept({}).blockRequests.push('x');
+    expect(accept({}).blockRequests).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  test.each([
+    ['format', 'png'],
+    ['format', 'jpeg'],
+    ['format', 'webp'],
+    ['format', 'pdf'],
+    ['quality', 1],
+    ['quality', 100],
+    ['fullPage', true],
+    ['device', 'moto-g4'],
+    ['width', 1],
+    ['width', 4096],
+    ['height', 1],
+    ['height', 4096],
+    ['scale', 1],
+    ['scale', 3],
+    ['selector', '#a > .b'],
+    ['selector', 's'.repeat(1_024)],
+    ['scrollIntoView', false],
+    ['scrollIntoViewSelector', 's'.repeat(1_024)],
+    ['adjustTop', -500],
+    ['adjustTop', Number.MAX_SAFE_INTEGER],
+    ['hideCookieBanners', false],
+    ['hidePopups', true],
+    ['aggressivePopupRemoval', true],
+    ['blockAds', true],
+    ['blockRequests', ['*', 'p'.repeat(2_048)]],
+    ['blockRequests', Array(100).fill('p')],
+    ['headers', { 'X-A': 'b' }],
+    ['storage', 'r2'],
+    ['storage', ''],
+    ['r2CredentialId', 'c'.repeat(256)],
+  ])('%s takes %j', (field, value) => {
+    expect(accept({ [field]: value })).toMatchObject({ [field]: value });
+  });
+
+  test.each([
+    ['format', 'PNG', 'must be "png", "jpeg", "webp" or "pdf"; got "PNG"'],
+    ['format', '', 'must be "png", "jpeg", "webp" or "pdf"; got ""'],
+    ['quality', -1, 'must be an integer from 1 to 100, or 0 for the default; got -1'],
+    ['quality', 101, 'must be an integer from 1 to 100, or 0 for the default; got 101'],
+    ['quality', 80.5, 'must be an integer from 1 to 100, or 0 for the default; got 80.5'],
+    ['quality', 'high', 'must be an integer from 1 to 100, or 0 for the default; got "high"'],
+    ['fullPage', 'true', 'must be true or false; got "true"'],
+    ['fullPage', 1, 'must be true or false; got 1'],
+    ['device', 5, 'must be a device name such as "iphone-15-pro"; got 5'],
+    ['width', 0, 'must be an integer from 1 to 4,096; got 0'],
+    ['width', 4097, 'must be an integer from 1 to 4,096; got 4097'],
+    ['width', '800', 'must be an integer from 1 to 4,096; got "800"'],
+    ['height', 0, 'must be an integer from 1 to 4,096; got 0'],
+    ['height', 4097, 'must be an integer from 1 to 4,096; got 4097'],
+    ['height', 1.5, 'must be an integer from 1 to 4,096; got 1.5'],
+    ['height', [800], 'must be an integer from 1 to 4,096; got an array'],
+    ['scale', 0, 'must be 1, 2 or 3; got 0'],
+    ['scale', 4, 'must be 1, 2 or 3; got 4'],
+    ['scale', 1.5, 'must be 1, 2 or 3; got 1.5'],
+    ['selector', 's'.repeat(1_025), 'must be at most 1,024 characters; got 1,025'],
+    ['selector', ['a'], 'must be a string with a CSS selector; got an array'],
+    ['scrollIntoView', 'yes', 'must be true or false; got "yes"'],
+    ['scrollIntoViewSelector', 's'.repeat(1_025), 'must be at most 1,024 characters; got 1,025'],
+    ['scrollIntoViewSelector', 5, 'must be a string with a CSS selector; got 5'],
+    ['adjustTop', '10', 'must be an integer; got "10"'],
+    ['adjustTop', 0.5, 'must be an integer; got 0.5'],
+    ['adjustTop', 1e300, 'must be an integer; got 1e+300'],
+    ['hideCookieBanners', 'false', 'must be true or false; got "false"'],
+    ['hidePopups', 0, 'must be true or false; got 0'],
+    ['aggressivePopupRemoval', {}, 'must be true or false; got an object'],
+    ['blockAds', 'x'.repeat(100), `must be true or false; got "${'x'.repeat(60)}…"`],
+    ['blockRequests', '*.png', 'must be an array of URL patterns; got "*.png"'],
+    ['blockRequests', Array(101).fill('p'), 'must be at most 100 items; got 101'],
+    ['storage', 's3', 'must be "r2" or ""; got "s3"'],
+    ['storage', 'R2', 'must be "r2" or ""; got "R2"'],
+    ['r2CredentialId', 5, 'must be a string with the id of a storage credential; got 5'],
+    ['r2CredentialId', 'c'.repeat(257), 'must be at most 256 characters; got 257'],
+  ])('%s refuses %j', (field, value, message) => {
+    expect(problemsOf({ [field]: value })).toEqual([`${field}: ${message}`]);
+  });
+
+  test('blockRequests names the pattern that is wrong', () => {
+    expect(problemsOf({ blockRequests: ['a', '', null, 5, 'p'.repeat(2_049)] })).toEqual([
+      'blockRequests[1]: must be a string of 1 to 2,048 characters; got ""',
+      'blockRequests[2]: must be a string of 1 to 2,048 characters; got null',
+      'blockRequests[3]: must be a string of 1 to 2,048 characters; got 5',
+      'blockRequests[4]: must be at most 2,048 characters; got 2,049',
+    ]);
+  });
+
+  test('quality is accepted with png and pdf', () => {
+    expect(accept({ format: 'pdf', quality: 5 })).toMatchObject({ format: 'pdf', quality: 5 });
+  });
+});
+
+describe('an unknown field', () => {
+  test.each([
+    ['fullpage', 'fullPage'],
+    ['full_page', 'fullPage'],
+    ['FORMAT', 'format'],
+    ['ur', 'url'],
+    ['cookie', 'cookies'],
+    ['r2credentialid', 'r2CredentialId'],
+  ])('%s is refused with the nearest known one, %s', (field, nearest) => {
+    expect(problemsOf({ [field]: 1 })).toEqual([
+      `${field}: is not a known field; did you mean "${nearest}"?`,
+    ]);
+  });
+
+  test.each([['constructor'], ['toString'], ['hasOwnProperty'], ['prototype'], ['zzz'], ['']])(
+    '%j is refused without a hint, for nothing is near',
+    (field) => {
+      expect(problemsOf({ [field]: 1 })).toEqual([`${field}: is not a known field`]);
+    },
+  );
+
+  test('__proto__ is refused', () => {
+    expect(parse(JSON.parse(`{"url": "${URL_HERE}", "__proto__": {"format": "pdf"}}`))).toMatchObject({
+      code: 'invalid_request',
+      options: { errors: [{ field: '__proto__', message: 'is not a known field' }] },
+    });
+  });
+
+  test('is named short', () => {
+    expect(fieldsOf({ ['k'.repeat(10_000)]: 1 })).toEqual([`${'k'.repeat(60)}…`]);
+  });
+});
+
+describe('the answer', () => {
+  test('has every problem at once and a summary', () => {
+    const fields = {
+      format: 'gif',
+      fullpage: true,
+      headers: { Host: 'a' },
+      cookies: [{ name: 'a', value: 'b', sameSite: 'lax' }],
+    };
+    expect(fieldsOf(fields).sort()).toEqual(['cookies[0].sameSite', 'format', 'fullpage', 'headers.Host']);
+    expect(refuse({ format: 'gif', cookies: [{ name: '', value: 'b' }] }).message).toBe(
+      '2 fields are not valid: format, cookies[0].name',
+    );
+    expect(refuse({ format: 'gif' }).message).toBe('1 field is not valid: format');
+  });
+
+  test('names a required field that is missing', () => {
+    expect(parse({})).toMatchObject({
+      options: {
+        errors: [{ field: 'url', message: 'is required: a string with an http:// or https:// URL' }],
+      },
+    });
+  });
+
+  test('stops at 100 problems', () => {
+    const unknown = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`zzz${index}`, 1]));
+    expect(problemsOf(unknown(99))).toHaveLength(99);
+    expect(problemsOf(unknown(5_000))).toHaveLength(100);
+    expect(refuse(unknown(5_000)).message).toMatch(
+      /^at least 100 fields are not valid: zzz0, .* and 90 more$/,
+    );
+  });
+
+  test.each([[null], [[]], ['{}'], [5], [true], [undefined]])('says that %j is no JSON object', (body) => {
+    const result = parse(body);
+    expect(result).toBeInstanceOf(ServiceError);
+    expect(result).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('JSON object'),
+    });
+  });
+});
+
+describe('a viewport', () => {
+  test.each([
+    [{ width: 4096, height: 4096, scale: 2 }],
+    [{ width: 4000, height: 2222, scale: 3 }],
+    [{ width: 4096, height: 4096, scale: 3, format: 'pdf' }],
+  ])('fits: %j', (fields) => {
+    expect(accept(fields)).toMatchObject(fields);
+  });
+
+  test.each([
+    [{ width: 4000, height: 2223, scale: 3 }, 2],
+    [{ width: 4096, height: 4096, scale: 3 }, 2],
+    [{ width: 4096, height: 4096, scale: 3, selector: 'p', fullPage: true }, 2],
+  ])('is too large, with the scale that fits named: %j', (fields, scale) => {
+    const { code, message } = refuse(fields);
+    expect(code).toBe('capture_too_large');
+    expect(message).toContain(`The largest scale that fits is ${scale}.`);
+  });
+
+  test('is judged after the fields', () => {
+    expect(refuse({ width: 4096, height: 4096, scale: 3, format: 'gif' }).code).toBe('invalid_request');
+  });
+});
