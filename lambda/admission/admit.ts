@@ -1,0 +1,72 @@
+/**
+ * Admits a request to rate and quota, or refuses it. A request that is refused for what it asks takes one of
+ * the rate and none of the quota, so the refusal is answered only after the rate was counted.
+ */
+
+import { ServiceError } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Counter } from './counter.ts';
+import type { Caller } from './key.ts';
+import { type LimitState, limitState } from './limits.ts';
+import type { Ticket } from './usage-item.ts';
+
+export interface Admission {
+  /** The capture reached the caller: the charge stays. */
+  keep(): Promise<void>;
+  /** It did not: the charge is given back. */
+  giveBack(): Promise<void>;
+}
+
+export interface AdmitDeps {
+  counter: Counter;
+  now: () => number;
+}
+
+/**
+ * Gives a function that admits one request of a caller. `refusal` is what is wrong with the request, if
+ * anything. The limit state of the invocation is brought up to date on every outcome.
+ * @throws ServiceError rate_limit_exceeded, then the refusal itself, then quota_exceeded
+ */
+export function createAdmit({ counter, now }: AdmitDeps) {
+  return async function admit(
+    invocation: Invocation,
+    caller: Caller,
+    refusal?: ServiceError,
+  ): Promise<Admission> {
+    const ticket: Ticket = {
+      requestId: invocation.requestId,
+      callerId: caller.callerId,
+      limits: caller.limits,
+      deadlineAt: invocation.deadlineAt,
+    };
+    const count = refusal ? await counter.takeRate(ticket) : await counter.reserve(ticket);
+    const limits = limitState(caller.plan, caller.limits, count.used);
+    invocation.limits = limits;
+    if (count.verdict === 'rate') throw rateLimitExceeded(limits, now());
+    if (refusal) throw refusal;
+    if (count.verdict === 'quota') throw quotaExceeded(limits);
+
+    const close = async (outcome: 'delivered' | 'failed') => {
+      const used = await counter.settle(ticket, count.month, outcome);
+      invocation.limits = limitState(caller.plan, caller.limits, used);
+    };
+    return { keep: () => close('delivered'), giveBack: () => close('failed') };
+  };
+}
+
+function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {
+  const waitSeconds = Math.max(1, Math.ceil(rate.resetAt - nowMs / 1000));
+  return new ServiceError(
+    'rate_limit_exceeded',
+    `Your plan allows ${rate.limit} requests a minute. Try again in ${waitSeconds} seconds.`,
+    { retryAfterSeconds: waitSeconds },
+  );
+}
+
+function quotaExceeded({ quota }: LimitState): ServiceError {
+  const resetAt = new Date(quota.resetAt * 1000).toISOString();
+  return new ServiceError(
+    'quota_exceeded',
+    `Your plan's ${quota.limit} screenshots of this month are used. The quota resets at ${resetAt}; a larger plan lifts it now.`,
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Counts requests and captures of a caller, exactly, in one DynamoDB item per caller and UTC month.
+ * Every change is one conditional UpdateItem; a read only ever explains why a condition did not hold.
+ */
+import { type DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type Item, reachDynamo } from '../dynamo.ts';
+import type { Used } from './limits.ts';
+import {
+  type Change,
+  closeDelivered,
+  closeFailedCharged,
+  closeFailedFree,
+  OPEN_PREFIX,
+  openName,
+  reserveInMinute,
+  reserveInNewMinute,
+  type Ticket,
+  takeInMinute,
+  takeInNewMinute,
+  usageKey,
+  usedOf,
+} from './usage-item.ts';
+import { minuteOf, monthOf } from './window.ts';
+
+/** What came of it: `admitted`, or which limit refused. */
+export interface Count {
+  verdict: 'admitted' | 'rate' | 'quota';
+  used: Used;
+  /** Month whose item holds the count: settling goes there, whatever the month is by then. */
+  month: string;
+}
+
+export interface Counter {
+  /** Takes one of the rate and reserves one of the quota, together or not at all. */
+  reserve(ticket: Ticket): Promise<Count>;
+  /** Takes one of the rate alone. */
+  takeRate(ticket: Ticket): Promise<Count>;
+  /** Closes a reservation: `delivered` keeps the charge, `failed` gives it back while failures are free. */
+  settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used>;
+}
+
+export interface CounterDeps {
+  dynamo: DynamoDBClient;
+  usageTable: string;
+  now: () => number;
+}
+
+// A reservation is overdue a minute after its deadline: no handler is alive by then (29 s at most).
+const OVERDUE_AFTER_SECONDS = 60;
+// Each round is lost only to a concurrent update; limits settle the race long before this many.
+const ROUNDS = 8;
+export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter {
+  return { reserve, takeRate, settle };
+
+  async function reserve(ticket: Ticket): Promise<Count> {
+    const month = monthOf(now());
+    for (let round = 0; round < ROUNDS; round++) {
+      const minute = minuteOf(now());
+      const admitted =
+        ticket.limits.quotaPerMonth > 0
+          ? ((await update(ticket, month, reserveInMinute(ticket, minute))) ??
+            (await update(ticket, month, reserveInNewMinute(ticket, minute, month))))
+          : undefined;
+      const item = admitted ?? (await read(ticket, month));
+      if (admitted !== undefined || item[openName(ticket.requestId)] !== undefined) {
+        return { verdict: 'admitted', used: await reclaim(ticket, month, item), month };
+      }
+      const used = usedOf(item, month, minute);
+      if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
+      if (used.monthCount >= ticket.limits.quotaPerMonth) {
+        const left = await reclaim(ticket, month, item);
+        if (left.monthCount < ticket.limits.quotaPerMonth) continue;
+        const taken = await takeRate(ticket);
+        return taken.verdict === 'rate' ? taken : { ...taken, verdict: 'quota' };
+      }
+    }
+    throw new Error('A reservation lost every round to concurrent updates');
+  }
+
+  async function takeRate(ticket: Ticket): Promise<Count> {
+    const month = monthOf(now());
+    for (let round = 0; round < ROUNDS; round++) {
+      const minute = minuteOf(now());
+      const taken =
+        (await update(ticket, month, takeInMinute(ticket, minute))) ??
+        (await update(ticket, month, takeInNewMinute(ticket, minute, month)));
+      const item = taken ?? (await read(ticket, month));
+      const used = usedOf(item, month, minute);
+      if (taken !== undefined || item.minuteIds?.SS?.includes(ticket.requestId)) {
+        return { verdict: 'admitted', used, month };
+      }
+      if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
+    }
+    throw new Error('A count lost every round to concurrent updates');
+  }
+
+  async function settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used> {
+    const name = openName(ticket.requestId);
+    const item =
+      outcome === 'delivered'
+        ? await update(ticket, month, closeDelivered(name))
+        : await giveBack(ticket, month, name);
+    // Already settled: the reply of an earlier try was lost.
+    return usedOf(item ?? (await read(ticket, month)), month, minuteOf(now()));
+  }
+
+  /** Gives back what killed handlers left open. Rare, so it may take an update each. */
+  async function reclaim(ticket: Ticket, month: string, item: Item): Promise<Used> {
+    const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
+    let latest = item;
+    for (const [name, value] of Object.entries(item)) {
+      if (!name.startsWith(OPEN_PREFIX) || Number(value.N) >= overdueBefore) continue;
+      latest = (await giveBack(ticket, month, name)) ?? latest;
+    }
+    return usedOf(latest, month, minuteOf(now()));
+  }
+
+  async function giveBack(ticket: Ticket, month: string, name: string): Promise<Item | undefined> {
+    return (
+      (await update(ticket, month, closeFailedFree(name, ticket.limits))) ??
+      (await update(ticket, month, closeFailedCharged(name)))
+    );
+  }
+
+  async function update(ticket: Ticket, month: string, change: Change): Promise<Item | undefined> {
+    const output = await reachDynamo(() =>
+      dynamo.send(
+        new UpdateItemCommand({
+          TableName: usageTable,
+          Key: usageKey(ticket.callerId, month),
+          ...change,
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
+    );
+    return output?.Attributes;
+  }
+
+  async function read(ticket: Ticket, month: string): Promise<Item> {
+    const output = await reachDynamo(() =>
+      dynamo.send(
+        new GetItemCommand({
+          TableName: usageTable,
+          Key: usageKey(ticket.callerId, month),
+          ConsistentRead: true,
+        }),
+      ),
+    );
+    return output?.Item ?? {};
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Finds the caller behind an API key. Takes the X-API-Key header, gives the Caller; refuses when the key is
+ * missing, unknown or revoked. Nothing is cached: a revoked key stops working at once.
+ */
+import { createHash } from 'node:crypto';
+import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import type { PlanLimits, Plans } from '../config.ts';
+import { reachDynamo } from '../dynamo.ts';
+import { ServiceError } from '../errors.ts';
+import { limitsOf } from './plans.ts';
+
+/** Who asks, on which plan, with which limits. */
+export interface Caller {
+  callerId: string;
+  plan: string;
+  limits: PlanLimits;
+}
+
+const NumberAttribute = v.pipe(
+  v.object({ N: v.string() }),
+  v.transform((attribute) => Number(attribute.N)),
+);
+const StringAttribute = v.pipe(
+  v.object({ S: v.string() }),
+  v.transform((attribute) => attribute.S),
+);
+
+/** A record of the keys table. The key itself is stored nowhere, only its hash. */
+const KeyRecordSchema = v.object({
+  callerId: StringAttribute,
+  plan: StringAttribute,
+  revokedAt: v.optional(StringAttribute),
+  ratePerMinute: v.optional(NumberAttribute),
+  quotaPerMonth: v.optional(NumberAttribute),
+});
+
+/** SHA-256 is enough for a key of 256 random bits: there is nothing to guess that a slow hash would protect. */
+export function hashApiKey(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex');
+}
+
+export interface AuthenticateDeps {
+  dynamo: DynamoDBClient;
+  keysTable: string;
+  plans: Plans;
+}
+
+/**
+ * Gives a function from the X-API-Key header to the Caller.
+ * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
+ */
+export function createAuthenticate({ dynamo, keysTable, plans }: AuthenticateDeps) {
+  return async function authenticate(apiKey: string | undefined): Promise<Caller> {
+    if (apiKey === undefined || apiKey.trim() === '') {
+      throw new ServiceError('missing_api_key', 'Send your API key in the X-API-Key header.');
+    }
+    const read = new GetItemCommand({
+      TableName: keysTable,
+      Key: { keyHash: { S: hashApiKey(apiKey.trim()) } },
+      ConsistentRead: true,
+    });
+    const item = (await reachDynamo(() => dynamo.send(read)))?.Item;
+    if (item === undefined) {
+      throw new ServiceError(
+        'invalid_api_key',
+        'This API key is not known. Check it for missing characters.',
+      );
+    }
+    const record = v.parse(KeyRecordSchema, item);
+    if (record.revokedAt !== undefined) {
+      throw new ServiceError('revoked_api_key', 'This API key was revoked. Use your current one.');
+    }
+    return {
+      callerId: record.callerId,
+      plan: record.plan,
+      limits: limitsOf(record.plan, record, plans),
+    };
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * The limits a caller has and how much of them is used: what the seven limit headers show.
+ */
+import type { PlanLimits } from '../config.ts';
+import { minuteOf, minuteResetAt, monthOf, monthResetAt } from './window.ts';
+
+/** State of both limits after a request. Counts never go below 0; resets are Unix seconds. */
+export interface LimitState {
+  plan: string;
+  rate: { limit: number; remaining: number; resetAt: number };
+  quota: { limit: number; remaining: number; resetAt: number };
+}
+
+/** What has been used: of the minute with this number, and of this month (`YYYY-MM`). */
+export interface Used {
+  minute: number;
+  minuteCount: number;
+  month: string;
+  monthCount: number;
+}
+
+/** The state of a known caller. */
+export function limitState(plan: string, limits: PlanLimits, used: Used): LimitState {
+  const remaining = (limit: number, count: number) => Math.max(0, limit - count);
+  return {
+    plan,
+    rate: {
+      limit: limits.ratePerMinute,
+      remaining: remaining(limits.ratePerMinute, used.minuteCount),
+      resetAt: minuteResetAt(used.minute),
+    },
+    quota: {
+      limit: limits.quotaPerMonth,
+      remaining: remaining(limits.quotaPerMonth, used.monthCount),
+      resetAt: monthResetAt(used.month),
+    },
+  };
+}
+
+/** The state of a known caller whose use could not be read: nothing is promised. */
+export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): LimitState {
+  return limitState(plan, limits, {
+    minute: minuteOf(nowMs),
+    minuteCount: limits.ratePerMinute,
+    month: monthOf(nowMs),
+    monthCount: limits.quotaPerMonth,
+  });
+}
+
+/** The state where no caller is identified: nothing allowed, and the resets of the running windows. */
+export function noLimitState(nowMs: number): LimitState {
+  return {
+    plan: 'none',
+    rate: { limit: 0, remaining: 0, resetAt: minuteResetAt(minuteOf(nowMs)) },
+    quota: { limit: 0, remaining: 0, resetAt: monthResetAt(monthOf(nowMs)) },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * Which limits a key has: those of its plan, unless its record carries its own.
+ */
+import type { PlanLimits, Plans } from '../config.ts';
+
+export interface OwnLimits {
+  ratePerMinute?: number | undefined;
+  quotaPerMonth?: number | undefined;
+}
+
+/** Throws an Error when the deployment has no plan of this name: a fault of the operator, not of the caller. */
+export function limitsOf(plan: string, own: OwnLimits, plans: Plans): PlanLimits {
+  const limits = Object.hasOwn(plans, plan) ? plans[plan] : undefined;
+  if (limits === undefined) throw new Error(`A key names the plan "${plan}", which is not configured`);
+  return {
+    ratePerMinute: own.ratePerMinute ?? limits.ratePerMinute,
+    quotaPerMonth: own.quotaPerMonth ?? limits.quotaPerMonth,
+  };
+}
