@@ -1,0 +1,128 @@
+/**
+ * The composition root: makes the clients and stages from the configuration, and wraps them in Middy.
+ *
+ * The order of the middlewares matters. CORS comes first, so that its `after` runs last and covers every
+ * response; header names are lowercased before the JSON parser, which reads two of them; the parser never
+ * throws, because what it finds wrong is answered only after the rate was counted. The handler turns every
+ * failure into a response itself, so that limit headers and CORS stand on every path.
+ */
+import { KMSClient } from '@aws-sdk/client-kms';
+import middy from '@middy/core';
+import httpCors from '@middy/http-cors';
+import type { APIGatewayProxyResult, Context } from 'aws-lambda';
+import { createAdmit } from './admission/admit.ts';
+import { createCounter } from './admission/counter.ts';
+import { createAuthenticate } from './admission/key.ts';
+import { unknownUse } from './admission/limits.ts';
+import { createCaptureService } from './capture/capture.ts';
+import type { ResolveIpv4 } from './capture/egress/resolve.ts';
+import type { Config } from './config.ts';
+import { createFindCredential } from './delivery/credentials.ts';
+import { createDeliver } from './delivery/deliver.ts';
+import { createFindDestination } from './delivery/destination.ts';
+import { createUpload } from './delivery/object-storage.ts';
+import { createKmsSeal, createLocalSeal } from './delivery/seal.ts';
+import { createDynamo } from './dynamo.ts';
+import { createHealth } from './health.ts';
+import { type Invocation, openInvocation } from './invocation.ts';
+import { logRequest } from './log.ts';
+import { type ParsedEvent, readJsonBody } from './request/json-body.ts';
+import { lowercaseHeaders } from './request/lowercase-headers.ts';
+import { parseCaptureRequest } from './request/parse-capture-request.ts';
+import { problemResponse } from './response/problem.ts';
+import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
+import { findRoute } from './route.ts';
+import { createServe } from './serve.ts';
+
+/** What the tests put in place of the real world. */
+export interface Overrides {
+  now?: () => number;
+  resolve?: ResolveIpv4;
+}
+
+const EXPOSED_HEADERS =
+  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan';
+
+/** Gives the Lambda handler: API Gateway REST proxy event in, proxy result out. It never throws. */
+export function createHandler(config: Config, overrides: Overrides = {}) {
+  const { now = Date.now } = overrides;
+  const dynamo = createDynamo(config.dynamoEndpoint);
+  const captures = createCaptureService(config, overrides.resolve);
+  const checkHealth = createHealth({
+    dynamo,
+    tables: config.tables,
+    isBrowserReady: captures.isBrowserReady,
+  });
+  const serve = createServe(createStages());
+
+  return middy<ParsedEvent, APIGatewayProxyResult>(respond)
+    .use(
+      httpCors({
+        origin: '*',
+        methods: 'GET, POST, OPTIONS',
+        headers: 'Content-Type, X-API-Key',
+        exposeHeaders: EXPOSED_HEADERS,
+      }),
+    )
+    .use(lowercaseHeaders())
+    .use(readJsonBody());
+
+  async function respond(event: ParsedEvent, context: Context): Promise<APIGatewayProxyResult> {
+    const invocation = openInvocation(event, context, now);
+    try {
+      const response = await answer(event, invocation);
+      logRequest(invocation, response);
+      return response;
+    } catch (error) {
+      const response = problemResponse(error, invocation);
+      logRequest(invocation, response, error);
+      return response;
+    }
+  }
+
+  async function answer(event: ParsedEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
+    switch (findRoute(event.httpMethod, event.path)) {
+      case 'preflight':
+        return preflightResponse(invocation);
+      case 'health':
+        return healthResponse(await checkHealth(), invocation);
+      case 'capture':
+        return captureResponse(await serve(event, invocation), invocation);
+    }
+  }
+
+  function createStages(): Parameters<typeof createServe>[0] {
+    const authenticate = createAuthenticate({ dynamo, keysTable: config.tables.keys, plans: config.plans });
+    const counter = createCounter({ dynamo, usageTable: config.tables.usage, now });
+    const admit = createAdmit({ counter, now });
+    const findCredential = createFindCredential({
+      dynamo,
+      credentialsTable: config.tables.storageCredentials,
+    });
+    const findDestination = createFindDestination(findCredential);
+    const seal =
+      'file' in config.secretsKey
+        ? createLocalSeal(config.secretsKey.file)
+        : createKmsSeal(new KMSClient(), config.secretsKey.kmsKeyId);
+    const deliver = createDeliver(createUpload({ seal, now, endpoint: config.s3Endpoint }));
+
+    return {
+      parse: (body) => parseCaptureRequest(body, now()),
+      findDestination,
+      authenticate: (invocation, apiKey) =>
+        invocation.stopwatch.measure('key', async () => {
+          const caller = await authenticate(apiKey);
+          invocation.notes.callerId = caller.callerId;
+          invocation.limits = unknownUse(caller.plan, caller.limits, now());
+          return caller;
+        }),
+      admit: (invocation, caller, refusal) =>
+        invocation.stopwatch.measure('admission', () => admit(invocation, caller, refusal)),
+      capture: (invocation, request) => captures.capture(request, invocation),
+      deliver: (invocation, file, destination) =>
+        invocation.stopwatch.measure('delivery', () =>
+          deliver(file, destination, AbortSignal.timeout(invocation.remainingMs())),
+        ),
+    };
+  }
+}

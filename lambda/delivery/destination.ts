@@ -1,0 +1,30 @@
+/**
+ * Where the file of a request goes: into the reply, or to a bucket of the caller. Found out before anything is
+ * captured, so that a request without a usable credential costs nothing.
+ */
+import { ServiceError } from '../errors.ts';
+import type { CaptureRequest } from '../request/capture-request.ts';
+import type { createFindCredential, StorageCredential } from './credentials.ts';
+
+export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: StorageCredential };
+
+/** Gives a function from request to Destination, or to the refusal storage_credential_not_found as a value. */
+export function createFindDestination(findCredential: ReturnType<typeof createFindCredential>) {
+  return async function findDestination(
+    callerId: string,
+    request: CaptureRequest,
+  ): Promise<Destination | ServiceError> {
+    if (request.storage !== 'r2') return { kind: 'direct' };
+    const credential = await findCredential(callerId, request.r2CredentialId);
+    return credential ? { kind: 'r2', credential } : notFound(request.r2CredentialId);
+  };
+}
+
+function notFound(credentialId: string | undefined): ServiceError {
+  return new ServiceError(
+    'storage_credential_not_found',
+    credentialId === undefined
+      ? 'You have no default storage credential. Configure one, or name one in r2CredentialId.'
+      : 'You have no storage credential of this id. Check r2CredentialId, or omit it to use your default.',
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Tells whether the service could take a capture now: the tables answer and the packed browser is in place.
+ * Never unpacks, launches or counts anything, and answers within its cap whatever hangs.
+ */
+import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Config } from './config.ts';
+import type { Item } from './dynamo.ts';
+
+type Check = 'ok' | 'failed';
+
+export type Health = { status: 'ok' } | { status: 'unavailable'; checks: { tables: Check; browser: Check } };
+
+export interface HealthDeps {
+  dynamo: DynamoDBClient;
+  tables: Config['tables'];
+  /** Whether the browser is in place and not known to have failed. */
+  isBrowserReady: () => Promise<boolean>;
+}
+
+// The answer is promised within 2 s; what has not answered by then counts as failed.
+const CHECK_CAP_MS = 1_500;
+
+export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
+  return async function checkHealth(): Promise<Health> {
+    const [tablesCheck, browser] = await Promise.all([
+      check((signal) => readEveryTable(signal)),
+      check(async () => {
+        if (!(await isBrowserReady())) throw new Error('The browser is not ready');
+      }),
+    ]);
+    if (tablesCheck === 'ok' && browser === 'ok') return { status: 'ok' };
+    return { status: 'unavailable', checks: { tables: tablesCheck, browser } };
+  };
+
+  async function readEveryTable(abortSignal: AbortSignal): Promise<void> {
+    // Keys that no record has: what matters is that the table answers.
+    const reads: [string, Item][] = [
+      [tables.keys, { keyHash: { S: '#health' } }],
+      [tables.usage, { usageId: { S: '#health' } }],
+      [tables.storageCredentials, { callerId: { S: '#health' }, credentialId: { S: '#health' } }],
+    ];
+    await Promise.all(
+      reads.map(([TableName, Key]) => dynamo.send(new GetItemCommand({ TableName, Key }), { abortSignal })),
+    );
+  }
+}
+
+async function check(run: (signal: AbortSignal) => Promise<void>): Promise<Check> {
+  const cap = AbortSignal.timeout(CHECK_CAP_MS);
+  const capReached = new Promise<Check>((resolve) => {
+    cap.addEventListener('abort', () => resolve('failed'), { once: true });
+  });
+  const done = run(cap).then(
+    (): Check => 'ok',
+    // The reason stays inside: health is public.
+    (): Check => 'failed',
+  );
+  return Promise.race([done, capReached]);
+}

@@ -1,0 +1,45 @@
+/**
+ * What is known of one invocation while it runs: its id, its deadline, its stage times, and the limit state
+ * that its response will show.
+ */
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { type LimitState, noLimitState } from './admission/limits.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+export interface Invocation {
+  readonly requestId: string;
+  /** Unix milliseconds by which the answer must leave the function. */
+  readonly deadlineAt: number;
+  /** Milliseconds until then. */
+  remainingMs(): number;
+  readonly stopwatch: Stopwatch;
+  /** Set by admission; until then nobody is identified. */
+  limits: LimitState;
+  /** For the log line alone; never holds a secret. */
+  readonly notes: { callerId?: string; plan?: string; targetHost?: string; sizeBytes?: number };
+}
+
+// API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.
+const DEADLINE_AFTER_REQUEST_MS = 27_000;
+// Before Lambda kills the function: time to kill the browser, settle and answer.
+const DEADLINE_BEFORE_KILL_MS = 1_500;
+
+export function openInvocation(
+  event: Pick<APIGatewayProxyEvent, 'requestContext'>,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+  now: () => number,
+): Invocation {
+  const { requestId, requestTimeEpoch } = event.requestContext;
+  const deadlineAt = Math.min(
+    requestTimeEpoch + DEADLINE_AFTER_REQUEST_MS,
+    now() + context.getRemainingTimeInMillis() - DEADLINE_BEFORE_KILL_MS,
+  );
+  return {
+    requestId,
+    deadlineAt,
+    remainingMs: () => Math.max(0, deadlineAt - now()),
+    stopwatch: createStopwatch(),
+    limits: noLimitState(now()),
+    notes: {},
+  };
+}

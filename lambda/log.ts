@@ -1,0 +1,31 @@
+/**
+ * One structured line per request. Only what is named here is ever written: no header, cookie, body, query or
+ * userinfo has a way into it.
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { Invocation } from './invocation.ts';
+import { asServiceError } from './response/problem.ts';
+
+/** Writes the line of one request to standard output, where Lambda takes it to CloudWatch. */
+export function logRequest(invocation: Invocation, response: APIGatewayProxyResult, error?: unknown): void {
+  const failure = error === undefined ? undefined : asServiceError(error);
+  const line = {
+    timestamp: new Date().toISOString(),
+    level: failure === undefined || failure.status < 500 ? 'INFO' : 'ERROR',
+    requestId: invocation.requestId,
+    ...invocation.notes,
+    status: response.statusCode,
+    outcome: failure?.code ?? 'ok',
+    stagesMs: Object.fromEntries(
+      [...invocation.stopwatch.stages()].map(([name, ms]) => [name, Math.round(ms)]),
+    ),
+    ...(failure?.cause !== undefined && { cause: describe(failure.cause) }),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Class, message and place of a fault, without what its message may quote of a URL. */
+function describe(cause: unknown): string {
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return text.replace(/\b[a-z]+:\/\/[^\s'")]+/gi, '<url>').slice(0, 2_000);
+}

@@ -1,0 +1,49 @@
+/**
+ * Turns a failure into RFC 9457 problem details. What is no ServiceError is a fault of ours: the caller reads
+ * that it happened and the request id, never what it was.
+ * Source: https://www.rfc-editor.org/rfc/rfc9457
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { ERROR_CODES, problemType, ServiceError } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import { type Headers, serviceHeaders } from './service-headers.ts';
+
+export function problemResponse(error: unknown, invocation: Invocation): APIGatewayProxyResult {
+  const failure = asServiceError(error);
+  const { title } = ERROR_CODES[failure.code];
+  return {
+    statusCode: failure.status,
+    headers: {
+      ...serviceHeaders(invocation),
+      ...ownHeaders(failure),
+      'Content-Type': 'application/problem+json',
+    },
+    body: JSON.stringify({
+      type: problemType(failure.code),
+      title,
+      status: failure.status,
+      detail: failure.message,
+      code: failure.code,
+      requestId: invocation.requestId,
+      ...(failure.options.errors && { errors: failure.options.errors }),
+      ...failure.options.members,
+    }),
+  };
+}
+
+/** A fault as the caller may read it. */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return new ServiceError(
+    'internal_error',
+    'Something went wrong on our side. Try again; if it stays, report the requestId.',
+    { cause: error },
+  );
+}
+
+function ownHeaders({ options }: ServiceError): Headers {
+  return {
+    ...(options.retryAfterSeconds !== undefined && { 'Retry-After': String(options.retryAfterSeconds) }),
+    ...(options.allow !== undefined && { Allow: options.allow }),
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The responses that are no problem: a delivered capture, health, and a preflight.
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { FILE_TYPES } from '../capture/capture-result.ts';
+import type { Delivery } from '../delivery/deliver.ts';
+import type { Health } from '../health.ts';
+import type { Invocation } from '../invocation.ts';
+import { serviceHeaders } from './service-headers.ts';
+
+export function captureResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {
+  const headers = {
+    ...serviceHeaders(invocation),
+    'X-Target-Status': String(delivery.capture.targetStatus),
+  };
+  if (delivery.kind === 'stored') return json(200, headers, delivery.object);
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'Content-Type': FILE_TYPES[delivery.capture.format].contentType },
+    body: delivery.capture.base64,
+    isBase64Encoded: true,
+  };
+}
+
+export function healthResponse(health: Health, invocation: Invocation): APIGatewayProxyResult {
+  return json(health.status === 'ok' ? 200 : 503, serviceHeaders(invocation), health);
+}
+
+export function preflightResponse(invocation: Invocation): APIGatewayProxyResult {
+  return { statusCode: 204, headers: serviceHeaders(invocation), body: '' };
+}
+
+function json(statusCode: number, headers: Record<string, string>, value: unknown): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  };
+}

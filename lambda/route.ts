@@ -1,0 +1,26 @@
+/**
+ * Which path and method leads where; everything else is 404 or 405.
+ */
+import { ServiceError } from './errors.ts';
+
+export type Route = 'capture' | 'health' | 'preflight';
+
+const ROUTES: Record<string, Record<string, Route>> = {
+  '/screenshot': { POST: 'capture' },
+  '/health': { GET: 'health' },
+};
+
+/** @throws ServiceError not_found, method_not_allowed */
+export function findRoute(method: string, path: string): Route {
+  if (method === 'OPTIONS') return 'preflight';
+  const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  if (methods === undefined) {
+    throw new ServiceError('not_found', 'There is nothing here. Use POST /screenshot or GET /health.');
+  }
+  const route = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (route === undefined) {
+    const allow = [...Object.keys(methods), 'OPTIONS'].join(', ');
+    throw new ServiceError('method_not_allowed', `This path takes ${allow}.`, { allow });
+  }
+  return route;
+}

@@ -1,0 +1,50 @@
+/**
+ * The whole service, in order: parse, identify, admit, capture, deliver. A request that cannot be served is a
+ * value until admission has counted it, because a bad request takes one of the rate.
+ */
+import type { Admission } from './admission/admit.ts';
+import type { Caller } from './admission/key.ts';
+import type { Capture } from './capture/capture-result.ts';
+import type { Delivery } from './delivery/deliver.ts';
+import type { Destination } from './delivery/destination.ts';
+import { ServiceError } from './errors.ts';
+import type { Invocation } from './invocation.ts';
+import type { CaptureRequest } from './request/capture-request.ts';
+import type { ParsedEvent } from './request/json-body.ts';
+
+export interface Stages {
+  authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
+  parse(body: unknown): CaptureRequest | ServiceError;
+  findDestination(callerId: string, request: CaptureRequest): Promise<Destination | ServiceError>;
+  admit(invocation: Invocation, caller: Caller, refusal?: ServiceError): Promise<Admission>;
+  capture(invocation: Invocation, request: CaptureRequest): Promise<Capture>;
+  deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
+}
+
+export type Serve = (event: ParsedEvent, invocation: Invocation) => Promise<Delivery>;
+
+export function createServe(stages: Stages): Serve {
+  return async function serve(event, invocation) {
+    const caller = await stages.authenticate(invocation, event.headers['x-api-key']);
+    const request = stages.parse(event.body);
+    if (request instanceof ServiceError) return refuse(request);
+    const destination = await stages.findDestination(caller.callerId, request);
+    if (destination instanceof ServiceError) return refuse(destination);
+
+    const admission = await stages.admit(invocation, caller);
+    try {
+      const capture = await stages.capture(invocation, request);
+      const delivery = await stages.deliver(invocation, capture, destination);
+      await admission.keep();
+      return delivery;
+    } catch (error) {
+      await admission.giveBack();
+      throw error;
+    }
+
+    async function refuse(refusal: ServiceError): Promise<never> {
+      await stages.admit(invocation, caller, refusal);
+      throw refusal;
+    }
+  };
+}
