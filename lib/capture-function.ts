@@ -1,0 +1,104 @@
+/**
+ * The one function of the service: its size, its code as one bundled file, the browser as a layer beside it,
+ * and its environment. It may do nothing until the stack grants it.
+ */
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { BrowserLayer } from './browser-layer.ts';
+import type { Settings } from './settings.ts';
+import type { Tables } from './tables.ts';
+
+// API Gateway gives up after 29 s: a longer run would be paid for and answer nobody.
+// Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+const TIMEOUT = Duration.seconds(29);
+
+// In /tmp: the unpacked browser (about 210 MB, twice while a half-unpacked copy is left over), Chromium's shared
+// memory (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB can run
+// out; the second costs less than a ten-thousandth of a cent a capture.
+const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
+
+const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../lambda/handler.ts', import.meta.url));
+const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+
+export interface CaptureFunctionProps {
+  settings: Settings;
+  /** Folder of the packed browser. */
+  browserPack: string;
+  tables: Tables;
+}
+
+/** The function with its role and its log. */
+export class CaptureFunction extends Construct {
+  readonly handler: NodejsFunction;
+  /** Its own role, without the managed policy that may write every log of the account. */
+  readonly role: Role;
+  readonly log: LogGroup;
+
+  constructor(scope: Construct, id: string, { settings, browserPack, tables }: CaptureFunctionProps) {
+    super(scope, id);
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.log = new LogGroup(this, 'Log', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.handler = new NodejsFunction(this, 'Handler', {
+      description: 'Captures a web page and answers API Gateway',
+      runtime: Runtime.NODEJS_24_X,
+      // The packed Chromium is built for x64 alone.
+      architecture: Architecture.X86_64,
+      memorySize: settings.memoryMiB,
+      timeout: TIMEOUT,
+      ephemeralStorageSize: EPHEMERAL_STORAGE,
+      ...(settings.reservedConcurrency === undefined
+        ? {}
+        : { reservedConcurrentExecutions: settings.reservedConcurrency }),
+      role: this.role,
+      logGroup: this.log,
+      loggingFormat: LoggingFormat.JSON,
+      entry: ENTRY,
+      projectRoot: PROJECT_ROOT,
+      depsLockFilePath: LOCK_FILE,
+      bundling: BUNDLING,
+      layers: [new BrowserLayer(this, 'Browser', { browserPack })],
+      // An SDK v2 switch; version 3 keeps its connections anyway.
+      awsSdkConnectionReuse: false,
+      environment: {
+        KEYS_TABLE: tables.keys.tableName,
+        USAGE_TABLE: tables.usage.tableName,
+        STORAGE_CREDENTIALS_TABLE: tables.storageCredentials.tableName,
+        SECRETS_KEY_ID: tables.secretsKey.keyArn,
+        PLANS: JSON.stringify(settings.plans),
+        BROWSER_PACK: `/opt/${basename(browserPack)}`,
+      },
+    });
+  }
+}
+
+const BUNDLING = {
+  format: OutputFormat.ESM,
+  minify: true,
+  // Names kept by esbuild are kept by a call to a helper of its own, which functions that run inside the page
+  // (page.evaluate) cannot reach.
+  keepNames: false,
+  // A map would be four times the code. The bundle is the same for the same commit: build one when a stack
+  // trace has to be read.
+  sourceMap: false,
+  // The SDK comes with the bundle and not from the runtime, whose version moves by itself (checksum defaults
+  // broke R2 once), and one file loads faster than the runtime's folder of many.
+  externalModules: [],
+  bundleAwsSDK: true,
+  mainFields: ['module', 'main'],
+  // CommonJS packages in an ES module still call require() for Node's own modules.
+  banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+  // Silent when it succeeds.
+  logLevel: LogLevel.WARNING,
+  // Never Docker: esbuild is a devDependency and runs on any machine.
+  forceDockerBundling: false,
+};

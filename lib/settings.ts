@@ -1,0 +1,83 @@
+/**
+ * What an operator may set in the context of cdk.json: names, shapes, defaults and units. A wrong or unknown
+ * setting fails the synthesis with its name.
+ */
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as v from 'valibot';
+import { DEFAULT_PLANS } from '../lambda/config.ts';
+
+// The largest capture (80 million px) was measured at 1.7 GB, Node's share included; what is left is for the
+// page itself. 3,008 MB is the most that a new AWS account may use. 10,240 MB is Lambda's limit.
+const MEMORY_MIB = { least: 2_048, usual: 3_008, most: 10_240 };
+
+// CloudWatch Logs takes these periods alone, in days; "never expires" is left out on purpose.
+const RETENTION_DAYS = Object.values(RetentionDays)
+  .filter((days) => typeof days === 'number')
+  .filter((days) => days !== RetentionDays.INFINITE)
+  .sort((one, other) => one - other);
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const PlanSchema = v.strictObject({
+  ratePerMinute: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+});
+
+const SettingsSchema = v.strictObject({
+  /** Plans that differ from the defaults or add to them. */
+  plans: v.optional(
+    v.record(v.pipe(v.string(), v.nonEmpty('a plan needs a name')), PlanSchema),
+    DEFAULT_PLANS,
+  ),
+  /** Memory of the function, MiB. Lambda gives processor time in proportion. */
+  memoryMiB: v.optional(wholeNumber(MEMORY_MIB.least, MEMORY_MIB.most), MEMORY_MIB.usual),
+  /** How long the function's log and the access log are kept. */
+  logRetentionDays: v.optional(
+    v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),
+    RetentionDays.ONE_MONTH,
+  ),
+  /** The most captures at once, and so the cap on what compute can cost; omitted: the account's limit. */
+  reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+});
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+/**
+ * Reads the settings out of an app's whole context. A value given on the command line (`-c memoryMiB=4096`)
+ * arrives as text and is read as JSON.
+ * Throws an Error that names every wrong or unknown setting.
+ */
+export function readSettings(context: Record<string, unknown>): Settings {
+  const entries = Object.entries(context).filter(([name]) => isSettingName(name));
+  const result = v.safeParse(
+    SettingsSchema,
+    Object.fromEntries(entries.map(([name, value]) => [name, fromCommandLine(value)])),
+  );
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) =>
+    issue.type === 'strict_object' && issue.expected === 'never'
+      ? `${v.getDotPath(issue)} is no setting`
+      : `${v.getDotPath(issue)} ${issue.message}, not ${issue.received}`,
+  );
+  throw new Error(`The settings in cdk.json are not valid: ${problems.join('; ')}`);
+}
+
+/** CDK's own context (feature flags, look-ups) has a `:`, `/` or `-` in every name. */
+function isSettingName(name: string): boolean {
+  return /^\w+$/.test(name);
+}
+
+function fromCommandLine(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    // Not JSON: the schema says what was expected instead.
+    return value;
+  }
+}

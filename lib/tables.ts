@@ -1,0 +1,64 @@
+/**
+ * Where data lives: API keys, usage counters, storage credentials, and the key that seals the secrets among
+ * them. What cannot be made again is kept when the stack goes.
+ */
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  Table,
+  TableEncryption,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+
+// On demand: captures come in bursts, and a request costs one read and one write. AWS's own KMS key: it needs
+// no grant and no monthly fee, and its use is logged; the secrets are sealed by a key of ours on top.
+const EVERY_TABLE = {
+  billingMode: BillingMode.PAY_PER_REQUEST,
+  encryption: TableEncryption.AWS_MANAGED,
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+} satisfies Partial<TableProps>;
+
+// Nobody but the caller still has an API key, and a lost credential stops uploads.
+const IRREPLACEABLE = { removalPolicy: RemovalPolicy.RETAIN, deletionProtection: true };
+
+/** The three tables and the KMS key of storage secrets. */
+export class Tables extends Construct {
+  /** By `keyHash`: who a key belongs to, and the plan. */
+  readonly keys: Table;
+  /** By `usageId`: what a key has used in a month. Items expire; losing them gives everybody a new month. */
+  readonly usage: Table;
+  /** By `callerId` and `credentialId`: object storage a caller may upload to. */
+  readonly storageCredentials: Table;
+  /** Seals the secrets in `storageCredentials`, bound to the caller by the encryption context. */
+  readonly secretsKey: Key;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.keys = new Table(this, 'Keys', {
+      ...EVERY_TABLE,
+      ...IRREPLACEABLE,
+      partitionKey: { name: 'keyHash', type: AttributeType.STRING },
+    });
+    this.usage = new Table(this, 'Usage', {
+      ...EVERY_TABLE,
+      removalPolicy: RemovalPolicy.DESTROY,
+      partitionKey: { name: 'usageId', type: AttributeType.STRING },
+      timeToLiveAttribute: 'expiresAt',
+    });
+    this.storageCredentials = new Table(this, 'StorageCredentials', {
+      ...EVERY_TABLE,
+      ...IRREPLACEABLE,
+      partitionKey: { name: 'callerId', type: AttributeType.STRING },
+      sortKey: { name: 'credentialId', type: AttributeType.STRING },
+    });
+    this.secretsKey = new Key(this, 'SecretsKey', {
+      description: 'Seals storage secrets of the screenshot service',
+      enableKeyRotation: true,
+      // Without the key every stored secret is lost for good.
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}

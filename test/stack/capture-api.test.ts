@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '../../lambda/errors.ts';
+import { onlyResource, synthesize } from './synthesize.ts';
+
+const { template } = synthesize();
+const [apiId, { Properties: api }] = onlyResource(template, 'AWS::ApiGateway::RestApi');
+
+describe('the API', () => {
+  it('is regional and passes every media type as bytes', () => {
+    expect(api).toMatchObject({ EndpointConfiguration: { Types: ['REGIONAL'] }, BinaryMediaTypes: ['*/*'] });
+  });
+
+  it('sends every path and method to the one function, without asking for AWS credentials', () => {
+    const resources = template.findResources('AWS::ApiGateway::Resource');
+    const pathOf = (reference: { Ref?: string }) =>
+      reference.Ref === undefined ? '/' : `/${resources[reference.Ref]?.Properties.PathPart}`;
+    const methods = Object.values(template.findResources('AWS::ApiGateway::Method'));
+    expect(methods.map(({ Properties: m }) => `${m.HttpMethod} ${pathOf(m.ResourceId)}`).sort()).toEqual([
+      'ANY /',
+      'ANY /health',
+      'ANY /screenshot',
+      'ANY /{proxy+}',
+      'GET /health',
+      'POST /screenshot',
+    ]);
+    const [functionId] = onlyResource(template, 'AWS::Lambda::Function');
+    for (const { Properties: method } of methods) {
+      expect(method).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'AWS_PROXY' } });
+      expect(method).not.toHaveProperty('ApiKeyRequired', true);
+      expect(JSON.stringify(method.Integration.Uri)).toContain(`"${functionId}"`);
+    }
+  });
+
+  it('alone may invoke the function', () => {
+    const [, { Properties: permission }] = onlyResource(template, 'AWS::Lambda::Permission');
+    expect(permission).toMatchObject({
+      Action: 'lambda:InvokeFunction',
+      Principal: 'apigateway.amazonaws.com',
+    });
+    expect(JSON.stringify(permission.SourceArn)).toContain(`"${apiId}"`);
+  });
+
+  it('prints where it is', () => {
+    expect(Object.keys(template.findOutputs('*'))).toEqual(['Endpoint']);
+  });
+});
+
+describe('the access log', () => {
+  const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
+  const { Format, DestinationArn } = stage.AccessLogSetting as { Format: string; DestinationArn: unknown };
+
+  it('is JSON and says neither path, query string, header nor body', () => {
+    const variables = Object.values(JSON.parse(Format));
+    expect(variables).toContain('$context.requestId');
+    expect(variables).toContain('$context.resourcePath');
+    expect(variables).not.toContain('$context.path');
+    expect(Format).not.toMatch(/header|query|body|\$input|userAgent/i);
+  });
+
+  it('goes to a log group of the stack', () => {
+    expect(JSON.stringify(DestinationArn)).toContain('AccessLog');
+  });
+
+  it('is the only one: bodies and headers are never traced', () => {
+    expect(stage.MethodSettings).toEqual([
+      { DataTraceEnabled: false, HttpMethod: '*', LoggingLevel: 'OFF', ResourcePath: '/*' },
+    ]);
+  });
+});
+
+describe('what API Gateway answers by itself', () => {
+  const answers = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse')).map(
+    ({ Properties }) => Properties,
+  );
+  const answerTo = (type: string) => {
+    const answer = answers.find(({ ResponseType }) => ResponseType === type);
+    return {
+      status: answer?.StatusCode,
+      headers: answer?.ResponseParameters,
+      problem: JSON.parse(answer?.ResponseTemplates['application/json'] ?? '{}'),
+    };
+  };
+
+  it.each([
+    ['ACCESS_DENIED', '403', 'forbidden'],
+    ['EXPIRED_TOKEN', '403', 'forbidden'],
+    ['INVALID_API_KEY', '403', 'forbidden'],
+    ['INVALID_SIGNATURE', '403', 'forbidden'],
+    ['MISSING_AUTHENTICATION_TOKEN', '403', 'forbidden'],
+    ['WAF_FILTERED', '403', 'forbidden'],
+    ['RESOURCE_NOT_FOUND', '404', 'not_found'],
+    ['REQUEST_TOO_LARGE', '413', 'request_too_large'],
+    ['UNSUPPORTED_MEDIA_TYPE', '415', 'unsupported_media_type'],
+    ['THROTTLED', '429', 'throttled'],
+    ['QUOTA_EXCEEDED', '429', 'throttled'],
+    ['INTEGRATION_FAILURE', '503', 'service_unavailable'],
+    ['API_CONFIGURATION_ERROR', '503', 'service_unavailable'],
+    ['DEFAULT_5XX', '503', 'service_unavailable'],
+    ['INTEGRATION_TIMEOUT', '504', 'target_timeout'],
+  ])('to %s is %s %s', (type, status, code) => {
+    expect(answerTo(type)).toMatchObject({ status, problem: { status: Number(status), code } });
+  });
+
+  it('leaves the status of other refusals as it is', () => {
+    expect(answerTo('DEFAULT_4XX')).toMatchObject({
+      status: undefined,
+      problem: { code: 'invalid_request' },
+    });
+  });
+
+  it("has the contract's problem members and nothing that API Gateway would have to escape", () => {
+    expect(answers).toHaveLength(16);
+    for (const { ResponseType } of answers) {
+      const { problem } = answerTo(ResponseType);
+      expect(Object.keys(problem).sort()).toEqual(['code', 'detail', 'requestId', 'status', 'title', 'type']);
+      expect(problem.requestId).toBe('$context.requestId');
+      expect(problem.type).toMatch(new RegExp(`:${problem.code}$`));
+      expect(`${problem.title}${problem.detail}`).not.toContain('$');
+    }
+  });
+
+  it("agrees with the function's own codes", () => {
+    const own: Record<string, { status: number; title: string }> = ERROR_CODES;
+    for (const { ResponseType } of answers) {
+      const { code, status, title } = answerTo(ResponseType).problem;
+      if (code in own) expect({ status, title }).toEqual(own[code]);
+      else expect(['forbidden', 'throttled']).toContain(code);
+    }
+  });
+
+  it('carries CORS, X-Plan none and six zeros, the request id and the problem type', () => {
+    for (const { ResponseParameters } of answers) {
+      expect(ResponseParameters).toMatchObject({
+        'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
+        'gatewayresponse.header.Access-Control-Allow-Methods': "'GET, POST, OPTIONS'",
+        'gatewayresponse.header.Access-Control-Allow-Headers': "'Content-Type, X-API-Key'",
+        'gatewayresponse.header.Access-Control-Expose-Headers':
+          "'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan'",
+        'gatewayresponse.header.X-Plan': "'none'",
+        'gatewayresponse.header.X-RateLimit-Limit': "'0'",
+        'gatewayresponse.header.X-RateLimit-Remaining': "'0'",
+        'gatewayresponse.header.X-RateLimit-Reset': "'0'",
+        'gatewayresponse.header.X-Quota-Limit': "'0'",
+        'gatewayresponse.header.X-Quota-Remaining': "'0'",
+        'gatewayresponse.header.X-Quota-Reset': "'0'",
+        'gatewayresponse.header.X-Request-Id': 'context.requestId',
+        'gatewayresponse.header.Content-Type': "'application/problem+json'",
+      });
+    }
+  });
+
+  it('says when to try again where the caller should', () => {
+    for (const { ResponseType } of answers) {
+      const { problem, headers } = answerTo(ResponseType);
+      const isRetried = ['throttled', 'service_unavailable'].includes(problem.code);
+      expect('gatewayresponse.header.Retry-After' in headers).toBe(isRetried);
+    }
+  });
+});

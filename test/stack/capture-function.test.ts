@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
+import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
+
+const { template, directory } = synthesize();
+const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Function');
+
+/** The function's environment, with a name in place of what CloudFormation fills in. */
+function environmentOf(variables: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(variables);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : 'filled-in']),
+  );
+}
+
+function variablesOf(functionProperties: Record<string, unknown>): Record<string, unknown> {
+  const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
+  return Variables;
+}
+
+describe('the function', () => {
+  it('runs Node 24 on the architecture that Chromium is built for', () => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['x86_64'],
+      Handler: 'index.handler',
+    });
+  });
+
+  it('has 3,008 MB, 29 seconds and room for the browser in /tmp', () => {
+    expect(properties).toMatchObject({ MemorySize: 3008, Timeout: 29, EphemeralStorage: { Size: 2048 } });
+  });
+
+  it('stays out of any network of the account', () => {
+    expect(properties).not.toHaveProperty('VpcConfig');
+  });
+
+  it('takes memory and concurrency from the settings, and no concurrency limit by default', () => {
+    const other = synthesize({ memoryMiB: 4096, reservedConcurrency: 7 });
+    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
+    expect(Properties).toMatchObject({ MemorySize: 4096, ReservedConcurrentExecutions: 7 });
+    expect(properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it('gives the handler an environment it accepts, with these names and no other', () => {
+    const variables = variablesOf(properties);
+    expect(Object.keys(variables).sort()).toEqual([
+      'BROWSER_PACK',
+      'KEYS_TABLE',
+      'PLANS',
+      'SECRETS_KEY_ID',
+      'STORAGE_CREDENTIALS_TABLE',
+      'USAGE_TABLE',
+    ]);
+    expect(readConfig(environmentOf(variables))).toMatchObject({
+      plans: DEFAULT_PLANS,
+      browserPack: '/opt/browser',
+      secretsKey: { kmsKeyId: 'filled-in' },
+    });
+  });
+
+  it('never lets private addresses be captured', () => {
+    expect(JSON.stringify(template.toJSON())).not.toContain('ALLOW_PRIVATE_TARGETS');
+    expect(readConfig(environmentOf(variablesOf(properties))).privateTargets).toBe('none');
+  });
+
+  it('hands the plans of the settings to the handler', () => {
+    const plans = { free: { ratePerMinute: 3, quotaPerMonth: 4 } };
+    const other = synthesize({ plans });
+    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
+    expect(readConfig(environmentOf(variablesOf(Properties))).plans).toMatchObject(plans);
+  });
+
+  it('points each table variable at its own table', () => {
+    const tableOf = (name: string) => {
+      const { Ref } = variablesOf(properties)[name] as { Ref: string };
+      return template.findResources('AWS::DynamoDB::Table')[Ref]?.Properties.KeySchema[0].AttributeName;
+    };
+    expect(tableOf('KEYS_TABLE')).toBe('keyHash');
+    expect(tableOf('USAGE_TABLE')).toBe('usageId');
+    expect(tableOf('STORAGE_CREDENTIALS_TABLE')).toBe('callerId');
+  });
+
+  it('keeps its log for as long as set', () => {
+    const other = synthesize({ logRetentionDays: 7 });
+    other.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
+    template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
+    template.resourceCountIs('AWS::Logs::LogGroup', 2);
+  });
+});
+
+describe('the browser layer', () => {
+  const layerKey = (pack: string) => {
+    const [, { Properties }] = onlyResource(synthesize({}, pack).template, 'AWS::Lambda::LayerVersion');
+    return (Properties.Content as { S3Key: string }).S3Key;
+  };
+
+  it('is used by the function and holds the pack at browser/ and nothing beside it', () => {
+    const [id, { Properties }] = onlyResource(template, 'AWS::Lambda::LayerVersion');
+    expect(properties.Layers).toEqual([{ Ref: id }]);
+    const { S3Key } = Properties.Content as { S3Key: string };
+    const asset = join(directory, 'cdk.out', `asset.${S3Key.replace('.zip', '')}`);
+    expect(readdirSync(asset)).toEqual(['browser']);
+    expect(existsSync(join(asset, 'browser', 'chromium'))).toBe(true);
+  });
+
+  it('keeps its name wherever the same pack lies, and changes it with the manifest', () => {
+    const first = layerKey(createPack(createDirectory(), '{"version":1}'));
+    expect(layerKey(createPack(createDirectory(), '{"version":1}'))).toBe(first);
+    expect(layerKey(createPack(createDirectory(), '{"version":2}'))).not.toBe(first);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
+
+const { template } = synthesize();
+
+const tableWithKey = (name: string) => {
+  const tables = Object.entries(template.findResources('AWS::DynamoDB::Table'));
+  const found = tables.find(([, { Properties }]) => Properties.KeySchema[0].AttributeName === name);
+  if (found === undefined) throw new Error(`no table by ${name}`);
+  const [id, { Properties, DeletionPolicy, UpdateReplacePolicy }] = found;
+  return { id, Properties, DeletionPolicy, UpdateReplacePolicy };
+};
+
+describe('the tables', () => {
+  it('are three, on demand, encrypted, with point-in-time recovery', () => {
+    template.resourceCountIs('AWS::DynamoDB::Table', 3);
+    template.allResourcesProperties('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      SSESpecification: { SSEEnabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  it('finds a storage credential by caller and id', () => {
+    expect(tableWithKey('callerId').Properties.KeySchema).toEqual([
+      { AttributeName: 'callerId', KeyType: 'HASH' },
+      { AttributeName: 'credentialId', KeyType: 'RANGE' },
+    ]);
+  });
+
+  it('drops old usage, and nothing else, by expiresAt', () => {
+    expect(tableWithKey('usageId').Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'expiresAt',
+      Enabled: true,
+    });
+    expect(tableWithKey('keyHash').Properties).not.toHaveProperty('TimeToLiveSpecification');
+    expect(tableWithKey('callerId').Properties).not.toHaveProperty('TimeToLiveSpecification');
+  });
+
+  it.each(['keyHash', 'callerId'])('keeps the table by %s when the stack goes', (name) => {
+    expect(tableWithKey(name)).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: { DeletionProtectionEnabled: true },
+    });
+  });
+
+  it('keeps the key of the storage secrets, and rotates it', () => {
+    const [, key] = onlyResource(template, 'AWS::KMS::Key');
+    expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+  });
+});
+
+describe('what the function may do', () => {
+  const asList = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
+  const [, { Properties: handler }] = onlyResource(template, 'AWS::Lambda::Function');
+  const roleId = (handler.Role as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
+  const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy');
+  const { Statement: statements } = policy.PolicyDocument as {
+    Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
+  };
+  const idStartingWith = (type: string, start: string) =>
+    Object.keys(template.findResources(type)).find((id) => id.startsWith(start));
+
+  it('is this list and no more', () => {
+    const allowed = statements.flatMap(({ Action, Resource }) =>
+      asList(Action).flatMap((action) =>
+        asList(Resource).map((resource) => {
+          const [id, attribute] = (resource as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
+          expect(attribute).toBe('Arn');
+          return `${action} on ${id}`;
+        }),
+      ),
+    );
+    const usage = tableWithKey('usageId').id;
+    const functionLog = idStartingWith('AWS::Logs::LogGroup', 'CaptureLog');
+    expect(allowed.sort()).toEqual(
+      [
+        `dynamodb:GetItem on ${tableWithKey('keyHash').id}`,
+        `dynamodb:GetItem on ${tableWithKey('callerId').id}`,
+        `dynamodb:GetItem on ${usage}`,
+        `dynamodb:UpdateItem on ${usage}`,
+        `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
+        `logs:CreateLogStream on ${functionLog}`,
+        `logs:PutLogEvents on ${functionLog}`,
+      ].sort(),
+    );
+    expect(policy.Roles).toEqual([{ Ref: roleId }]);
+  });
+
+  it('has no managed or inline policy beside it', () => {
+    const role = template.findResources('AWS::IAM::Role')[roleId];
+    expect(Object.keys(role?.Properties)).toEqual(['AssumeRolePolicyDocument']);
+    template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
+  });
+
+  it('opens a secret only in the name of a caller', () => {
+    const decrypt = statements.find(({ Action }) => asList(Action).includes('kms:Decrypt'));
+    expect(decrypt?.Condition).toEqual({
+      'ForAnyValue:StringEquals': { 'kms:EncryptionContextKeys': ['callerId'] },
+    });
+  });
+});
+
+it('comes out the same twice', () => {
+  const pack = createPack(createDirectory());
+  expect(synthesize({}, pack).template.toJSON()).toEqual(synthesize({}, pack).template.toJSON());
+});
