@@ -1,0 +1,61 @@
+/**
+ * Builds build/browser, the pack that Chromium runs from (a Lambda layer at /opt/browser): the browser and
+ * its libraries to unpack, fonts and their rules to read in place. From installed packages alone, without a
+ * network. Run it: `node lib/browser-layer/build.ts`.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
+import { isPackInPlace } from '../../lambda/capture/browser/unpack-manifest.ts';
+import { readChromiumFiles } from './chromium-files.ts';
+import { readFontFiles } from './font-files.ts';
+import { renderFontRules } from './font-rules.ts';
+import { renderLicences } from './licences.ts';
+import { ROOT } from './package-folder.ts';
+import { computeStamp } from './stamp.ts';
+import { type PlainFile, writePack } from './write-pack.ts';
+
+const STAMP_FILE = 'stamp';
+
+/**
+ * Builds the pack unless one made from the same things is there whole, and gives its folder. Two processes may
+ * do so at once: the second to finish throws its own away.
+ */
+export async function buildBrowserPack(folder = join(ROOT, 'build', 'browser')): Promise<string> {
+  const stamp = computeStamp();
+  await mkdir(dirname(folder), { recursive: true });
+  await ensureFolder({
+    folder,
+    isWhole: async (path) => (await readStamp(path)) === stamp && (await isPackInPlace(path)),
+    fill: async (path) => {
+      await writePack(path, {
+        packed: await readChromiumFiles(),
+        placed: [
+          ...(await readFontFiles()),
+          plainText('fonts.conf', renderFontRules()),
+          plainText('LICENCES.txt', await renderLicences()),
+        ],
+      });
+      await writeFile(join(path, STAMP_FILE), stamp);
+    },
+  });
+  return folder;
+}
+
+async function readStamp(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, STAMP_FILE), 'utf8');
+  } catch {
+    return undefined; // No pack yet: building makes one.
+  }
+}
+
+function plainText(file: string, text: string): PlainFile {
+  return { file, content: Buffer.from(text), executable: false };
+}
+
+if (import.meta.main) {
+  const startedAt = performance.now();
+  const folder = await buildBrowserPack();
+  console.log(`Browser pack: ${folder} (${Math.round(performance.now() - startedAt)} ms)`);
+}

@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process';
+import {
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { isPackInPlace } from '../../../lambda/capture/browser/unpack-manifest.ts';
+import { writePack } from '../../../lib/browser-layer/write-pack.ts';
+
+const run = promisify(execFile);
+
+/** Long enough that its packed form has a middle to damage. */
+const BINARY = Buffer.from(Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' '));
+const LIBRARY = Buffer.from('a library');
+
+let scratch: string;
+let good: string;
+let pack: string;
+let directory: string;
+
+beforeAll(async () => {
+  good = await mkdtemp(join(tmpdir(), 'unpack-pack-'));
+  await writePack(good, {
+    packed: [
+      { file: 'chromium', content: BINARY, executable: true },
+      { file: 'lib/libnss3.so', content: LIBRARY, executable: false },
+      { file: 'lib/empty.chk', content: Buffer.alloc(0), executable: false },
+    ],
+    placed: [
+      { file: 'fonts.conf', content: Buffer.from('<fontconfig/>'), executable: false },
+      { file: 'fonts/a.ttf', content: Buffer.from('a font'), executable: false },
+    ],
+  });
+});
+afterAll(() => rm(good, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'unpack-'));
+  pack = join(scratch, 'pack & <fonts>');
+  directory = join(scratch, 'directory', 'below');
+  await cp(good, pack, { recursive: true });
+});
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+describe('createUnpack', () => {
+  it('gives the files with their content and mode, and the environment that leads to them', async () => {
+    const { executablePath, environment } = await createUnpack({ pack, directory })();
+    expect(await readFile(executablePath)).toEqual(BINARY);
+    expect((await stat(executablePath)).mode & 0o111).not.toBe(0);
+    expect(await readFile(join(environment.LD_LIBRARY_PATH, 'libnss3.so'))).toEqual(LIBRARY);
+    expect((await stat(join(environment.LD_LIBRARY_PATH, 'libnss3.so'))).mode & 0o111).toBe(0);
+    expect((await stat(join(environment.LD_LIBRARY_PATH, 'empty.chk'))).size).toBe(0);
+    const rules = await readFile(environment.FONTCONFIG_FILE, 'utf8');
+    expect(rules).toContain(`<dir>${join(scratch, 'pack &amp; &lt;fonts&gt;', 'fonts')}</dir>`);
+    expect(rules).toContain(`<cachedir>${dirname(executablePath)}/font-cache</cachedir>`);
+  });
+
+  it('remembers what it unpacked', async () => {
+    const unpack = createUnpack({ pack, directory });
+    const [first, second] = await Promise.all([unpack(), unpack()]);
+    expect(second).toBe(first);
+    await rm(pack, { recursive: true });
+    expect(await unpack()).toBe(first);
+  });
+
+  it('does not remember a failure', async () => {
+    const unpack = createUnpack({ pack, directory });
+    await rename(pack, `${pack} away`);
+    await expect(unpack()).rejects.toMatchObject({ code: 'browser_unavailable' });
+    await rename(`${pack} away`, pack);
+    expect(await readFile((await unpack()).executablePath)).toEqual(BINARY);
+  });
+
+  it('trusts a whole folder that another process unpacked', async () => {
+    const folder = dirname((await createUnpack({ pack, directory })()).executablePath);
+    const before = await stat(folder);
+    await createUnpack({ pack, directory })();
+    expect((await stat(folder)).ino).toBe(before.ino);
+  });
+
+  it('keeps packs that lie in two places apart, since fonts are read where they lie', async () => {
+    await cp(pack, `${pack} 2`, { recursive: true });
+    const one = await createUnpack({ pack, directory })();
+    const two = await createUnpack({ pack: `${pack} 2`, directory })();
+    expect(dirname(one.executablePath)).not.toBe(dirname(two.executablePath));
+  });
+
+  const damages: Record<string, (folder: string) => Promise<unknown>> = {
+    'a binary cut short by one byte': (folder) => truncate(join(folder, 'chromium'), BINARY.length - 1),
+    'a binary that is empty': (folder) => truncate(join(folder, 'chromium'), 0),
+    'a folder without its libraries': (folder) => rm(join(folder, 'lib'), { recursive: true }),
+    'a folder without font rules': (folder) => rm(join(folder, 'fonts.conf')),
+    'a folder with nothing in it': async (folder) => {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
+    },
+    'a file in place of the folder': async (folder) => {
+      await rm(folder, { recursive: true });
+      await writeFile(folder, 'a file');
+    },
+    'a link in place of the folder': async (folder) => {
+      await rename(folder, join(scratch, 'elsewhere'));
+      await symlink(join(scratch, 'elsewhere'), folder);
+    },
+  };
+  it.for(Object.entries(damages))('replaces %s', async ([, damage]) => {
+    const { executablePath } = await createUnpack({ pack, directory })();
+    await damage(dirname(executablePath));
+    const again = await createUnpack({ pack, directory })();
+    await expectWhole(again.executablePath);
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it.runIf(process.getuid?.() === 0)('replaces a folder that belongs to somebody else', async () => {
+    const { executablePath } = await createUnpack({ pack, directory })();
+    await chown(dirname(executablePath), 65_534, 65_534);
+    await createUnpack({ pack, directory })();
+    expect((await stat(dirname(executablePath))).uid).toBe(0);
+  });
+
+  it('ends with one whole folder when many unpack in one process', async () => {
+    const folders = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { executablePath } = await createUnpack({ pack, directory })();
+        await expectWhole(executablePath);
+        return (await stat(dirname(executablePath))).ino;
+      }),
+    );
+    // The first to finish stays: nobody's running browser loses its folder.
+    expect(new Set(folders).size).toBe(1);
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it('ends with one whole folder when several processes replace a damaged one at once', async () => {
+    const { executablePath } = await createUnpack({ pack, directory })();
+    await truncate(executablePath, 1);
+    const paths = await Promise.all([unpackInProcess(), unpackInProcess(), unpackInProcess()]);
+    expect(paths).toEqual([executablePath, executablePath, executablePath]);
+    await expectWhole(executablePath);
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  it('sweeps the partial folders of ended processes and no others', async () => {
+    const partials = {
+      ended: `browser-x.partial-${await endedPid()}-a`,
+      running: `browser-x.partial-${process.ppid}-b`,
+      own: `browser-x.partial-${process.pid}-c`,
+      earlierWithOurId: `browser-x.partial-${process.pid}-d`,
+    };
+    for (const name of Object.values(partials))
+      await mkdir(join(directory, name, 'lib'), { recursive: true });
+    await utimes(join(directory, partials.earlierWithOurId), 1, 1);
+    await createUnpack({ pack, directory })();
+    const left = (await readdir(directory)).filter((name) => name.includes('.partial-'));
+    expect(left.sort()).toEqual([partials.running, partials.own].sort());
+  });
+
+  it('refuses a pack with a flipped bit in it and leaves nothing behind', async () => {
+    const path = join(pack, 'chromium.zst');
+    const packed = await readFile(path);
+    const middle = packed.length >> 1;
+    packed[middle] = (packed[middle] ?? 0) ^ 1;
+    await writeFile(path, packed);
+    await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('refuses a pack with a part cut short and leaves nothing behind', async () => {
+    const path = join(pack, 'chromium.zst');
+    await truncate(path, (await stat(path)).size - 1);
+    await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('refuses a manifest that leads out of its folder', async () => {
+    const path = join(pack, 'manifest.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"lib/libnss3.so"', '"../libnss3.so"'));
+    await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
+  });
+});
+
+describe('isPackInPlace', () => {
+  it('says yes to a whole pack', async () => {
+    expect(await isPackInPlace(pack)).toBe(true);
+  });
+
+  const lacks: Record<string, () => Promise<unknown>> = {
+    'no pack at all': () => rm(pack, { recursive: true }),
+    'no manifest': () => rm(join(pack, 'manifest.json')),
+    'a manifest cut short': () => truncate(join(pack, 'manifest.json'), 100),
+    'a foreign manifest': () => writeFile(join(pack, 'manifest.json'), '{"id":"x"}'),
+    'a font missing': () => rm(join(pack, 'fonts/a.ttf')),
+    'a font cut short': () => truncate(join(pack, 'fonts/a.ttf'), 5),
+    'a part cut short': () => truncate(join(pack, 'chromium.zst'), 100),
+  };
+  it.for(Object.entries(lacks))('says no to %s', async ([, damage]) => {
+    await damage();
+    expect(await isPackInPlace(pack)).toBe(false);
+  });
+});
+
+async function expectWhole(executablePath = ''): Promise<void> {
+  expect(await readFile(executablePath)).toEqual(BINARY);
+  expect(await readFile(join(dirname(executablePath), 'lib/libnss3.so'))).toEqual(LIBRARY);
+}
+
+async function unpackInProcess(): Promise<string> {
+  const module = join(import.meta.dirname, '../../../lambda/capture/browser/unpack.ts');
+  const script = `const { createUnpack } = await import(${JSON.stringify(module)});
+    console.log((await createUnpack(${JSON.stringify({ pack, directory })})()).executablePath)`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  return stdout.trim();
+}
+
+async function endedPid(): Promise<number> {
+  const { stdout } = await run(process.execPath, ['--print', 'process.pid']);
+  return Number(stdout);
+}
