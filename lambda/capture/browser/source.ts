@@ -1,0 +1,41 @@
+/**
+ * Where browsers come from: the packed Chromium, unpacked once a process, or one that is named by its path.
+ */
+import { tmpdir } from 'node:os';
+import type { Config } from '../../config.ts';
+import { type LaunchedBrowser, launchBrowser } from './launch.ts';
+import { createUnpack, type UnpackedBrowser } from './unpack.ts';
+import { isPackInPlace } from './unpack-manifest.ts';
+
+export interface BrowserSource {
+  /** @throws ServiceError browser_unavailable */
+  launch(proxy: { proxyUrl: string; address: string }): Promise<LaunchedBrowser>;
+  /** Whether a launch could work: the browser is in place and the latest launch, if any, did not fail. */
+  isReady(): Promise<boolean>;
+}
+
+type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<string, string> };
+
+export function createBrowserSource(config: Config): BrowserSource {
+  const { chromePath, browserPack, processModel } = config;
+  const unpack: () => Promise<Unpacked> =
+    chromePath === undefined
+      ? createUnpack({ pack: browserPack, directory: tmpdir() })
+      : async () => ({ executablePath: chromePath, environment: {} });
+  let hasFailed = false;
+
+  return {
+    async launch({ proxyUrl, address }) {
+      try {
+        const unpacked = await unpack();
+        const browser = await launchBrowser({ ...unpacked, proxyUrl, proxyAddress: address, processModel });
+        hasFailed = false;
+        return browser;
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    },
+    isReady: async () => !hasFailed && (chromePath !== undefined || (await isPackInPlace(browserPack))),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Prepares the browser's one page for a request before it goes anywhere: what it follows, refuses, emulates,
+ * sends along and knows.
+ */
+import type { CaptureRequest } from '../request/capture-request.ts';
+import type { LaunchedBrowser } from './browser/launch.ts';
+import { setCookies } from './cookies.ts';
+import type { Deadline } from './deadline.ts';
+import type { Egress } from './egress/egress.ts';
+import { assertSelectorParses } from './element.ts';
+import { emulate } from './emulate.ts';
+import { intercept } from './intercept.ts';
+import type { Target } from './navigate.ts';
+import { watchPage } from './page-watch.ts';
+import { createWorld, type World } from './world.ts';
+
+/** The page under capture, and all that is needed to wait for it and ask it things. */
+export interface CapturePage extends Target {
+  world: World;
+}
+
+/** @throws ServiceError invalid_selector */
+export async function openPage(
+  { session, mainFrameId }: LaunchedBrowser,
+  egress: Egress,
+  request: CaptureRequest,
+  deadline: Deadline,
+): Promise<CapturePage> {
+  const watch = watchPage(session, mainFrameId);
+  const world = createWorld(session, mainFrameId);
+  session.on('Page.javascriptDialogOpening', () => {
+    // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  await Promise.all([
+    session.send('Page.enable'),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    session.send('Network.enable'),
+    session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
+    emulate(session, request),
+    setCookies(session, request),
+    intercept(session, request, mainFrameId),
+    ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(world, field, selector)),
+  ]);
+  return { session, watch, egress, world, deadline };
+}
+
+function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
+  const fields = { selector, scrollIntoViewSelector };
+  return (['selector', 'scrollIntoViewSelector'] as const).flatMap((field) => {
+    const text = fields[field];
+    return text === undefined ? [] : [[field, text] as const];
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * How large a picture may be. Past these, pictures come out wrong, empty, or take more memory than there is.
+ */
+import { ServiceError } from '../errors.ts';
+import type { Format } from './capture-result.ts';
+
+/** Measured right at this height, by software compositing; memory grows with the area: 1.7 GB at the largest. */
+const MAX_HEIGHT_PX = 40_000;
+const MAX_AREA_PX = 80_000_000;
+/** The format's own limit a side. Source: https://developers.google.com/speed/webp/faq */
+const MAX_WEBP_SIDE_PX = 16_383;
+
+/**
+ * Sizes are device px.
+ * @throws ServiceError capture_too_large
+ */
+export function assertPictureFits(format: Format, width: number, height: number): void {
+  const size = `The picture would be ${width} x ${height} pixels`;
+  if (height > MAX_HEIGHT_PX) {
+    throw tooLarge(`${size}; at most ${MAX_HEIGHT_PX} high is possible. Use a smaller scale, or a selector.`);
+  }
+  if (width * height > MAX_AREA_PX) {
+    throw tooLarge(`${size}; at most ${MAX_AREA_PX} in all are possible. Use a smaller scale or width.`);
+  }
+  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
+    throw tooLarge(`${size}; WebP holds at most ${MAX_WEBP_SIDE_PX} a side. Use format "png" or "jpeg".`);
+  }
+}
+
+/** For what the browser hands back empty, whatever its reason. */
+export function emptyPicture(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'capture_too_large',
+    'The browser could not make a picture of this size. Use a smaller scale, or a selector.',
+    { cause },
+  );
+}
+
+function tooLarge(detail: string): ServiceError {
+  return new ServiceError('capture_too_large', detail);
+}

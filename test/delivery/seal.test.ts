@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+
+let folder: string;
+let seal: Seal;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seal-'));
+  await writeFile(join(folder, 'key'), randomBytes(32));
+  seal = createLocalSeal(join(folder, 'key'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('gives a secret back to the caller it was sealed for', async () => {
+  expect(await seal.open(await seal.seal('s3cret', 'alice'), 'alice')).toBe('s3cret');
+});
+
+it('seals the same secret differently every time, without showing it', async () => {
+  const [first, second] = [await seal.seal('s3cret', 'alice'), await seal.seal('s3cret', 'alice')];
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('s3cret');
+});
+
+it('opens nothing for another caller', async () => {
+  const sealed = await seal.seal('s3cret', 'alice');
+  await expect(seal.open(sealed, 'bob')).rejects.toThrow();
+});
+
+it('opens nothing that was altered', async () => {
+  const sealed = Buffer.from(await seal.seal('s3cret', 'alice'), 'base64');
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  await expect(seal.open(sealed.toString('base64'), 'alice')).rejects.toThrow();
+});

@@ -1,0 +1,63 @@
+/**
+ * Serves fixture pages on loopback: files of test/pages, and routes given by a test. Counts the hits of every path.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+/** HTML to serve, or a function that answers by itself. */
+export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+export interface PageServer {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  port: number;
+  /** Requests seen by path, with their headers. */
+  hits(path: string): IncomingMessage[];
+  close(): Promise<void>;
+}
+
+const PAGES = join(import.meta.dirname, '..', 'pages');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+export async function startPages(routes: Record<string, Route> = {}): Promise<PageServer> {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    const path = pathOf(request);
+    const route = routes[path];
+    if (typeof route === 'function') return route(request, response);
+    if (route !== undefined) return send(response, '.html', route);
+    readFile(join(PAGES, path)).then(
+      (file) => send(response, extname(path), file),
+      () => response.writeHead(404).end('No such page'),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    hits: (path) => seen.filter((request) => pathOf(request) === path),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return new URL(request.url ?? '/', 'http://pages').pathname;
+}
+
+function send(response: ServerResponse, extension: string, body: string | Buffer): void {
+  response.writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }).end(body);
+}

@@ -1,0 +1,40 @@
+/**
+ * Reads pictures in tests: colours of a PNG's pixels, and the size and type of any picture.
+ */
+import { imageSize } from 'image-size';
+import { PNG } from 'pngjs';
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Colour at a pixel, `#rrggbb`. */
+  at(x: number, y: number): string;
+  /** How many pixels of the box have this colour. */
+  count(colour: string, box?: { x: number; y: number; width: number; height: number }): number;
+}
+
+export function readPng(file: Buffer): Picture {
+  const png = PNG.sync.read(file);
+  const at = (x: number, y: number) => {
+    if (x < 0 || y < 0 || x >= png.width || y >= png.height) throw new Error(`No pixel at ${x}, ${y}`);
+    return `#${png.data.toString('hex', (y * png.width + x) * 4, (y * png.width + x) * 4 + 3)}`;
+  };
+  return {
+    width: png.width,
+    height: png.height,
+    at,
+    count(colour, box = { x: 0, y: 0, width: png.width, height: png.height }) {
+      let found = 0;
+      for (let y = box.y; y < box.y + box.height; y++) {
+        for (let x = box.x; x < box.x + box.width; x++) if (at(x, y) === colour) found++;
+      }
+      return found;
+    },
+  };
+}
+
+/** `png 1920x1080`, read from the file's own header. */
+export function describePicture(file: Buffer): string {
+  const { type, width, height } = imageSize(file);
+  return `${type} ${width}x${height}`;
+}
