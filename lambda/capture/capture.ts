@@ -29,8 +29,10 @@ const UPLOAD_TIME_MS = 4_000;
 // A browser that crashed is replaced once, when a common page can still be captured in the time left.
 const RETRY_TIME_MS = 6_000;
 
+export type CaptureConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'privateTargets'>;
+
 export function createCaptureService(
-  config: Config,
+  config: CaptureConfig,
   resolve: ResolveIpv4 = createResolver(config.privateTargets),
 ): CaptureService {
   const source = createBrowserSource(config);

@@ -16,8 +16,9 @@ export interface BrowserSource {
 
 type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<string, string> };
 
-export function createBrowserSource(config: Config): BrowserSource {
-  const { chromePath, browserPack, processModel } = config;
+export type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel'>;
+
+export function createBrowserSource({ chromePath, browserPack, processModel }: BrowserConfig): BrowserSource {
   const unpack: () => Promise<Unpacked> =
     chromePath === undefined
       ? createUnpack({ pack: browserPack, directory: tmpdir() })

@@ -1,0 +1,57 @@
+/**
+ * Captures in tests by the real capture stage: the packed Chromium, loopback pages, no network.
+ */
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
+import type { PrivateTargets } from '../../lambda/config.ts';
+import { ServiceError } from '../../lambda/errors.ts';
+import { openInvocation } from '../../lambda/invocation.ts';
+import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
+
+export interface Captured {
+  file: Buffer;
+  targetStatus: number;
+}
+
+export type CaptureBody = { url: string } & Record<string, unknown>;
+
+/** Gives a function from request body to file, or to the ServiceError that refused it. */
+export async function createCapturer(privateTargets: PrivateTargets = 'all') {
+  const browserPack = await buildBrowserPack();
+  const service = createCaptureService({ browserPack, chromePath: undefined, processModel: 'single', privateTargets });
+  return (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs);
+}
+
+async function capture(
+  service: CaptureService,
+  body: CaptureBody,
+  timeoutMs = 29_000,
+): Promise<Captured | ServiceError> {
+  const request = parseCaptureRequest(body);
+  if (request instanceof ServiceError) return request;
+  const requestContext = { requestId: 'test', requestTimeEpoch: Date.now() };
+  const invocation = openInvocation(
+    { requestContext } as Parameters<typeof openInvocation>[0],
+    { getRemainingTimeInMillis: () => timeoutMs },
+    Date.now,
+  );
+  try {
+    const { base64, targetStatus } = await service.capture(request, invocation);
+    return { file: Buffer.from(base64, 'base64'), targetStatus };
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** The file of a capture that must succeed. */
+export function fileOf(captured: Captured | ServiceError): Buffer {
+  if (captured instanceof ServiceError) throw captured;
+  return captured.file;
+}
+
+/** The code of a capture that must be refused. */
+export function codeOf(captured: Captured | ServiceError): string {
+  if (captured instanceof ServiceError) return captured.code;
+  throw new Error(`It was captured, with status ${captured.targetStatus}`);
+}
