@@ -15,6 +15,7 @@ import { createCounter } from './admission/counter.ts';
 import { createAuthenticate } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
 import { createCaptureService } from './capture/capture.ts';
+import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
@@ -29,6 +30,7 @@ import { logRequest } from './log.ts';
 import { type ParsedEvent, readJsonBody } from './request/json-body.ts';
 import { lowercaseHeaders } from './request/lowercase-headers.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
+import { CORS } from './response/cors.ts';
 import { problemResponse } from './response/problem.ts';
 import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
 import { findRoute } from './route.ts';
@@ -39,9 +41,6 @@ export interface Overrides {
   now?: () => number;
   resolve?: ResolveIpv4;
 }
-
-const EXPOSED_HEADERS =
-  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan';
 
 /** Gives the Lambda handler: API Gateway REST proxy event in, proxy result out. It never throws. */
 export function createHandler(config: Config, overrides: Overrides = {}) {
@@ -56,14 +55,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
   const serve = createServe(createStages());
 
   return middy<ParsedEvent, APIGatewayProxyResult>(respond)
-    .use(
-      httpCors({
-        origin: '*',
-        methods: 'GET, POST, OPTIONS',
-        headers: 'Content-Type, X-API-Key',
-        exposeHeaders: EXPOSED_HEADERS,
-      }),
-    )
+    .use(httpCors(CORS))
     .use(lowercaseHeaders())
     .use(readJsonBody());
 
@@ -112,13 +104,18 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
       authenticate: (invocation, apiKey) =>
         invocation.stopwatch.measure('key', async () => {
           const caller = await authenticate(apiKey);
-          invocation.notes.callerId = caller.callerId;
+          Object.assign(invocation.notes, { callerId: caller.callerId, plan: caller.plan });
           invocation.limits = unknownUse(caller.plan, caller.limits, now());
           return caller;
         }),
       admit: (invocation, caller, refusal) =>
         invocation.stopwatch.measure('admission', () => admit(invocation, caller, refusal)),
-      capture: (invocation, request) => captures.capture(request, invocation),
+      capture: async (invocation, request) => {
+        invocation.notes.targetHost = new URL(request.url).hostname;
+        const capture = await captures.capture(request, invocation);
+        invocation.notes.sizeBytes = sizeOfBase64(capture.base64);
+        return capture;
+      },
       deliver: (invocation, file, destination) =>
         invocation.stopwatch.measure('delivery', () =>
           deliver(file, destination, AbortSignal.timeout(invocation.remainingMs())),

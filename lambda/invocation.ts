@@ -16,7 +16,16 @@ export interface Invocation {
   /** Set by admission; until then nobody is identified. */
   limits: LimitState;
   /** For the log line alone; never holds a secret. */
-  readonly notes: { callerId?: string; plan?: string; targetHost?: string; sizeBytes?: number };
+  readonly notes: Notes;
+}
+
+export interface Notes {
+  callerId?: string;
+  plan?: string;
+  targetHost?: string;
+  sizeBytes?: number;
+  /** Why a reservation could not be closed. */
+  unsettled?: string;
 }
 
 // API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.

@@ -19,13 +19,13 @@ export function logRequest(invocation: Invocation, response: APIGatewayProxyResu
     stagesMs: Object.fromEntries(
       [...invocation.stopwatch.stages()].map(([name, ms]) => [name, Math.round(ms)]),
     ),
-    ...(failure?.cause !== undefined && { cause: describe(failure.cause) }),
+    ...(failure?.cause !== undefined && { cause: describeFault(failure.cause) }),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /** Class, message and place of a fault, without what its message may quote of a URL. */
-function describe(cause: unknown): string {
+export function describeFault(cause: unknown): string {
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return text.replace(/\b[a-z]+:\/\/[^\s'")]+/gi, '<url>').slice(0, 2_000);
 }

@@ -4,6 +4,7 @@
  */
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { ERROR_CODES, problemType } from '../lambda/errors.ts';
+import { CORS_HEADERS } from '../lambda/response/cors.ts';
 import { limitHeaders } from '../lambda/response/service-headers.ts';
 
 interface GatewayAnswer {
@@ -88,11 +89,7 @@ const GATEWAY_ANSWERS: readonly GatewayAnswer[] = [
 const NOTHING_USED = { limit: 0, remaining: 0, resetAt: 0 };
 
 const HEADERS_OF_EVERY_ANSWER = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type, X-API-Key',
-  'Access-Control-Expose-Headers':
-    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan',
+  ...CORS_HEADERS,
   ...limitHeaders({ plan: 'none', rate: NOTHING_USED, quota: NOTHING_USED }),
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -5,13 +5,14 @@
 
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
+import { describeFault } from '../log.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-item.ts';
 
 export interface Admission {
-  /** The capture reached the caller: the charge stays. */
+  /** The capture reached the caller: the charge stays. Never throws, nor does the next. */
   keep(): Promise<void>;
   /** It did not: the charge is given back. */
   giveBack(): Promise<void>;
@@ -47,8 +48,14 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     if (count.verdict === 'quota') throw quotaExceeded(limits);
 
     const close = async (outcome: 'delivered' | 'failed') => {
-      const used = await counter.settle(ticket, count.month, outcome);
-      invocation.limits = limitState(caller.plan, caller.limits, used);
+      try {
+        const used = await counter.settle(ticket, count.month, outcome);
+        invocation.limits = limitState(caller.plan, caller.limits, used);
+      } catch (error) {
+        // The answer stands either way: a file is at the caller already, and a reservation that stays open is
+        // given back by a later admission.
+        invocation.notes.unsettled = describeFault(error);
+      }
     };
     return { keep: () => close('delivered'), giveBack: () => close('failed') };
   };

@@ -1,0 +1,33 @@
+/**
+ * Starts a server on a loopback address that is this capture's own: other captures and programs cannot
+ * guess it, and the browser can be told to resolve and reach nothing but it.
+ */
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+
+/** A random address of 127/8 outside 127.0/16, where resolvers and other services of the machine listen. */
+export function randomLoopbackAddress(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
+}
+
+/**
+ * Listens on `address`, or on 127.0.0.1 where that cannot be bound: macOS has 127.0.0.1 alone. The system
+ * picks the port.
+ */
+export async function listenOnLoopback(server: Server, address: string): Promise<AddressInfo> {
+  try {
+    return await listenOn(server, address);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error;
+    return await listenOn(server, '127.0.0.1');
+  }
+}
+
+async function listenOn(server: Server, host: string): Promise<AddressInfo> {
+  server.listen({ host, port: 0 });
+  await once(server, 'listening');
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no address');
+  return bound;
+}

@@ -1,0 +1,52 @@
+/**
+ * Turns a host and port into the addresses that may be dialled, or a refusal. Every name is looked up once
+ * a capture and then stays pinned: an answer that changes meanwhile cannot move a page elsewhere.
+ */
+import type { PrivateTargets } from '../../config.ts';
+import type { Failed } from './egress-failure.ts';
+import { ResolveError, type ResolveIpv4 } from './resolve.ts';
+import { type Target, vetAddresses, vetTarget } from './vet.ts';
+
+export type Pinned = { addresses: readonly string[] } | Failed;
+
+/** Refusals: `not_found`, `forbidden`, and `too_heavy` past the limit of names. */
+export type Pin = (target: Target) => Promise<Pinned>;
+
+export interface PinDeps {
+  resolve: ResolveIpv4;
+  privateTargets: PrivateTargets;
+}
+
+// A heavy page names some 200 hosts. The cap keeps a script from flooding DNS or our memory with names.
+const MAX_NAMES = 1_000;
+
+/** Makes the pin of one capture. Concurrent questions for one name share its lookup. */
+export function createPin({ resolve, privateTargets }: PinDeps): Pin {
+  const lookups = new Map<string, Promise<Pinned>>();
+
+  return async (target) => {
+    const vetting = vetTarget(target, privateTargets);
+    if ('failure' in vetting) return vetting;
+    if ('address' in vetting) return { addresses: [vetting.address] };
+    const found = await lookUpOnce(vetting.name);
+    return 'failure' in found ? found : vetAddresses(found.addresses, target.port, privateTargets);
+  };
+
+  function lookUpOnce(name: string): Promise<Pinned> {
+    const known = lookups.get(name);
+    if (known !== undefined) return known;
+    if (lookups.size >= MAX_NAMES) return Promise.resolve({ failure: 'too_heavy' });
+    const lookup = lookUp(name);
+    lookups.set(name, lookup);
+    return lookup;
+  }
+
+  async function lookUp(name: string): Promise<Pinned> {
+    try {
+      return { addresses: await resolve(name) };
+    } catch (error) {
+      if (!(error instanceof ResolveError)) throw error;
+      return { failure: error.reason === 'ipv6_only' ? 'forbidden' : 'not_found' };
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The bytes of a SOCKS5 handshake: no authentication, CONNECT alone. Reads exactly the bytes of each field
+ * (at most 519 in all) and leaves what follows in the socket.
+ * Source: RFC 1928, https://www.rfc-editor.org/rfc/rfc1928
+ */
+import type { Socket } from 'node:net';
+import type { EgressFailure } from './egress-failure.ts';
+import type { Target } from './vet.ts';
+
+/** What the client sent is no handshake of ours. It has been answered as far as the RFC has an answer. */
+export class HandshakeError extends Error {
+  override readonly name = 'HandshakeError';
+}
+
+const VERSION = 5;
+const NO_AUTHENTICATION = 0;
+const NO_ACCEPTABLE_METHOD = 0xff;
+const COMMAND_CONNECT = 1;
+
+/** RFC 1928, 6: the REP field. */
+const REPLY = {
+  succeeded: 0,
+  generalFailure: 1,
+  notAllowed: 2,
+  hostUnreachable: 4,
+  connectionRefused: 5,
+  commandNotSupported: 7,
+  addressTypeNotSupported: 8,
+} as const;
+
+const FAILURE_REPLY: Record<EgressFailure, number> = {
+  not_found: REPLY.hostUnreachable,
+  forbidden: REPLY.notAllowed,
+  unreachable: REPLY.connectionRefused,
+  timeout: REPLY.hostUnreachable,
+  too_heavy: REPLY.generalFailure,
+};
+
+/** RFC 1928, 5: how the bytes of each address type become a host. IPv6 is read to be refused by name. */
+const HOST_READERS: Record<number, (socket: Socket) => Promise<string>> = {
+  1: async (socket) => (await readBytes(socket, 4)).join('.'),
+  3: async (socket) => (await readBytes(socket, await readByte(socket))).toString('latin1'),
+  4: async (socket) => formatIpv6(await readBytes(socket, 16)),
+};
+
+/**
+ * Agrees on no authentication and reads where the client wants to go. Throws a HandshakeError for anything
+ * else, and when the socket ends or is destroyed before.
+ */
+export async function readTarget(socket: Socket): Promise<Target> {
+  await agreeOnMethod(socket);
+  const [version, command, , addressType] = await readBytes(socket, 4);
+  if (version !== VERSION) throw new HandshakeError('The request is not of SOCKS version 5');
+  if (command !== COMMAND_CONNECT) return refuse(socket, REPLY.commandNotSupported);
+  const readHost = HOST_READERS[addressType ?? 0];
+  if (readHost === undefined) return refuse(socket, REPLY.addressTypeNotSupported);
+  const host = await readHost(socket);
+  return { host, port: (await readBytes(socket, 2)).readUInt16BE() };
+}
+
+/** Tells the client that the connection stands. */
+export function writeSuccess(socket: Socket): void {
+  socket.write(reply(REPLY.succeeded));
+}
+
+/** Tells the client why there is no connection, and ends it. */
+export function writeFailure(socket: Socket, failure: EgressFailure): void {
+  socket.write(reply(FAILURE_REPLY[failure]));
+  socket.destroySoon();
+}
+
+async function agreeOnMethod(socket: Socket): Promise<void> {
+  if ((await readByte(socket)) !== VERSION)
+    throw new HandshakeError('The greeting is not of SOCKS version 5');
+  const methods = await readBytes(socket, await readByte(socket));
+  if (!methods.includes(NO_AUTHENTICATION)) {
+    socket.write(Buffer.of(VERSION, NO_ACCEPTABLE_METHOD));
+    throw new HandshakeError('The client insists on authentication');
+  }
+  socket.write(Buffer.of(VERSION, NO_AUTHENTICATION));
+}
+
+function refuse(socket: Socket, code: number): never {
+  socket.write(reply(code));
+  throw new HandshakeError(`The request was answered with reply ${code}`);
+}
+
+/** The bound address is given as 0.0.0.0:0: nobody needs it after CONNECT, and it would tell ours. */
+function reply(code: number): Buffer {
+  return Buffer.of(VERSION, code, 0, 1, 0, 0, 0, 0, 0, 0);
+}
+
+async function readByte(socket: Socket): Promise<number> {
+  return (await readBytes(socket, 1)).readUInt8();
+}
+
+async function readBytes(socket: Socket, length: number): Promise<Buffer> {
+  // read(0) would only poke the stream, and no field of the handshake may be empty.
+  if (length === 0) throw new HandshakeError('A field of the handshake is empty');
+  for (;;) {
+    const bytes: Buffer | null = socket.read(length);
+    if (bytes?.length === length) return bytes;
+    // At the end of the stream read() gives whatever is left.
+    if (bytes !== null || socket.readableEnded || socket.destroyed) {
+      throw new HandshakeError('The client left during the handshake');
+    }
+    await nextChange(socket);
+  }
+}
+
+const CHANGES = ['readable', 'end', 'close'] as const;
+
+function nextChange(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const changed = () => {
+      for (const event of CHANGES) socket.off(event, changed);
+      resolve();
+    };
+    for (const event of CHANGES) socket.on(event, changed);
+  });
+}
+
+function formatIpv6(bytes: Buffer): string {
+  const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16));
+  // The URL parser writes the one short form, which is what a caller asks failureOf for.
+  return new URL(`http://[${groups.join(':')}]/`).hostname;
+}

@@ -1,0 +1,30 @@
+/**
+ * Joins two sockets into one tunnel: bytes go both ways unchanged, with backpressure, and the end of one
+ * direction ends that direction alone.
+ */
+import type { Socket } from 'node:net';
+
+export interface SpliceOptions {
+  /** Hears the size of every piece that comes from upstream, before it is passed on. */
+  onReceived: (bytes: number) => void;
+  /** How long a tunnel with one direction ended may stay silent before it is dropped. */
+  lingerMs: number;
+}
+
+/** Both sockets must have an 'error' listener: an error here means no more than that the tunnel ends. */
+export function splice(client: Socket, upstream: Socket, { onReceived, lingerMs }: SpliceOptions): void {
+  upstream.on('data', (bytes) => onReceived(bytes.length));
+  endTogether(client, upstream, lingerMs);
+  endTogether(upstream, client, lingerMs);
+  client.pipe(upstream);
+  upstream.pipe(client);
+}
+
+function endTogether(one: Socket, other: Socket, lingerMs: number): void {
+  // A browser never half-closes: once its end is passed on, a silent server would hold the tunnel for good.
+  one.once('finish', () => one.setTimeout(lingerMs, () => one.destroy()));
+  one.once('close', () => {
+    // After a clean end the other side may still have bytes to flush; it closes by itself or lingers out.
+    if (!one.readableEnded || !one.writableFinished) other.destroy();
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Decides what the browser may connect to. Pure: first the host and port it asks for, then the addresses
+ * the host resolved to. Whatever is not clearly allowed is refused.
+ */
+import { isIPv4 } from 'node:net';
+import type { PrivateTargets } from '../../config.ts';
+import type { Failed } from './egress-failure.ts';
+import { isPublicIpv4 } from './public-address.ts';
+
+/** `host` as Chromium sends it: a name, an IPv4 or a bracketed IPv6 literal, perhaps with a final dot. */
+export interface Target {
+  host: string;
+  port: number;
+}
+
+/** An allowed literal to dial, a name to resolve (its addresses are vetted later), or a refusal. */
+export type Vetting = { address: string } | { name: string } | Failed;
+
+/**
+ * Vets host and port. `forbidden` for IPv6 literals, addresses and ports that are not allowed, and names
+ * of this machine or network; `not_found` for text that no DNS name can be.
+ */
+export function vetTarget(target: Target, privateTargets: PrivateTargets): Vetting {
+  if (target.host.includes(':')) return { failure: 'forbidden' };
+  const host = canonicalHost(target.host);
+  if (host === undefined) return { failure: 'not_found' };
+  if (isIPv4(host)) {
+    return isAllowed(host, target.port, privateTargets) ? { address: host } : { failure: 'forbidden' };
+  }
+  if (!isOpenPort(target.port) && !isListedPort(target.port, privateTargets)) return { failure: 'forbidden' };
+  if (privateTargets === 'none' && isPrivateName(host)) return { failure: 'forbidden' };
+  return { name: host };
+}
+
+/** Vets what a name resolved to: one address that is not allowed refuses them all (DNS rebinding). */
+export function vetAddresses(
+  addresses: readonly string[],
+  port: number,
+  privateTargets: PrivateTargets,
+): { addresses: readonly string[] } | Failed {
+  const allowed = addresses.length > 0 && addresses.every((each) => isAllowed(each, port, privateTargets));
+  return allowed ? { addresses } : { failure: 'forbidden' };
+}
+
+// RFC 1035, 2.3.4: 253 characters of text, here with one final dot.
+const HOST_TEXT = /^[a-z0-9._-]{1,254}$/;
+
+/**
+ * The one spelling of a host: lower-case, no final dot, every form of IPv4 (`0x7f.1`, `2130706433`) dotted.
+ * Undefined for what no DNS name can be, IPv6 literals among it.
+ * Source: https://url.spec.whatwg.org/#host-parsing
+ */
+export function canonicalHost(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  if (!HOST_TEXT.test(lower)) return undefined;
+  const host = URL.parse(`http://${lower.replace(/\.$/, '')}/`)?.hostname;
+  // An empty label would have the system's resolver append a search domain, or fail in its own way.
+  return host === undefined || host.split('.').includes('') ? undefined : host;
+}
+
+/** Names that lead to this machine or its network, each with its reason. */
+const PRIVATE_SUFFIXES: readonly (readonly [suffix: string, reason: string])[] = [
+  ['localhost', 'loopback (RFC 6761, 6.3)'],
+  ['localdomain', 'loopback in many hosts files'],
+  ['local', 'multicast DNS (RFC 6762)'],
+  ['internal', "private use (ICANN, 2024), EC2's own names, metadata services"],
+  ['home.arpa', 'home networks (RFC 8375)'],
+];
+
+function isPrivateName(host: string): boolean {
+  // One label is a name of the machine or a search domain: `sandbox` is this very function in Lambda.
+  if (!host.includes('.')) return true;
+  return PRIVATE_SUFFIXES.some(([suffix]) => host.endsWith(`.${suffix}`) || host === suffix);
+}
+
+function isAllowed(address: string, port: number, privateTargets: PrivateTargets): boolean {
+  if (typeof privateTargets !== 'string' && privateTargets.includes(`${address}:${port}`)) return true;
+  return isOpenPort(port) && (privateTargets === 'all' ? isIPv4(address) : isPublicIpv4(address));
+}
+
+/** The web's two ports and the unprivileged ones: a page must not reach mail, shells or file servers. */
+function isOpenPort(port: number): boolean {
+  return port === 80 || port === 443 || (port >= 1024 && port <= 65_535);
+}
+
+function isListedPort(port: number, privateTargets: PrivateTargets): boolean {
+  return typeof privateTargets !== 'string' && privateTargets.some((entry) => entry.endsWith(`:${port}`));
+}
