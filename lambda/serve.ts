@@ -26,7 +26,7 @@ export type Serve = (event: ParsedEvent, invocation: Invocation) => Promise<Deli
 export function createServe(stages: Stages): Serve {
   return async function serve(event, invocation) {
     const caller = await stages.authenticate(invocation, event.headers['x-api-key']);
-    const request = stages.parse(event.body);
+    const request = event.body instanceof ServiceError ? event.body : stages.parse(event.body);
     if (request instanceof ServiceError) return refuse(request);
     const destination = await stages.findDestination(caller.callerId, request);
     if (destination instanceof ServiceError) return refuse(destination);

@@ -1,0 +1,203 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
+import { type Ticket, usageKey } from '../../lambda/admission/usage-item.ts';
+import { createDynamo, type Item } from '../../lambda/dynamo.ts';
+import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
+
+const MINUTE_MS = 60_000;
+
+let database: EmbeddedServer;
+let proxy: LossyProxy;
+let direct: DynamoDBClient;
+let counter: Counter;
+let nowMs: number;
+let callerId = 'caller-0';
+let callers = 0;
+let requests = 0;
+
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_REGION = 'us-east-1';
+  database = await startEmbeddedDynamo(undefined);
+  proxy = await startLossyProxy(database.endpoint);
+  direct = new DynamoDBClient({ endpoint: database.endpoint });
+  await ensureTables(direct);
+  const dynamo = createDynamo(proxy.endpoint);
+  counter = createCounter({ dynamo, usageTable: LOCAL_TABLES.usage, now: () => nowMs });
+});
+afterAll(async () => {
+  direct.destroy();
+  await Promise.all([proxy.close(), database.close()]);
+});
+beforeEach(() => {
+  callerId = `caller-${++callers}`;
+  nowMs = Date.parse('2026-11-21T10:15:30Z');
+});
+
+function ticket(ratePerMinute = 1_000, quotaPerMonth = 1_000): Ticket {
+  return {
+    requestId: `request-${++requests}`,
+    callerId,
+    limits: { ratePerMinute, quotaPerMonth },
+    deadlineAt: nowMs + 27_000,
+  };
+}
+
+async function itemOf(month = '2026-11'): Promise<Item> {
+  const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key: usageKey(callerId, month) });
+  return (await direct.send(read)).Item ?? {};
+}
+
+const verdicts = (counts: Count[]) => ({
+  admitted: counts.filter(({ verdict }) => verdict === 'admitted').length,
+  rate: counts.filter(({ verdict }) => verdict === 'rate').length,
+  quota: counts.filter(({ verdict }) => verdict === 'quota').length,
+});
+const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+const openNames = (item: Item) => Object.keys(item).filter((name) => name.startsWith('open#'));
+
+describe('a burst of concurrent requests', () => {
+  it('gets exactly the rate, and the next minute as much again', async () => {
+    for (const _minute of [1, 2]) {
+      const counts = await Promise.all(times(200, () => counter.takeRate(ticket(50))));
+      expect(verdicts(counts)).toEqual({ admitted: 50, rate: 150, quota: 0 });
+      nowMs += MINUTE_MS;
+    }
+  });
+
+  it('gets exactly the quota; what is over it takes one of the rate each', async () => {
+    const counts = await Promise.all(times(60, () => counter.reserve(ticket(100, 5))));
+    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 0, quota: 55 });
+    expect(await itemOf()).toMatchObject({ minuteCount: { N: '60' }, monthCount: { N: '5' } });
+  });
+
+  it('is refused for the rate first where both are used up, and takes nothing then', async () => {
+    const counts = await Promise.all(times(60, () => counter.reserve(ticket(20, 5))));
+    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 40, quota: 15 });
+    expect(await itemOf()).toMatchObject({ minuteCount: { N: '20' }, monthCount: { N: '5' } });
+  });
+});
+
+describe('the windows', () => {
+  it('admit up to the limit and not one more', async () => {
+    const limited = () => counter.reserve(ticket(2, 9));
+    expect((await limited()).verdict).toBe('admitted');
+    expect((await limited()).used).toMatchObject({ minuteCount: 2, monthCount: 2 });
+    expect((await limited()).verdict).toBe('rate');
+    nowMs += MINUTE_MS;
+    expect((await limited()).used).toMatchObject({ minuteCount: 1, monthCount: 3 });
+  });
+
+  it('of a new month begin empty, and a reservation of the old one is settled there', async () => {
+    nowMs = Date.parse('2026-11-30T23:59:59Z');
+    const old = ticket();
+    await counter.reserve(old);
+    nowMs = Date.parse('2026-12-01T00:00:01Z');
+    expect((await counter.reserve(ticket())).used).toMatchObject({ month: '2026-12', monthCount: 1 });
+    await counter.settle(old, '2026-11', 'failed');
+    expect([(await itemOf('2026-11')).monthCount, (await itemOf('2026-12')).monthCount]).toEqual([
+      { N: '0' },
+      { N: '1' },
+    ]);
+  });
+
+  it('count an instance whose clock is a minute behind into the newer minute', async () => {
+    await counter.reserve(ticket(2));
+    nowMs -= MINUTE_MS;
+    expect((await counter.reserve(ticket(2))).used.minuteCount).toBe(2);
+    expect((await counter.reserve(ticket(2))).verdict).toBe('rate');
+  });
+
+  it('admit nobody to a quota of 0', async () => {
+    expect((await counter.reserve(ticket(10, 0))).verdict).toBe('quota');
+  });
+
+  it('let the item expire after its month', async () => {
+    await counter.takeRate(ticket());
+    expect(Number((await itemOf()).expiresAt?.N)).toBeGreaterThan(Date.parse('2026-12-01T00:00:00Z') / 1000);
+  });
+});
+
+describe('a reservation', () => {
+  it('stays charged once delivered', async () => {
+    const one = ticket();
+    await counter.reserve(one);
+    expect(await counter.settle(one, '2026-11', 'delivered')).toMatchObject({ monthCount: 1 });
+    expect(openNames(await itemOf())).toEqual([]);
+  });
+
+  it('is given back once failed, once only, and the rate stays taken', async () => {
+    const one = ticket();
+    await Promise.all([counter.reserve(one), counter.reserve(ticket())]);
+    expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1, minuteCount: 2 });
+    expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1, minuteCount: 2 });
+  });
+
+  it('of a killed function is given back a minute after its deadline, by the next admission', async () => {
+    const killed = ticket(10, 1);
+    await counter.reserve(killed);
+    const overdueAt = killed.deadlineAt + MINUTE_MS;
+    nowMs = overdueAt;
+    expect((await counter.reserve(ticket(10, 1))).verdict).toBe('quota');
+    nowMs = overdueAt + 2_000;
+    expect((await counter.reserve(ticket(10, 1))).verdict).toBe('admitted');
+    expect(openNames(await itemOf())).toHaveLength(1);
+  });
+
+  it('survives a change of the minute', async () => {
+    const one = ticket();
+    await counter.reserve(one);
+    nowMs += MINUTE_MS;
+    await counter.reserve(ticket());
+    expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1 });
+  });
+
+  it('is given back for the first 300 failures, and charged from then on', async () => {
+    const fail = async () => {
+      const one = ticket(10_000, 100);
+      await counter.reserve(one);
+      return counter.settle(one, '2026-11', 'failed');
+    };
+    for (let failures = 0; failures < 300; failures++) expect(await fail()).toMatchObject({ monthCount: 0 });
+    expect(await fail()).toMatchObject({ monthCount: 1 });
+    expect(await fail()).toMatchObject({ monthCount: 2 });
+  });
+});
+
+describe('a lost reply', () => {
+  it('to a reservation, in a new minute and in a running one, counts once', async () => {
+    for (const _turn of ['new minute', 'running minute']) {
+      proxy.lose(1, 'UpdateItem');
+      expect((await counter.reserve(ticket())).verdict).toBe('admitted');
+    }
+    expect(await itemOf()).toMatchObject({ minuteCount: { N: '2' }, monthCount: { N: '2' } });
+  });
+
+  it('to a count of the rate alone counts once', async () => {
+    for (const _turn of ['new minute', 'running minute']) {
+      proxy.lose(1, 'UpdateItem');
+      expect((await counter.takeRate(ticket())).verdict).toBe('admitted');
+    }
+    expect(await itemOf()).toMatchObject({ minuteCount: { N: '2' } });
+  });
+
+  it.each(['delivered', 'failed'] as const)('to a settlement as %s settles once', async (outcome) => {
+    const [one, other] = [ticket(), ticket()];
+    await counter.reserve(one);
+    await counter.reserve(other);
+    proxy.lose(2, 'UpdateItem');
+    const { monthCount } = await counter.settle(one, '2026-11', outcome);
+    expect(monthCount).toBe(outcome === 'delivered' ? 2 : 1);
+    expect(await itemOf()).toMatchObject({ monthCount: { N: String(monthCount) } });
+  });
+
+  it('is a 503 when every try is lost', async () => {
+    proxy.lose(3, 'UpdateItem');
+    await expect(counter.reserve(ticket())).rejects.toMatchObject({ code: 'service_unavailable' });
+    proxy.lose(0, '');
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageServer, startPages } from './support/page-server.ts';
+import { describePicture } from './support/pixels.ts';
+import { type Service, startService } from './support/service.ts';
+
+// A fixed clock in the middle of a minute and a month.
+const NOW = Date.parse('2026-11-21T10:15:30.000Z');
+const MINUTE_RESET = NOW / 1000 + 30;
+const MONTH_RESET = Date.parse('2026-12-01T00:00:00Z') / 1000;
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'Content-Type, X-API-Key',
+  'access-control-expose-headers':
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan',
+};
+const NOBODY = {
+  'x-plan': 'none',
+  'x-ratelimit-limit': '0',
+  'x-ratelimit-remaining': '0',
+  'x-ratelimit-reset': String(MINUTE_RESET),
+  'x-quota-limit': '0',
+  'x-quota-remaining': '0',
+  'x-quota-reset': String(MONTH_RESET),
+};
+
+let pages: PageServer;
+let service: Service;
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/gone': (_request, response) => response.writeHead(410, { 'Content-Type': 'text/html' }).end('<p>Gone'),
+  });
+  service = await startService({ now: () => NOW });
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+const limitsOf = (headers: Record<string, string>) =>
+  ['x-plan', 'x-ratelimit-remaining', 'x-quota-remaining'].map((name) => headers[name]).join(' ');
+
+describe('a capture', () => {
+  it('comes back as the file, with limits, CORS, request id, stages and the status of the target', async () => {
+    const answer = await service.call({
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-api-key': 'local-free' },
+      body: { url: `${pages.url}/plain`, width: 320, height: 200 },
+      requestId: 'this-one',
+    });
+    expect(answer.status).toBe(200);
+    expect(describePicture(answer.file)).toBe('png 320x200');
+    expect(answer.headers).toMatchObject({
+      ...CORS_HEADERS,
+      'content-type': 'image/png',
+      'x-plan': 'free',
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '9',
+      'x-ratelimit-reset': String(MINUTE_RESET),
+      'x-quota-limit': '100',
+      'x-quota-remaining': '99',
+      'x-quota-reset': String(MONTH_RESET),
+      'x-target-status': '200',
+      'x-request-id': 'this-one',
+    });
+    const stages = answer.headers['server-timing']?.split(', ').map((entry) => entry.split(';')[0]);
+    expect(stages).toEqual(expect.arrayContaining(['key', 'admission', 'launch', 'navigate', 'ready', 'encode']));
+  });
+
+  it('of a page that answers 410 is made all the same, and says so', async () => {
+    const answer = await service.post({ url: `${pages.url}/gone` });
+    expect([answer.status, answer.headers['x-target-status']]).toEqual([200, '410']);
+  });
+
+  it('by "r2" is uploaded and described, and the object is the file with its type', async () => {
+    const answer = await service.post({ url: `${pages.url}/plain`, format: 'jpeg', storage: 'r2' });
+    expect(answer.status).toBe(200);
+    const result = answer.json();
+    expect(result).toMatchObject({ success: true, storage: 'r2', bucket: 'captures' });
+    expect(result.key).toMatch(/^screenshots\/20261121T101530Z-[0-9a-z]{10}\.jpg$/);
+    expect(result.url).toBe(`${service.config.s3Endpoint}/captures/${result.key}`);
+    const object = await fetch(String(result.url));
+    expect(object.headers.get('content-type')).toBe('image/jpeg');
+    expect(describePicture(Buffer.from(await object.arrayBuffer()))).toBe('jpg 1920x1080');
+  });
+});
+
+describe('a request that cannot be served', () => {
+  it.each([
+    ['GET', '/', 404, 'not_found'],
+    ['POST', '/screenshots', 404, 'not_found'],
+    ['POST', '/constructor', 404, 'not_found'],
+    ['GET', '/screenshot', 405, 'method_not_allowed'],
+    ['DELETE', '/health', 405, 'method_not_allowed'],
+  ])('%s %s is %i %s, to nobody', async (method, path, status, code) => {
+    const answer = await service.call({ method, path, headers: { 'x-api-key': 'local-free' } });
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ status, code });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+  });
+
+  it('names the methods a path takes', async () => {
+    const answer = await service.call({ method: 'PUT', path: '/screenshot' });
+    expect(answer.headers.allow).toBe('POST, OPTIONS');
+  });
+
+  it.each([
+    [{}, 'missing_api_key'],
+    [{ 'x-api-key': ' ' }, 'missing_api_key'],
+    [{ 'x-api-key': 'nobody-has-this' }, 'invalid_api_key'],
+  ])('with headers %j is 401 %s', async (headers: Record<string, string>, code) => {
+    const answer = await service.call({ headers, body: 'no JSON' });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ code, status: 401 });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+  });
+
+  it('by a revoked key is 401 at once', async () => {
+    await service.addKey({ apiKey: 'short-lived', callerId: 'short-lived' });
+    const before = await service.post({}, 'short-lived');
+    await service.revokeKey('short-lived');
+    const after = await service.post({}, 'short-lived');
+    expect([before.json().code, after.json().code]).toEqual(['invalid_request', 'revoked_api_key']);
+  });
+
+  it.each([
+    ['text/plain', '{}', 415, 'unsupported_media_type'],
+    ['application/ld+json', '{}', 415, 'unsupported_media_type'],
+    ['application/json', '{"url"', 400, 'invalid_json'],
+    ['application/json', '', 400, 'invalid_json'],
+    ['application/json', '{"__proto__": {}}', 400, 'invalid_json'],
+    ['application/json', '[]', 400, 'invalid_request'],
+    ['application/json', 'null', 400, 'invalid_request'],
+    ['text/plain', 'x'.repeat(262_145), 413, 'request_too_large'],
+    ['text/plain', 'x'.repeat(262_144), 415, 'unsupported_media_type'],
+  ])('of type %s is %#: %i', async (type, body, status, code) => {
+    await service.addKey({ apiKey: `bad-${type}-${body.length}-${code}`, callerId: `${type}${body.length}${code}` });
+    const answer = await service.post(body, `bad-${type}-${body.length}-${code}`, { 'Content-Type': type });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
+    // One of the rate, none of the quota.
+    expect(limitsOf(answer.headers)).toBe('free 9 100');
+  });
+
+  it('names every problem at once', async () => {
+    const answer = await service.post({ url: 'ftp://x', format: 'gif', fullpage: true, cookies: [{ name: 'a' }] });
+    expect(answer.status).toBe(400);
+    const fields = (answer.json().errors as { field: string }[]).map(({ field }) => field);
+    expect(fields.toSorted()).toEqual(['cookies[0].value', 'format', 'fullpage', 'url']);
+  });
+
+  it('for want of a credential is refused before anything is captured, and costs no quota', async () => {
+    await service.addKey({ apiKey: 'no-bucket', callerId: 'no-bucket' });
+    for (const r2CredentialId of [undefined, 'nope', '#default', 'local']) {
+      const answer = await service.post({ url: `${pages.url}/never`, storage: 'r2', r2CredentialId }, 'no-bucket');
+      expect(answer.json()).toMatchObject({ status: 422, code: 'storage_credential_not_found' });
+    }
+    expect(pages.hits('/never')).toHaveLength(0);
+    expect((await service.usage('no-bucket', '2026-11')).monthCount).toEqual({ N: '0' });
+  });
+});
+
+describe('a preflight', () => {
+  it.each(['/screenshot', '/health', '/anything'])('on %s is answered without a key', async (path) => {
+    const answer = await service.call({ method: 'OPTIONS', path, headers: { Origin: 'https://x.example' } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+  });
+});
+
+describe('health', () => {
+  it('is ok while tables and browser are in place', async () => {
+    const answer = await service.call({ method: 'GET', path: '/health' });
+    expect([answer.status, answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+  });
+
+  it.each([
+    [{ browserPack: '/nowhere' }, { tables: 'ok', browser: 'failed' }],
+    [{ tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3' } }, { tables: 'failed', browser: 'ok' }],
+    [{ dynamoEndpoint: 'http://127.0.0.1:9' }, { tables: 'failed', browser: 'ok' }],
+  ])('tells with %j what is missing', async (settings, checks) => {
+    const broken = await startService({}, settings);
+    const answer = await broken.call({ method: 'GET', path: '/health' });
+    await broken.close();
+    expect([answer.status, answer.json()]).toEqual([503, { status: 'unavailable', checks }]);
+  });
+});
+
+it('answers 503 and captures nothing while DynamoDB is out of reach', async () => {
+  const broken = await startService({ now: () => NOW }, { dynamoEndpoint: 'http://127.0.0.1:9' });
+  const answer = await broken.post({ url: `${pages.url}/unseen` });
+  await broken.close();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(pages.hits('/unseen')).toHaveLength(0);
+});

@@ -1,0 +1,42 @@
+/**
+ * Stands between a client and an HTTP server of the test: passes every request on, and loses the replies it is
+ * told to lose, after the server has done its work.
+ */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LossyProxy {
+  endpoint: string;
+  /** The next replies are lost, this many of them, that match the operation (`X-Amz-Target` ends with it). */
+  lose(count: number, operation: string): void;
+  close(): Promise<void>;
+}
+
+export async function startLossyProxy(target: string): Promise<LossyProxy> {
+  let toLose = { count: 0, operation: '' };
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const forwarded = request(new URL(url ?? '/', target), { method, headers }, (reply) => {
+      if (toLose.count > 0 && String(headers['x-amz-target']).endsWith(toLose.operation)) {
+        toLose = { ...toLose, count: toLose.count - 1 };
+        reply.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(outgoing);
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lose: (count, operation) => {
+      toLose = { count, operation };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

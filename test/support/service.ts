@@ -1,0 +1,177 @@
+/**
+ * The whole service in a test: the real handler on embedded DynamoDB and S3 servers, with a clock and a resolver
+ * of the test's own.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { ensureBucket } from '../../bin/local/bucket.ts';
+import { startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
+import { gatewayEvent } from '../../bin/local/gateway-event.ts';
+import { ensureSecretsKey } from '../../bin/local/secrets-key.ts';
+import { seed } from '../../bin/local/seed.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import type { Config } from '../../lambda/config.ts';
+import { DEFAULT_PLANS } from '../../lambda/config.ts';
+import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
+import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import type { Item } from '../../lambda/dynamo.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** The decoded body. */
+  file: Buffer;
+  /** The body as JSON. */
+  json(): Record<string, unknown>;
+}
+
+export interface Call {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON; a string or buffer as it is. */
+  body?: unknown;
+  requestId?: string;
+}
+
+export interface Service {
+  call(call: Call): Promise<Answer>;
+  /** POST /screenshot with this body and key. */
+  post(body: unknown, apiKey?: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Adds a key record; limits of its own where given. */
+  addKey(key: TestKey): Promise<void>;
+  revokeKey(apiKey: string): Promise<void>;
+  usage(callerId: string, month: string): Promise<Item>;
+  dynamo: DynamoDBClient;
+  config: Config;
+  close(): Promise<void>;
+}
+
+export interface TestKey {
+  apiKey: string;
+  callerId: string;
+  plan?: string;
+  ratePerMinute?: number;
+  quotaPerMonth?: number;
+}
+
+let requestCount = 0;
+
+export async function startService(
+  overrides: Overrides = {},
+  settings: Partial<Config> = {},
+): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
+  const secretsKey = join(folder, 'secrets.key');
+  const [database, storage, browserPack] = await Promise.all([
+    startEmbeddedDynamo(undefined),
+    startEmbeddedStorage(join(folder, 'storage')),
+    buildBrowserPack(),
+    ensureSecretsKey(secretsKey),
+  ]);
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_REGION = 'us-east-1';
+  const dynamo = new DynamoDBClient({ endpoint: database.endpoint });
+  await Promise.all([ensureTables(dynamo), ensureBucket(storage.endpoint, storage.accessKey)]);
+  await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });
+  const config: Config = {
+    tables: LOCAL_TABLES,
+    plans: DEFAULT_PLANS,
+    secretsKey: { file: secretsKey },
+    browserPack,
+    chromePath: undefined,
+    processModel: 'single',
+    privateTargets: 'all',
+    dynamoEndpoint: database.endpoint,
+    s3Endpoint: storage.endpoint,
+    ...settings,
+  };
+  const { now = Date.now } = overrides;
+  const handler = createHandler(config, overrides);
+
+  const call = async ({ method = 'POST', path = '/screenshot', headers = {}, body, requestId }: Call) => {
+    const event = gatewayEvent(
+      {
+        method,
+        target: path,
+        httpVersion: '1.1',
+        rawHeaders: Object.entries(headers).flat(),
+        sourceIp: '127.0.0.1',
+        body: asBuffer(body),
+      },
+      { requestId: requestId ?? `request-${++requestCount}`, takenAt: now() },
+    );
+    return asAnswer(await invoke(handler, event));
+  };
+
+  return {
+    call,
+    post: (body, apiKey = 'local-pro', headers = {}) =>
+      call({ body, headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...headers } }),
+    addKey: async (key) => {
+      await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item: keyRecord(key) }));
+    },
+    revokeKey: async (apiKey) => {
+      await dynamo.send(
+        new UpdateItemCommand({
+          TableName: LOCAL_TABLES.keys,
+          Key: { keyHash: { S: hashApiKey(apiKey) } },
+          UpdateExpression: 'SET revokedAt = :now',
+          ExpressionAttributeValues: { ':now': { S: new Date(now()).toISOString() } },
+        }),
+      );
+    },
+    usage: async (callerId, month) => {
+      const Key = { usageId: { S: `${callerId}#${month}` } };
+      const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
+      return (await dynamo.send(read)).Item ?? {};
+    },
+    dynamo,
+    config,
+    async close() {
+      dynamo.destroy();
+      await Promise.all([database.close(), storage.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function invoke(handler: ReturnType<typeof createHandler>, event: APIGatewayProxyEvent) {
+  const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
+  return handler(event as unknown as Parameters<typeof handler>[0], context);
+}
+
+function asAnswer({ statusCode, headers = {}, body, isBase64Encoded }: APIGatewayProxyResult): Answer {
+  const file = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(texts),
+    file,
+    json: () => JSON.parse(file.toString()),
+  };
+}
+
+function asBuffer(body: unknown): Buffer {
+  if (body === undefined) return Buffer.alloc(0);
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function keyRecord({ apiKey, callerId, plan = 'free', ratePerMinute, quotaPerMonth }: TestKey): Item {
+  return {
+    keyHash: { S: hashApiKey(apiKey) },
+    callerId: { S: callerId },
+    plan: { S: plan },
+    createdAt: { S: '2026-01-01T00:00:00.000Z' },
+    ...(ratePerMinute !== undefined && { ratePerMinute: { N: String(ratePerMinute) } }),
+    ...(quotaPerMonth !== undefined && { quotaPerMonth: { N: String(quotaPerMonth) } }),
+  };
+}
