@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ResolveError } from '../lambda/capture/egress/resolve.ts';
+import { type PageServer, startPages } from './support/page-server.ts';
+import { describePicture } from './support/pixels.ts';
+import { type Service, startService } from './support/service.ts';
+
+let pages: PageServer;
+let resetting: Server;
+let service: Service;
+let resetPort: number;
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/download': (_request, response) =>
+      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
+    '/pdf': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7'),
+    '/nothing': (_request, response) => response.writeHead(204).end(),
+    '/loop': (_request, response) => response.writeHead(302, { Location: '/loop' }).end(),
+    '/silent': () => undefined,
+  });
+  resetting = createServer((socket) => socket.resetAndDestroy());
+  await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
+  const address = resetting.address();
+  resetPort = typeof address === 'object' && address !== null ? address.port : 0;
+  service = await startService({
+    resolve: async (host) => {
+      if (host === 'no-such-host.example') throw new ResolveError('not_found');
+      return ['127.0.0.1'];
+    },
+  });
+});
+afterAll(async () => {
+  resetting.close();
+  await Promise.all([pages.close(), service.close()]);
+});
+
+it('delivers exactly the quota to a burst, and starts no browser for the rest', async () => {
+  await service.addKey({ apiKey: 'five', callerId: 'five', ratePerMinute: 100, quotaPerMonth: 5 });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'five')),
+  );
+  const delivered = answers.filter(({ status }) => status === 200);
+  expect(delivered).toHaveLength(5);
+  for (const { file } of delivered) expect(describePicture(file)).toBe('png 100x80');
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(refused).toHaveLength(7);
+  for (const answer of refused) {
+    expect(answer.json().code).toBe('quota_exceeded');
+    expect(answer.headers['server-timing']).not.toContain('launch');
+  }
+  expect(pages.hits('/plain')).toHaveLength(5);
+  expect(await service.usage('five', monthOfToday())).toMatchObject({ monthCount: { N: '5' } });
+});
+
+describe('a capture that fails', () => {
+  const targets = (): [string, string, number][] => [
+    [`http://127.0.0.1:${unusedPort()}/`, 'target_unreachable', 502],
+    [`http://127.0.0.1:${resetPort}/`, 'target_unreachable', 502],
+    ['http://no-such-host.example/', 'target_not_found', 422],
+    ['http://[::1]/', 'target_forbidden', 422],
+    ['http://127.0.0.1:22/', 'target_forbidden', 422],
+    [`${pages.url}/loop`, 'target_unreachable', 502],
+    [`${pages.url}/download`, 'target_not_a_page', 422],
+    [`${pages.url}/pdf`, 'target_not_a_page', 422],
+    [`${pages.url}/nothing`, 'target_not_a_page', 422],
+  ];
+
+  it('answers with the code of its target, and gives the quota back', async () => {
+    await service.addKey({ apiKey: 'unlucky', callerId: 'unlucky', ratePerMinute: 100, quotaPerMonth: 50 });
+    for (const [url, code, status] of targets()) {
+      const answer = await service.post({ url }, 'unlucky');
+      expect([url, answer.status, answer.json().code]).toEqual([url, status, code]);
+      expect(answer.headers['x-quota-remaining']).toBe('50');
+    }
+    expect(await service.usage('unlucky', monthOfToday())).toMatchObject({
+      minuteCount: { N: String(targets().length) },
+      monthCount: { N: '0' },
+    });
+  });
+
+  it('says one thing about every forbidden address', async () => {
+    const details = new Set<unknown>();
+    for (const url of ['http://[::1]/', 'http://127.0.0.1:22/', 'http://[fd00::1]:3000/']) {
+      details.add((await service.post({ url })).json().detail);
+    }
+    expect(details.size).toBe(1);
+  });
+
+  it('for a selector that cannot be parsed is 400, and free', async () => {
+    const answer = await service.post({ url: `${pages.url}/plain`, selector: 'div[' });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_selector' });
+  });
+});
+
+it('answers target_timeout before the function is killed, when the target never answers', async () => {
+  // The request came 24 s ago: 3 s are left of its 27.
+  const late = await startService({ now: lateClock() });
+  const answer = await late.post({ url: `${pages.url}/silent` });
+  await late.close();
+  expect(answer.json()).toMatchObject({ status: 504, code: 'target_timeout' });
+});
+
+/** A clock whose first reading, taken when the request comes, lies 24 s before all others. */
+function lateClock(): () => number {
+  let readings = 0;
+  return () => Date.now() - (readings++ === 0 ? 24_000 : 0);
+}
+
+function monthOfToday(): string {
+  return new Date().toISOString().slice(0, 7);
+}
+
+function unusedPort(): number {
+  // In the range that is open to captures, and that the system hands to nobody.
+  return 1_025;
+}
