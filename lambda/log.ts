@@ -3,15 +3,23 @@
  * userinfo has a way into it.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { ErrorCode } from './errors.ts';
 import type { Invocation } from './invocation.ts';
 import { asServiceError } from './response/problem.ts';
+
+/** What somebody should look at; whatever a caller or a target did is not. */
+const OWN_FAULTS: ReadonlySet<ErrorCode> = new Set([
+  'internal_error',
+  'service_unavailable',
+  'browser_unavailable',
+]);
 
 /** Writes the line of one request to standard output, where Lambda takes it to CloudWatch. */
 export function logRequest(invocation: Invocation, response: APIGatewayProxyResult, error?: unknown): void {
   const failure = error === undefined ? undefined : asServiceError(error);
   const line = {
     timestamp: new Date().toISOString(),
-    level: failure === undefined || failure.status < 500 ? 'INFO' : 'ERROR',
+    level: failure !== undefined && OWN_FAULTS.has(failure.code) ? 'ERROR' : 'INFO',
     requestId: invocation.requestId,
     ...invocation.notes,
     status: response.statusCode,

@@ -1,0 +1,117 @@
+/**
+ * Many captures in a row, a tenth of them failing, then a count of what is left behind: processes, temporary
+ * files, sockets, memory, and the quota that was charged. Run by `npm run soak -- 200`; exits 1 when anything is.
+ */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { startPages } from '../support/page-server.ts';
+import { startService } from '../support/service.ts';
+
+// A caller with a storage credential.
+const CALLER = 'local-pro';
+const COUNT = Number(process.argv[2] ?? 200);
+/** Every tenth request is one of these. */
+const FAILURES = ['/download', '/nothing', '/closed', '/loop'];
+// Growth past this is a leak: a run's garbage is a few MB, a leaked capture holds its picture at least.
+const MEMORY_GROWTH_LIMIT_MIB = 64;
+
+const pages = await startPages({
+  '/page': `<h1>Soak</h1><script>fetch('/data').then((r) => r.text()).then((t) => document.body.append(t))</script>`,
+  '/data': 'data',
+  '/download': (_request, response) =>
+    response.writeHead(200, { 'Content-Disposition': 'attachment' }).end('x'),
+  '/nothing': (_request, response) => response.writeHead(204).end(),
+  '/closed': (request) => request.socket.destroy(),
+  '/loop': (_request, response) => response.writeHead(302, { Location: '/loop' }).end(),
+});
+const service = await startService();
+await service.addKey({
+  apiKey: 'soak',
+  callerId: CALLER,
+  ratePerMinute: 1_000_000,
+  quotaPerMonth: 1_000_000,
+});
+
+const shots = [
+  { format: 'png' },
+  { format: 'jpeg', fullPage: true },
+  { format: 'webp', selector: 'h1' },
+  { format: 'pdf' },
+  { format: 'png', storage: 'r2', device: 'iphone-15-pro' },
+];
+let delivered = 0;
+async function shoot(index: number): Promise<string> {
+  const isFailure = index % 10 === 9;
+  const path = isFailure ? FAILURES[Math.floor(index / 10) % FAILURES.length] : '/page';
+  const answer = await service.post(
+    { url: pages.url + path, ...shots[Math.floor(index / 3) % shots.length] },
+    'soak',
+  );
+  if (answer.status !== 200) return String(answer.json().code);
+  delivered += 1;
+  return 'ok';
+}
+
+// The first captures unpack, connect and compile; what they leave is the base to compare with.
+for (let index = 0; index < 20; index++) await shoot(index);
+const before = await measure();
+const startedAt = performance.now();
+const outcomes: Record<string, number> = {};
+for (let index = 0; index < COUNT; index++) {
+  const outcome = await shoot(index);
+  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+}
+const seconds = (performance.now() - startedAt) / 1000;
+const after = await measure();
+const month = new Date().toISOString().slice(0, 7);
+const usage = await service.usage(CALLER, month);
+const charged = Number(usage.monthCount?.N);
+const open = Object.keys(usage).filter((name) => name.startsWith('open#')).length;
+await Promise.all([pages.close(), service.close()]);
+
+const leaks = [
+  ['Chromium processes', before.processes, after.processes, after.processes === 0],
+  ['temporary files', before.files, after.files, after.files === before.files],
+  ['open sockets', before.sockets, after.sockets, after.sockets <= before.sockets],
+  ['memory, MiB', before.memory, after.memory, after.memory < before.memory + MEMORY_GROWTH_LIMIT_MIB],
+  ['charged against delivered', delivered, charged, charged === delivered],
+  ['open reservations', 0, open, open === 0],
+] as const;
+console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);
+console.table(leaks.map(([what, from, to, ok]) => ({ what, before: from, after: to, ok })));
+process.exitCode = leaks.every(([, , , ok]) => ok) ? 0 : 1;
+
+async function measure() {
+  globalThis.gc?.();
+  // Sockets of a killed browser close with the next turns of the event loop.
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  return {
+    processes: browserProcesses(),
+    files: (await readdir(tmpdir())).length,
+    sockets: openSockets(),
+    memory: Math.round(process.memoryUsage().rss / 1024 / 1024),
+  };
+}
+
+/** By the profile on their command line, so that orphans count and another run's browsers do not. */
+function browserProcesses(): number {
+  const ids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  return ids.filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`--user-data-dir=${tmpdir()}/`);
+    } catch {
+      return false; // Gone meanwhile.
+    }
+  }).length;
+}
+
+function openSockets(): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith('socket:');
+    } catch {
+      return false; // The descriptor of the listing itself.
+    }
+  }).length;
+}
