@@ -1,0 +1,54 @@
+/**
+ * The whole service on one machine: HTTP in, API Gateway's event, the handler that is deployed, and the answer
+ * back. Settings come from the environment; bin/local/settings.ts lists them.
+ */
+import { readConfig } from '../lambda/config.ts';
+import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { type LocalSettings, readLocalSettings } from './local/settings.ts';
+import { startLocal } from './local/start.ts';
+import { onStopSignals } from './local/stop-signals.ts';
+import { useTemporaryFolder } from './local/temporary-folder.ts';
+import { welcomeText } from './local/welcome.ts';
+
+let removeTemporaryFolder = () => {};
+let stop = async () => {};
+
+try {
+  const settings = readLocalSettings(process.env);
+  removeTemporaryFolder = useTemporaryFolder(process.env);
+  onStopSignals({ stop: () => stop(), exit });
+  process.on('uncaughtException', fail);
+  await run(settings);
+} catch (error) {
+  fail(explain(error));
+}
+
+function fail(reason: unknown): void {
+  console.error(reason);
+  exit(1);
+}
+
+async function run(settings: LocalSettings): Promise<void> {
+  const local = await startLocal({
+    ...settings,
+    browserPack: settings.chromePath === undefined ? await buildBrowserPack() : undefined,
+    environment: process.env,
+    // Only now does the function find its environment.
+    loadHandler: async () => (await import('../lambda/handler.ts')).handler,
+    logFault: console.error,
+  });
+  stop = local.close;
+  console.log(welcomeText({ ...settings, ...local, plans: readConfig(process.env).plans }));
+}
+
+/** Browsers that still run are killed by puppeteer's own exit handler, so the folder is removed after it. */
+function exit(code: number): void {
+  process.once('exit', removeTemporaryFolder);
+  process.exit(code);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return error.message;
+  return `Port ${error.port} is taken. Set PORT to another one, or PORT=0 for any free one.`;
+}

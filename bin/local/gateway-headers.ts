@@ -1,0 +1,71 @@
+/**
+ * The headers of a request as API Gateway hands them on: grouped by name in the caller's spelling, without those
+ * of the connection, with those that say where the request came from.
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ */
+
+/** Name -> every value, in order. */
+export type MultiValues = Record<string, string[]>;
+
+export interface Origin {
+  requestId: string;
+  /** Unix milliseconds. */
+  takenAt: number;
+  sourceIp: string;
+}
+
+/** They belong to one connection and not to the request, or are made anew by API Gateway. */
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** What a caller says in these is replaced, but for the earlier hops in X-Forwarded-For. */
+const ADDED_HEADERS = new Set([
+  'x-amzn-trace-id',
+  'x-forwarded-for',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]);
+
+/** Names are the same whatever their case; the first spelling stands for all. */
+export function groupHeaders(rawHeaders: readonly string[]): MultiValues {
+  const groups = new Map<string, { name: string; values: string[] }>();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    const key = name.toLowerCase();
+    if (CONNECTION_HEADERS.has(key)) continue;
+    const group = groups.get(key) ?? { name, values: [] };
+    group.values.push(value);
+    groups.set(key, group);
+  }
+  // fromEntries defines own properties, so that a header named "__proto__" stays a header.
+  return Object.fromEntries([...groups.values()].map(({ name, values }) => [name, values]));
+}
+
+/** Adds what API Gateway adds. */
+export function forwardedHeaders(headers: MultiValues, origin: Origin): MultiValues {
+  const entries = Object.entries(headers);
+  const hops = entries.find(([name]) => name.toLowerCase() === 'x-forwarded-for')?.[1] ?? [];
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !ADDED_HEADERS.has(name.toLowerCase()))),
+    'X-Amzn-Trace-Id': [traceId(origin)],
+    'X-Forwarded-For': [[...hops, origin.sourceIp].join(', ')],
+    'X-Forwarded-Port': ['443'],
+    'X-Forwarded-Proto': ['https'],
+  };
+}
+
+/** `Root=1-<seconds, 8 hex digits>-<24 hex digits>` */
+function traceId({ requestId, takenAt }: Origin): string {
+  const seconds = Math.floor(takenAt / 1000).toString(16);
+  return `Root=1-${seconds.padStart(8, '0')}-${requestId.replaceAll('-', '').slice(0, 24)}`;
+}

@@ -1,0 +1,79 @@
+/**
+ * Invokes the function as API Gateway does: within Lambda's sizes and API Gateway's time, and through JSON both
+ * ways, so that nothing works here that would be lost between the two.
+ */
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { gatewayAnswer, type HttpAnswer } from './gateway-answer.ts';
+import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES, MAX_REPLY_BYTES } from './gateway-limits.ts';
+import { readReply } from './gateway-reply.ts';
+import { lambdaContext } from './lambda-context.ts';
+
+export type ProxyHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+export interface InvokeDeps {
+  handler: ProxyHandler;
+  now: () => number;
+  /** Says what the caller is not told. */
+  logFault: (message: string, cause?: unknown) => void;
+}
+
+export interface Invoked {
+  /** What the caller gets, after 29 s at the latest. */
+  answer: Promise<HttpAnswer>;
+  /** When the function has come to its end, however late. Never rejects. */
+  ended: Promise<void>;
+}
+
+export type Invoke = (event: APIGatewayProxyEvent) => Invoked;
+
+export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
+  return function invoke(event) {
+    const { requestId } = event.requestContext;
+    const payload = JSON.stringify(event);
+    if (Buffer.byteLength(payload) > MAX_EVENT_BYTES) {
+      return {
+        answer: Promise.resolve(gatewayAnswer('requestTooLarge', requestId)),
+        ended: Promise.resolve(),
+      };
+    }
+    const run = runHandler(payload, requestId);
+    return { answer: withinIntegrationTime(run, requestId), ended: run.then(() => undefined) };
+  };
+
+  async function runHandler(payload: string, requestId: string): Promise<HttpAnswer> {
+    const reply = await callHandler(payload, requestId);
+    // Lambda's refusal of a reply reaches API Gateway as a failed integration.
+    if (reply === undefined) return gatewayAnswer('noCapacity', requestId);
+    const sizeBytes = Buffer.byteLength(reply);
+    if (sizeBytes > MAX_REPLY_BYTES) {
+      logFault(`Request ${requestId}: the reply of ${sizeBytes} bytes is over Lambda's ${MAX_REPLY_BYTES}`);
+      return gatewayAnswer('noCapacity', requestId);
+    }
+    const answer = readReply(JSON.parse(reply));
+    if (answer !== undefined) return answer;
+    logFault(`Request ${requestId}: the reply is no valid proxy result`);
+    return gatewayAnswer('noCapacity', requestId);
+  }
+
+  /** The reply as JSON; undefined when there is none. */
+  async function callHandler(payload: string, requestId: string): Promise<string | undefined> {
+    try {
+      const result = await handler(JSON.parse(payload), lambdaContext(randomUUID(), now));
+      return JSON.stringify(result ?? null);
+    } catch (error) {
+      logFault(`Request ${requestId}: the handler failed`, error);
+      return undefined;
+    }
+  }
+}
+
+function withinIntegrationTime(run: Promise<HttpAnswer>, requestId: string): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => resolve(gatewayAnswer('integrationTimeout', requestId)),
+      INTEGRATION_TIMEOUT_MS,
+    );
+    run.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

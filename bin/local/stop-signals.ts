@@ -1,0 +1,36 @@
+/**
+ * Stops the run on SIGINT and SIGTERM: cleanly on the first, at once on a second.
+ */
+type StopSignal = 'SIGINT' | 'SIGTERM';
+
+// Ctrl+C reaches the whole process group and npm passes it on besides: that is one wish, not two.
+const SAME_WISH_MS = 250;
+
+/** What a shell reports of a process that a signal ended. */
+const EXIT_CODES: Record<StopSignal, number> = { SIGINT: 130, SIGTERM: 143 };
+
+export interface StopSignalsOptions {
+  stop: () => Promise<void>;
+  exit: (code: number) => void;
+}
+
+/** `stop` runs once; then `exit` gets 0, or 1 when it failed. */
+export function onStopSignals({ stop, exit }: StopSignalsOptions): void {
+  let askedAt: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (askedAt !== undefined) {
+        if (performance.now() - askedAt > SAME_WISH_MS) exit(EXIT_CODES[signal]);
+        return;
+      }
+      askedAt = performance.now();
+      stop().then(
+        () => exit(0),
+        (error: unknown) => {
+          console.error(error);
+          exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What the local run says when it is ready. Pure.
+ */
+import { DEFAULT_PLANS, type Plans } from '../../lambda/config.ts';
+import { LOCAL_BUCKET } from './bucket.ts';
+import { LOCAL_KEYS } from './seed.ts';
+
+export interface Welcome {
+  /** No slash at the end. */
+  url: string;
+  storageEndpoint: string;
+  plans: Plans;
+  dataDir: string | undefined;
+  /** As ALLOW_PRIVATE_TARGETS has it. */
+  privateTargets: string;
+}
+
+// Anybody may capture it; the sample page is at a private address.
+const PUBLIC_PAGE = 'https://example.com/';
+
+export function welcomeText(welcome: Welcome): string {
+  const { url, storageEndpoint, plans, dataDir } = welcome;
+  const keys = Object.entries(LOCAL_KEYS).map(([key, plan]) => describeKey(key, plan, plans));
+  return [
+    `Screenshot service: ${url}`,
+    '',
+    'API keys, for the header X-API-Key:',
+    ...keys,
+    '',
+    'Uploads ("storage": "r2") go to:',
+    `  ${storageEndpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
+    '',
+    dataDir === undefined
+      ? 'Usage and uploads are forgotten at the end; DATA_DIR=<folder> keeps them.'
+      : `Usage and uploads are kept in ${dataDir}`,
+    '',
+    'A first capture, into sample.png:',
+    '',
+    `  ${curlLine(welcome)}`,
+    '',
+    'Ctrl+C stops it.',
+    '',
+  ].join('\n');
+}
+
+function describeKey(key: string, plan: string, plans: Plans): string {
+  const limits = plans[plan] ?? DEFAULT_PLANS[plan];
+  const numbers =
+    limits && `${limits.ratePerMinute} requests a minute, ${limits.quotaPerMonth} screenshots a month`;
+  return `  ${key.padEnd(14)} plan ${plan.padEnd(8)} ${numbers ?? ''}`.trimEnd();
+}
+
+function curlLine({ url, privateTargets }: Welcome): string {
+  const address = new URL(url).host;
+  const isOwnPageAllowed =
+    privateTargets === 'true' || privateTargets.split(',').some((entry) => entry.trim() === address);
+  const body = JSON.stringify({ url: isOwnPageAllowed ? `${url}/sample` : PUBLIC_PAGE });
+  return [
+    `curl -sS -D - -o sample.png ${url}/screenshot`,
+    "-H 'X-API-Key: local-free'",
+    "-H 'Content-Type: application/json'",
+    `-d '${body}'`,
+  ].join(' ');
+}
