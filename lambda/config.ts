@@ -56,6 +56,11 @@ const EnvironmentSchema = v.object({
   CHROME_PATH: v.optional(v.string()),
   /** "single" is what Lambda can run; "multi" gives each renderer a process of its own. */
   BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi']), 'single'),
+  /**
+   * Memory that one browser may take, MiB. The largest capture that is promised takes 1,700; what is left of the
+   * function's 3,008 is Node's.
+   */
+  BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
   /** Outside servers in place of AWS's, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
@@ -70,6 +75,7 @@ export interface Config {
   browserPack: string;
   chromePath: string | undefined;
   processModel: 'single' | 'multi';
+  browserMemoryMib: number;
   privateTargets: PrivateTargets;
   dynamoEndpoint: string | undefined;
   s3Endpoint: string | undefined;
@@ -94,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     browserPack: read.BROWSER_PACK,
     chromePath: read.CHROME_PATH,
     processModel: read.BROWSER_PROCESS_MODEL,
+    browserMemoryMib: read.BROWSER_MEMORY_MIB,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   resetPort = typeof address === 'object' && address !== null ? address.port : 0;
   service = await startService({
     resolve: async (host) => {
-      if (host === 'no-such-host.example') throw new ResolveError('not_found');
+      if (host === 'no-such-host.example') throw new ResolveError('not_found', 'the test says so');
       return ['127.0.0.1'];
     },
   });

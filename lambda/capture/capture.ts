@@ -3,13 +3,13 @@
  * gives the file as base64; refuses with the codes of the target, the selector, the size and the time.
  */
 import type { Config } from '../config.ts';
-import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
+import { type Watchdog, watchMemory } from './browser/watchdog.ts';
 import type { Capture } from './capture-result.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { startDeadline } from './deadline.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
 import { assertReachable, navigate, targetError } from './navigate.ts';
@@ -29,7 +29,10 @@ const UPLOAD_TIME_MS = 4_000;
 // A browser that crashed is replaced once, when a common page can still be captured in the time left.
 const RETRY_TIME_MS = 6_000;
 
-export type CaptureConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'privateTargets'>;
+export type CaptureConfig = Pick<
+  Config,
+  'browserPack' | 'chromePath' | 'processModel' | 'privateTargets' | 'browserMemoryMib'
+>;
 
 export function createCaptureService(
   config: CaptureConfig,
@@ -41,41 +44,50 @@ export function createCaptureService(
 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
-    const deadline = startDeadline(invocation.remainingMs() - keptMs);
+    const remainingMs = () => invocation.remainingMs() - keptMs;
     try {
-      return await captureOnce(request, invocation, deadline);
+      return await captureOnce(request, invocation, remainingMs());
     } catch (error) {
       if (!(error instanceof BrowserCrash)) throw error;
-      if (deadline.remainingMs() < RETRY_TIME_MS) throw targetError('target_too_heavy', error);
-      return await captureOnce(request, invocation, deadline).catch((second: unknown) => {
-        throw second instanceof BrowserCrash ? targetError('target_too_heavy', second) : second;
-      });
-    } finally {
-      deadline.clear();
+      if (remainingMs() < RETRY_TIME_MS) throw targetError('target_too_heavy', error);
+    }
+    try {
+      return await captureOnce(request, invocation, remainingMs());
+    } catch (error) {
+      throw error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
     }
   }
 
   async function captureOnce(
     request: CaptureRequest,
     { stopwatch }: Invocation,
-    deadline: Deadline,
+    timeoutMs: number,
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
-    const kill = () => browser?.kill();
-    const egress = await openEgress({ onExceeded: kill });
-    deadline.signal.addEventListener('abort', kill, { once: true });
+    let watchdog: Watchdog | undefined;
+    const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
+    deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
+    const egress = await openEgress({
+      onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
+    });
     try {
       browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request.url));
       deadline.signal.throwIfAborted();
+      browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
+      watchdog = watchMemory(browser.pid, config.browserMemoryMib, () =>
+        deadline.abort(targetError('target_too_heavy', 'Too much memory')),
+      );
       const page = await openPage(browser, egress, request, deadline);
       await stopwatch.measure('navigate', () => navigate(page, request));
       await stopwatch.measure('ready', () => waitUntilReady(page));
       const base64 = await shoot(page, request, stopwatch);
       return { format: request.format, base64, targetStatus: page.watch.document.response?.status ?? 200 };
     } catch (error) {
-      throw explain(error, { browser, egress, deadline });
+      // Whatever breaks once the try is over is a consequence: what counts is why it was over.
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
-      deadline.signal.removeEventListener('abort', kill);
+      deadline.clear();
+      watchdog?.stop();
       await stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
     }
   }
@@ -86,27 +98,16 @@ export function createCaptureService(
       source.launch(egress),
       assertReachable(egress, url),
     ]);
-    if (launched.status === 'rejected')
-      throw lookedUp.status === 'rejected' ? lookedUp.reason : launched.reason;
-    if (lookedUp.status === 'fulfilled') return launched.value;
-    await launched.value.dispose();
-    throw lookedUp.reason;
+    if (lookedUp.status === 'rejected') {
+      if (launched.status === 'fulfilled') await launched.value.dispose();
+      throw lookedUp.reason;
+    }
+    if (launched.status === 'rejected') throw launched.reason;
+    return launched.value;
   }
 }
 
 /** The browser ended by itself while it was at work. */
 class BrowserCrash extends Error {
   override readonly name = 'BrowserCrash';
-}
-
-/** Whatever breaks once the browser is killed is a consequence: what counts is why it was killed. */
-function explain(
-  error: unknown,
-  { browser, egress, deadline }: { browser: LaunchedBrowser | undefined; egress: Egress; deadline: Deadline },
-): unknown {
-  if (deadline.signal.aborted) return targetError('target_timeout', error);
-  if (egress.exceeded !== undefined) return targetError('target_too_heavy', error);
-  if (error instanceof ServiceError) return error;
-  if (browser?.hasCrashed()) return new BrowserCrash('The browser ended by itself', { cause: error });
-  return error;
 }

@@ -1,27 +1,39 @@
 /**
- * The time one capture has. Every wait takes its cap from here, so that no sum of waits outlives the deadline.
+ * The time one try at a capture has. Every wait takes its cap from here, so that no sum of waits outlives the
+ * deadline, and every wait ends at once when the try is over for any other reason.
  */
 
 export interface Deadline {
-  /** Aborted when the time is up. */
+  /** Aborted when the try is over; `reason` says why, as the error to answer with. */
   readonly signal: AbortSignal;
   remainingMs(): number;
   /**
-   * Waits for the promise for at most `capMs` or the rest of the deadline: gives its value, or undefined when
-   * the cap came first. The promise's own failure is thrown while somebody still waits for it.
+   * Waits for the promise for at most `capMs` or the rest of the time: gives its value, or undefined when the
+   * cap came first. Throws the promise's own failure, and the reason when the try is over.
    */
   within<Value>(capMs: number, promise: Promise<Value>): Promise<Value | undefined>;
-  /** Stops the clock; nothing is aborted afterwards. */
+  /** Ends the try; the first reason stands. */
+  abort(reason: Error): void;
+  /** Stops the clock: from now on only `abort` ends anything. */
   clear(): void;
 }
 
-export function startDeadline(timeoutMs: number): Deadline {
+/** `timeUp` makes the reason for when the time is up. */
+export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline {
   const controller = new AbortController();
+  const { signal } = controller;
   const endsAt = performance.now() + timeoutMs;
-  const timer = setTimeout(() => controller.abort(), Math.max(0, timeoutMs));
   const remainingMs = () => Math.max(0, endsAt - performance.now());
+  const abort = (reason: Error) => controller.abort(reason);
+  const timer = setTimeout(() => abort(timeUp()), remainingMs());
+  const over = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Where nobody waits just then, the next step finds the signal aborted.
+  over.catch(() => undefined);
+
   return {
-    signal: controller.signal,
+    signal,
     remainingMs,
     async within(capMs, promise) {
       let capTimer: NodeJS.Timeout | undefined;
@@ -29,13 +41,14 @@ export function startDeadline(timeoutMs: number): Deadline {
         capTimer = setTimeout(resolve, Math.min(capMs, remainingMs()), undefined);
       });
       try {
-        return await Promise.race([promise, cap]);
+        return await Promise.race([promise, cap, over]);
       } finally {
         clearTimeout(capTimer);
         // What ends after its cap, well or badly, interests nobody any more.
         promise.catch(() => undefined);
       }
     },
+    abort,
     clear: () => clearTimeout(timer),
   };
 }

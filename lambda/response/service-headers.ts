@@ -7,10 +7,11 @@ import type { Invocation } from '../invocation.ts';
 export type Headers = Record<string, string>;
 
 export function serviceHeaders(invocation: Invocation): Headers {
+  const stages = invocation.stopwatch.stages();
   return {
     ...limitHeaders(invocation.limits),
     'X-Request-Id': invocation.requestId,
-    'Server-Timing': serverTiming(invocation.stopwatch.stages()),
+    ...(stages.size > 0 && { 'Server-Timing': serverTiming(stages) }),
     // A capture answers one caller's request; no cache between may keep it.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

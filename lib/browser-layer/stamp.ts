@@ -1,9 +1,9 @@
 /**
- * Says in a few milliseconds what a pack would be made from: the versions of the packages, this folder's own
- * sources and the compressor. A pack with the same stamp needs no building.
+ * Says in a few milliseconds what a pack would be made from: the versions of packages, the sources that make it,
+ * and the tools. A pack with the same stamp needs no building.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM_PACKAGE } from './chromium-files.ts';
 import { FONT_PACKAGES } from './font-files.ts';
@@ -12,17 +12,35 @@ import { ROOT, readPackage } from './package-folder.ts';
 /** The shape of the manifest is the reader's. */
 const MANIFEST_SOURCE = join(ROOT, 'lambda/capture/browser/unpack-manifest.ts');
 
-/** SHA-256, hex. Throws an Error when a package is not installed. */
+export interface Ingredients {
+  /** Names of installed packages. */
+  packages: readonly string[];
+  /** Paths of files; of a folder, the files right in it. */
+  sources: readonly string[];
+  /** What else the result depends on, as text. */
+  tools: string;
+}
+
+/** Stamp of the browser pack. */
 export function computeStamp(): string {
+  return stampOf({
+    packages: [CHROMIUM_PACKAGE, ...FONT_PACKAGES],
+    sources: [import.meta.dirname, MANIFEST_SOURCE],
+    tools: `zstd ${process.versions.zstd}`,
+  });
+}
+
+/** SHA-256, hex. Throws an Error when a package is not installed. */
+export function stampOf({ packages, sources, tools }: Ingredients): string {
   const hash = createHash('sha256');
-  hash.update(`zstd ${process.versions.zstd}\n`);
-  for (const name of [CHROMIUM_PACKAGE, ...FONT_PACKAGES])
-    hash.update(`${name} ${readPackage(name).version}\n`);
-  for (const source of listSources()) hash.update(readFileSync(source));
+  hash.update(`${tools}\n`);
+  for (const name of packages) hash.update(`${name} ${readPackage(name).version}\n`);
+  for (const source of sources.flatMap(listFiles)) hash.update(readFileSync(source));
   return hash.digest('hex');
 }
 
-function listSources(): string[] {
-  const own = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts'));
-  return [...own.sort().map((name) => join(import.meta.dirname, name)), MANIFEST_SOURCE];
+function listFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return names.map(({ name }) => join(path, name)).sort();
 }

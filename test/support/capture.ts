@@ -1,12 +1,17 @@
 /**
  * Captures in tests by the real capture stage: the packed Chromium, loopback pages, no network.
  */
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
+
+import {
+  type CaptureConfig,
+  type CaptureService,
+  createCaptureService,
+} from '../../lambda/capture/capture.ts';
 import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 
 export interface Captured {
   file: Buffer;
@@ -15,10 +20,22 @@ export interface Captured {
 
 export type CaptureBody = { url: string } & Record<string, unknown>;
 
+export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
+
 /** Gives a function from request body to file, or to the ServiceError that refused it. */
-export async function createCapturer(privateTargets: PrivateTargets = 'all') {
+export async function createCapturer(
+  privateTargets: PrivateTargets = 'all',
+  settings: Partial<CaptureConfig> = {},
+): Promise<Capturer> {
   const browserPack = await buildBrowserPack();
-  const service = createCaptureService({ browserPack, chromePath: undefined, processModel: 'single', privateTargets });
+  const service = createCaptureService({
+    browserPack,
+    chromePath: undefined,
+    processModel: 'single',
+    browserMemoryMib: 2_400,
+    privateTargets,
+    ...settings,
+  });
   return (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs);
 }
 

@@ -88,6 +88,7 @@ export async function startService(
     browserPack,
     chromePath: undefined,
     processModel: 'single',
+    browserMemoryMib: 2_400,
     privateTargets: 'all',
     dynamoEndpoint: database.endpoint,
     s3Endpoint: storage.endpoint,

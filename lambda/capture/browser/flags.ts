@@ -4,12 +4,17 @@
  * emulated GPU, which is slower and goes wrong past 16,384 px.
  */
 
+import { DESKTOP_USER_AGENT } from '../user-agent.ts';
+
 export interface FlagOptions {
   /** Folder of this capture's profile. */
   profile: string;
   /** `socks5://address:port` of this capture's egress proxy, and its bare address. */
   proxyUrl: string;
   proxyAddress: string;
+  /** Who the browser says it is, and the languages it asks for, as in `de-CH,de`. */
+  userAgent?: string;
+  languages?: string;
   /** Lambda forbids what several processes need; elsewhere they may be wanted. */
   processModel: 'single' | 'multi';
 }
@@ -25,6 +30,9 @@ const FIXED_FLAGS = [
   '--hide-scrollbars', // A picture has none.
   '--force-color-profile=srgb', // The same colours on every machine.
   '--font-render-hinting=none', // The same glyph shapes at every scale.
+  '--window-size=1920,1080', // What a desktop page sees as its window; never smaller than its default viewport.
+  // A mouse, where no touch is emulated: pages ask (hover: hover) and (pointer: fine) before they show menus.
+  '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
   '--lang=en-US', // Locale of pages, unless the request says else.
   '--mute-audio', // Nobody listens.
   '--autoplay-policy=user-gesture-required', // Videos stand at their poster.
@@ -85,6 +93,9 @@ export function browserFlags(options: FlagOptions): string[] {
     ...FIXED_FLAGS,
     ...PROCESS_FLAGS[options.processModel],
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
+    // An override in the page reaches no service or shared worker, and no language of any worker; these do.
+    `--user-agent=${options.userAgent ?? DESKTOP_USER_AGENT}`,
+    `--accept-lang=${options.languages ?? 'en-US,en'}`,
     `--user-data-dir=${options.profile}`,
     `--proxy-server=${options.proxyUrl}`,
     // Chromium goes past a proxy for loopback and link-local addresses unless told not to.

@@ -2,6 +2,7 @@
  * Launches one fresh browser for one capture, and ends it as a whole process group: closing politely takes
  * longer and hangs with the page.
  */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +15,12 @@ export interface LaunchedBrowser {
   /** Session of the one page. */
   session: CDPSession;
   mainFrameId: string;
+  /** Of the browser's first process. */
+  pid: number;
   /** Kills every process of the browser at once. */
   kill(): void;
-  /** Whether it ended by itself. */
-  hasCrashed(): boolean;
+  /** Hears when the browser ends by itself. */
+  onCrash(listener: () => void): void;
   /** Kills, waits for the end and wipes the profile. */
   dispose(): Promise<void>;
 }
@@ -41,9 +44,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     wasKilled = true;
     killGroup(browser?.process()?.pid);
   };
-  const hasCrashed = () => !wasKilled && browser !== undefined && isOver(browser);
   const dispose = async () => {
-    const ended = browser && hasEnded(browser);
+    const ended = whenEnded(browser?.process());
     kill();
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
@@ -64,9 +66,14 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     });
     const [page] = await browser.pages();
     if (page === undefined) throw new Error('The browser came up without a page');
+    const pid = browser.process()?.pid;
+    if (pid === undefined) throw new Error('The browser came up without a process');
+    const onCrash = (listener: () => void) => {
+      browser?.once('disconnected', () => wasKilled || listener());
+    };
     const session = await page.createCDPSession();
     const { frameTree } = await session.send('Page.getFrameTree');
-    return { session, mainFrameId: frameTree.frame.id, kill, hasCrashed, dispose };
+    return { session, mainFrameId: frameTree.frame.id, pid, kill, onCrash, dispose };
   } catch (error) {
     await dispose();
     throw new ServiceError('browser_unavailable', 'No browser is available right now. Try again shortly.', {
@@ -86,13 +93,6 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-async function hasEnded(browser: Browser): Promise<void> {
-  const child = browser.process();
-  if (child && !isOver(browser)) await once(child, 'exit');
-}
-
-function isOver(browser: Browser): boolean {
-  const child = browser.process();
-  // The pipe may be found closed a moment before the process is.
-  return !browser.connected || (child !== null && (child.exitCode !== null || child.signalCode !== null));
+async function whenEnded(child: ChildProcess | null | undefined): Promise<void> {
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

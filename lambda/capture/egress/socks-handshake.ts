@@ -94,29 +94,24 @@ async function readByte(socket: Socket): Promise<number> {
   return (await readBytes(socket, 1)).readUInt8();
 }
 
-async function readBytes(socket: Socket, length: number): Promise<Buffer> {
-  // read(0) would only poke the stream, and no field of the handshake may be empty.
-  if (length === 0) throw new HandshakeError('A field of the handshake is empty');
-  for (;;) {
-    const bytes: Buffer | null = socket.read(length);
-    if (bytes?.length === length) return bytes;
-    // At the end of the stream read() gives whatever is left.
-    if (bytes !== null || socket.readableEnded || socket.destroyed) {
-      throw new HandshakeError('The client left during the handshake');
-    }
-    await nextChange(socket);
-  }
-}
-
 const CHANGES = ['readable', 'end', 'close'] as const;
 
-function nextChange(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    const changed = () => {
-      for (const event of CHANGES) socket.off(event, changed);
-      resolve();
-    };
-    for (const event of CHANGES) socket.on(event, changed);
+function readBytes(socket: Socket, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // One listener stays until all bytes are there: adding it anew over a part of them would fire at once,
+    // again and again, and a client that stops half-way would hold the process.
+    for (const event of CHANGES) socket.on(event, attempt);
+    attempt();
+
+    function attempt(): void {
+      // read(0) would only poke the stream, and no field of the handshake may be empty.
+      const bytes: Buffer | null = length === 0 ? Buffer.alloc(0) : socket.read(length);
+      if (bytes === null && !socket.readableEnded && !socket.destroyed) return;
+      for (const event of CHANGES) socket.off(event, attempt);
+      // At the end of the stream read() gives whatever is left.
+      if (bytes !== null && length > 0 && bytes.length === length) resolve(bytes);
+      else reject(new HandshakeError('The client left in the handshake, or a field of it is empty'));
+    }
   });
 }
 

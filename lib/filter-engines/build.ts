@@ -1,0 +1,106 @@
+/**
+ * Builds build/filters, what a capture needs to clean pages: filter engines ready to load, the consent handler
+ * with its rules, and the script that runs inside pages. From installed packages alone, without a network.
+ * Becomes part of the Lambda layer, at /opt/filters. Run it: `node lib/filter-engines/build.ts`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FiltersEngine } from '@ghostery/adblocker';
+import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
+import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
+import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
+import { stampOf } from '../browser-layer/stamp.ts';
+import { type FilterList, LISTS, readList } from './adguard-lists.ts';
+import { convertRule } from './convert-rule.ts';
+import { FILTER_PACKAGES, renderFilterLicences } from './filter-licences.ts';
+import { bundleInPage, IN_PAGE_FOLDER } from './in-page-bundle.ts';
+import { collectDecisions } from './scriptlets.ts';
+
+const STAMP_FILE = 'stamp';
+/** The names of the files are the reader's. */
+const FILE_NAMES_SOURCE = join(ROOT, 'lambda/capture/blocking/filter-files.ts');
+const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
+const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
+
+/**
+ * Builds the filters unless those made from the same things are there whole, and gives their folder. Two processes
+ * may do so at once: the second to finish throws its own away.
+ */
+export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Promise<string> {
+  const stamp = stampOf({
+    packages: FILTER_PACKAGES,
+    sources: [import.meta.dirname, IN_PAGE_FOLDER, FILE_NAMES_SOURCE],
+    tools: `esbuild ${readPackage('esbuild').version}`,
+  });
+  await mkdir(dirname(folder), { recursive: true });
+  await ensureFolder({
+    folder,
+    // The stamp is written last.
+    isWhole: async (path) => (await readStamp(path)) === stamp,
+    fill: async (path) => {
+      const files = await makeFiles();
+      await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(path, name), content)));
+      await writeFile(join(path, FILTER_FILES.manifest), renderManifest(files));
+      await writeFile(join(path, STAMP_FILE), stamp);
+    },
+  });
+  return folder;
+}
+
+async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
+  const lists = await Promise.all(LISTS.map(readList));
+  const ownRules = (await readFile(POPUP_RULES, 'utf8')).split('\n');
+  const engines = ENGINE_NAMES.map((name) => {
+    const rules = lists.filter(({ engine }) => engine === name).flatMap(({ lines }) => lines);
+    return [engineFile(name), serialiseEngine(name === 'popups' ? [...rules, ...ownRules] : rules)] as const;
+  });
+  return {
+    ...Object.fromEntries(engines),
+    [FILTER_FILES.decisions]: JSON.stringify({
+      cookies: decisionsOf(lists, 'cookies'),
+      popups: decisionsOf(lists, 'popups'),
+    }),
+    [FILTER_FILES.inPage]: await bundleInPage(),
+    [FILTER_FILES.autoconsent]: await readFile(join(AUTOCONSENT, 'dist/autoconsent.playwright.js')),
+    [FILTER_FILES.autoconsentRules]: await readFile(join(AUTOCONSENT, 'rules/compact-rules.json')),
+    [FILTER_FILES.licences]: await renderFilterLicences(lists),
+  };
+}
+
+function serialiseEngine(rules: readonly string[]): Uint8Array {
+  const converted = rules.map(convertRule).filter((rule) => rule !== undefined);
+  const engine = FiltersEngine.parse(converted.join('\n'), {
+    enableCompression: false, // A fifth smaller, but needs 10 MB of code books.
+    integrityCheck: false, // The manifest stands for the content.
+    loadExtendedSelectors: true,
+    loadCSPFilters: false,
+  });
+  return engine.serialize();
+}
+
+function decisionsOf(lists: readonly FilterList[], engine: FilterList['engine']) {
+  return collectDecisions(lists.filter((list) => list.engine === engine).flatMap(({ lines }) => lines));
+}
+
+/** Names every file by its content. */
+function renderManifest(files: Record<string, string | Uint8Array>): string {
+  const entries = Object.entries(files).map(([name, content]) => {
+    return [name, createHash('sha256').update(content).digest('hex')];
+  });
+  return `${JSON.stringify({ files: Object.fromEntries(entries) }, null, 2)}\n`;
+}
+
+async function readStamp(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, STAMP_FILE), 'utf8');
+  } catch {
+    return undefined; // No filters yet: building makes them.
+  }
+}
+
+if (import.meta.main) {
+  const startedAt = performance.now();
+  const folder = await buildFilters();
+  console.log(`Filters: ${folder} (${Math.round(performance.now() - startedAt)} ms)`);
+}

@@ -1,0 +1,448 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect as connectTcp, Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createEgress, type EgressDeps, type EgressOptions } from '../../../lambda/capture/egress/egress.ts';
+import { ResolveError, type ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
+import { closed, closedPort, reach, readAll, readBytes, SUCCEEDED, serve } from './socks-client.ts';
+
+const execFileAsync = promisify(execFile);
+const PUBLIC = '1.1.1.1';
+const NOT_ALLOWED = 2;
+const HOST_UNREACHABLE = 4;
+const CONNECTION_REFUSED = 5;
+
+const toLoopback: ResolveIpv4 = async () => ['127.0.0.1'];
+const echo = (socket: Socket) => socket.pipe(socket);
+const neverConnects = () => new Socket();
+
+async function open(deps: Partial<EgressDeps> = {}, options?: EgressOptions) {
+  const egress = await createEgress({ resolve: toLoopback, privateTargets: 'all', ...deps })(options);
+  onTestFinished(() => egress.close());
+  return egress;
+}
+
+/** Counts the lookups and gives the answers in order, the last one for ever. */
+function answering(...answers: (readonly string[])[]) {
+  const asked: string[] = [];
+  const resolve: ResolveIpv4 = async (host) => {
+    asked.push(host);
+    return answers[Math.min(asked.length, answers.length) - 1] ?? [];
+  };
+  return { asked, resolve };
+}
+
+/** Notes the addresses that are dialled, and connects to none. */
+function refusing() {
+  const dialled: string[] = [];
+  const connect = (address: string, port: number) => {
+    dialled.push(`${address}:${port}`);
+    return new Socket().destroy(new Error('Refused by the test'));
+  };
+  return { dialled, connect };
+}
+
+describe('the way out', () => {
+  test('carries bytes both ways to an allowed target, by name and by literal', async () => {
+    const port = await serve(echo);
+    const egress = await open();
+    for (const host of ['site.example', '127.0.0.1', '127.0.0.1.', '0x7f.1']) {
+      const { socket, reply } = await reach(egress.proxyUrl, host, port);
+      expect(reply).toBe(SUCCEEDED);
+      socket.write('hello');
+      expect(String(await readBytes(socket, 5))).toBe('hello');
+    }
+    expect(egress.receivedBytes).toBe(20);
+    expect(egress.failureCounts).toEqual({
+      not_found: 0,
+      forbidden: 0,
+      unreachable: 0,
+      timeout: 0,
+      too_heavy: 0,
+    });
+  });
+
+  test('listens on a loopback address of its own', async () => {
+    const [one, two] = [await open(), await open()];
+    expect(one.address).toMatch(/^127\./);
+    expect(one.proxyUrl.startsWith(`socks5://${one.address}:`)).toBe(true);
+    expect(two.proxyUrl).not.toBe(one.proxyUrl);
+  });
+
+  test('lets large bodies through unchanged in both directions', async () => {
+    const port = await serve(echo);
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const body = Buffer.alloc(4 * 1024 * 1024, 'abcdefghijklmnopqrstuvwxyz0123456789');
+    socket.end(body);
+    const received = await readAll(socket);
+    expect(received.equals(body)).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  test.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', 'localhost', 'sandbox', '[::1]', '2130706433'])(
+    'of %s comes before any lookup or connection',
+    async (host) => {
+      const { asked, resolve } = answering([PUBLIC]);
+      const { dialled, connect } = refusing();
+      const egress = await open({ resolve, connect, privateTargets: 'none' });
+      expect((await reach(egress.proxyUrl, host, 8080)).reply).toBe(NOT_ALLOWED);
+      expect(egress.failureOf(host, 8080)).toBe('forbidden');
+      expect(egress.refusedCount).toBe(1);
+      expect([...asked, ...dialled]).toEqual([]);
+    },
+  );
+
+  test('meets a name with one private address among public ones', async () => {
+    const { dialled, connect } = refusing();
+    const egress = await open({
+      resolve: async () => [PUBLIC, '10.0.0.1'],
+      connect,
+      privateTargets: 'none',
+    });
+    expect((await reach(egress.proxyUrl, 'mixed.example', 443)).reply).toBe(NOT_ALLOWED);
+    expect(dialled).toEqual([]);
+  });
+
+  test('meets a closed port of a public host', async () => {
+    const { dialled, connect } = refusing();
+    const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
+    expect((await reach(egress.proxyUrl, 'site.example', 25)).reply).toBe(NOT_ALLOWED);
+    expect((await reach(egress.proxyUrl, 'site.example', 443)).reply).toBe(CONNECTION_REFUSED);
+    expect(dialled).toEqual([`${PUBLIC}:443`]);
+  });
+
+  test('spares the listed address and port alone', async () => {
+    const [listed, other] = [await serve(echo), await serve(echo)];
+    const egress = await open({ privateTargets: [`127.0.0.1:${listed}`] });
+    expect((await reach(egress.proxyUrl, 'site.example', listed)).reply).toBe(SUCCEEDED);
+    expect((await reach(egress.proxyUrl, '127.0.0.1', listed)).reply).toBe(SUCCEEDED);
+    expect((await reach(egress.proxyUrl, 'site.example', other)).reply).toBe(NOT_ALLOWED);
+    expect((await reach(egress.proxyUrl, '127.0.0.1', other)).reply).toBe(NOT_ALLOWED);
+  });
+
+  test('meets a connection that ended at another address than the vetted one', async () => {
+    const port = await serve(echo);
+    const connect = () => connectTcp({ host: '127.0.0.1', port });
+    const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(NOT_ALLOWED);
+  });
+});
+
+describe('a name', () => {
+  test('stays at its first answer for the whole capture', async () => {
+    const { asked, resolve } = answering([PUBLIC], ['127.0.0.1']);
+    const { dialled, connect } = refusing();
+    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    for (const host of ['rebind.example', 'REBIND.example', 'rebind.example.']) {
+      await reach(egress.proxyUrl, host, 80);
+    }
+    expect(asked).toEqual(['rebind.example']);
+    expect(dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`, `${PUBLIC}:80`]);
+  });
+
+  test('that first answers with a private address stays refused', async () => {
+    const { resolve } = answering(['127.0.0.1'], [PUBLIC]);
+    const { dialled, connect } = refusing();
+    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    await reach(egress.proxyUrl, 'rebind.example', 80);
+    expect((await reach(egress.proxyUrl, 'rebind.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(dialled).toEqual([]);
+  });
+
+  test('is looked up anew by another capture', async () => {
+    const { asked, resolve } = answering(['127.0.0.1']);
+    const openEgress = createEgress({ resolve, privateTargets: 'none' });
+    for (const egress of [await openEgress(), await openEgress()]) {
+      await egress.preflight('http://site.example/');
+      await egress.close();
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  test('asked for by many at once is looked up once', async () => {
+    const { asked, resolve } = answering(['127.0.0.1']);
+    const port = await serve(echo);
+    const egress = await open({ resolve });
+    egress.prewarm('site.example');
+    const url = `http://site.example:${port}/`;
+    const all = await Promise.all([egress.preflight(url), reach(egress.proxyUrl, 'site.example', port)]);
+    expect(all).toMatchObject([undefined, { reply: SUCCEEDED }]);
+    expect(asked).toEqual(['site.example']);
+  });
+
+  test('that does not resolve is not found, one that has IPv6 alone is forbidden', async () => {
+    const resolve: ResolveIpv4 = async (host) => {
+      throw new ResolveError(host === 'six.example' ? 'ipv6_only' : 'not_found', undefined);
+    };
+    const egress = await open({ resolve });
+    expect((await reach(egress.proxyUrl, 'none.example', 80)).reply).toBe(HOST_UNREACHABLE);
+    expect((await reach(egress.proxyUrl, 'six.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(egress.failureOf('none.example', 80)).toBe('not_found');
+    expect(egress.failureOf('six.example', 80)).toBe('forbidden');
+    expect(egress.failureOf('six.example', 443)).toBeUndefined();
+  });
+
+  test('costs a lookup up to the thousandth, then the page is too heavy', async () => {
+    const { asked, resolve } = answering(['127.0.0.1']);
+    const egress = await open({ resolve });
+    for (let index = 1; index <= 999; index++) egress.prewarm(`h${index}.example`);
+    expect(await egress.preflight('http://h1000.example/')).toBeUndefined();
+    expect(await egress.preflight('http://h1001.example/')).toBe('too_heavy');
+    expect(await egress.preflight('http://h1.example/')).toBeUndefined();
+    expect(asked).toHaveLength(1_000);
+  });
+});
+
+describe('the preflight', () => {
+  test.each([
+    ['http://127.0.0.1/', 'forbidden'],
+    ['http://[::1]/', 'forbidden'],
+    ['https://site.example:22/', 'forbidden'],
+    ['http://private.example/', 'forbidden'],
+    ['http://missing.example/', 'not_found'],
+    ['https://site.example/', undefined],
+    ['http://site.example:8080/', undefined],
+    ['http://1.1.1.1/', undefined],
+  ])('of %s says %s, and connects to nothing', async (url, failure) => {
+    const { dialled, connect } = refusing();
+    const resolve: ResolveIpv4 = async (host) => {
+      if (host === 'missing.example') throw new ResolveError('not_found', undefined);
+      return [host === 'private.example' ? '10.0.0.1' : PUBLIC];
+    };
+    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    expect(await egress.preflight(url)).toBe(failure);
+    expect(dialled).toEqual([]);
+  });
+
+  test('passes a fault of the resolver on, which neither prewarm nor a connection lets crash', async () => {
+    const resolve: ResolveIpv4 = async () => {
+      throw new TypeError('A fault');
+    };
+    const egress = await open({ resolve });
+    egress.prewarm('site.example');
+    await expect(egress.preflight('http://site.example/')).rejects.toThrow('A fault');
+    expect((await reach(egress.proxyUrl, 'site.example', 80)).reply).toBeUndefined();
+  });
+});
+
+describe('a target', () => {
+  test('that refuses is unreachable', async () => {
+    const port = await closedPort();
+    const egress = await open();
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(CONNECTION_REFUSED);
+    expect(egress.failureOf('site.example', port)).toBe('unreachable');
+    expect(egress.refusedCount).toBe(0);
+  });
+
+  test('that resets before its first byte is unreachable', async () => {
+    const port = await serve((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    socket.write('GET /');
+    await closed(socket);
+    expect(egress.failureOf('site.example', port)).toBe('unreachable');
+  });
+
+  test('that resets after its first byte has not failed', async () => {
+    const port = await serve((socket) => {
+      socket.write('x');
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    await readBytes(socket, 1);
+    socket.write('GET /');
+    await closed(socket);
+    expect(egress.failureOf('site.example', port)).toBeUndefined();
+  });
+
+  test('that never answers runs into the connect timeout, all its addresses together', async () => {
+    const egress = await open({
+      resolve: async () => ['127.0.0.2', '127.0.0.3'],
+      connect: neverConnects,
+      limits: { connectTimeoutMs: 20 },
+    });
+    expect((await reach(egress.proxyUrl, 'site.example', 8080)).reply).toBe(HOST_UNREACHABLE);
+    expect(egress.failureOf('site.example', 8080)).toBe('timeout');
+  });
+
+  test('is tried at its next address when the first refuses, and at four at most', async () => {
+    const { dialled, connect } = refusing();
+    const egress = await open({
+      resolve: async () => ['1.0.0.1', '1.0.0.2', '1.0.0.3', '1.0.0.4', '1.0.0.5'],
+      connect,
+    });
+    await reach(egress.proxyUrl, 'site.example', 80);
+    expect(dialled).toEqual(['1.0.0.1:80', '1.0.0.2:80', '1.0.0.3:80', '1.0.0.4:80']);
+  });
+
+  test('is reached at its second address', async () => {
+    const port = await serve(echo);
+    const egress = await open({
+      resolve: async () => ['127.0.0.2', '127.0.0.1'],
+      connect: (host, at) =>
+        host === '127.0.0.2' ? new Socket().destroy(new Error('Refused')) : connectTcp({ host, port: at }),
+    });
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect(egress.failureOf('site.example', port)).toBeUndefined();
+  });
+});
+
+describe('a tunnel', () => {
+  test('passes the end of one direction on and keeps the other open', async () => {
+    const port = await serve(async (socket) => {
+      const question = await readAll(socket);
+      socket.end(`you said ${question}`);
+    });
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    socket.end('all of it');
+    expect(String(await readAll(socket))).toBe('you said all of it');
+  });
+
+  test('lets the client go on sending after the target has ended', async () => {
+    let heard: Promise<Buffer> | undefined;
+    const port = await serve((socket) => {
+      heard = readAll(socket);
+      socket.end('done');
+    });
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    expect(String(await readAll(socket))).toBe('done');
+    socket.end('and one more thing');
+    expect(String(await heard)).toBe('and one more thing');
+  });
+
+  test('is dropped when one side has ended and the other stays silent', async () => {
+    const heard = Promise.withResolvers<Socket>();
+    const port = await serve(heard.resolve);
+    const egress = await open({ limits: { lingerMs: 20 } });
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    socket.end();
+    const target = await heard.promise;
+    // It hears the end and does not care: the proxy itself has to close.
+    await once(target.resume(), 'end');
+    await once(socket.resume(), 'end');
+    expect(egress.failureOf('site.example', port)).toBeUndefined();
+  });
+
+  test('ends at the target when the client breaks off', async () => {
+    const heard = Promise.withResolvers<Socket>();
+    const port = await serve(heard.resolve);
+    const egress = await open();
+    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const target = await heard.promise;
+    socket.resetAndDestroy();
+    expect(await readAll(target)).toHaveLength(0);
+    expect(egress.failureOf('site.example', port)).toBeUndefined();
+  });
+});
+
+describe('a limit', () => {
+  /** Sends as many bytes as the first message asks for, and ends. */
+  const sendAsked = (socket: Socket) =>
+    socket.once('data', (asked) => socket.end(Buffer.alloc(Number(asked), 'x')));
+
+  test('of bytes takes the last one allowed, and not one more', async () => {
+    const port = await serve(sendAsked);
+    const reached: string[] = [];
+    const egress = await open(
+      { limits: { receivedBytes: 1_000 } },
+      { onExceeded: (limit) => reached.push(limit) },
+    );
+    const bystander = await reach(egress.proxyUrl, 'idle.example', port);
+
+    const first = await reach(egress.proxyUrl, 'site.example', port);
+    first.socket.write('1000');
+    expect(await readAll(first.socket)).toHaveLength(1_000);
+    expect([egress.exceeded, reached]).toEqual([undefined, []]);
+
+    const second = await reach(egress.proxyUrl, 'site.example', port);
+    second.socket.write('1');
+    await closed(second.socket);
+    await closed(bystander.socket);
+    expect([egress.exceeded, reached]).toEqual(['bytes', ['bytes']]);
+    expect(egress.failureOf('site.example', port)).toBe('too_heavy');
+    expect(egress.failureOf('idle.example', port)).toBeUndefined();
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+  });
+
+  test('of tunnels counts those that are open, and the next one ends them all', async () => {
+    const port = await serve(echo);
+    const reached: string[] = [];
+    const egress = await open({ limits: { tunnels: 2 } }, { onExceeded: (limit) => reached.push(limit) });
+
+    const gone = await reach(egress.proxyUrl, 'site.example', port);
+    gone.socket.end();
+    await closed(gone.socket);
+    const one = await reach(egress.proxyUrl, 'site.example', port);
+    const two = await reach(egress.proxyUrl, 'site.example', port);
+    expect([one.reply, two.reply, egress.exceeded]).toEqual([SUCCEEDED, SUCCEEDED, undefined]);
+
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+    await Promise.all([closed(one.socket), closed(two.socket)]);
+    expect([egress.exceeded, reached]).toEqual(['tunnels', ['tunnels']]);
+  });
+});
+
+describe('close', () => {
+  test('ends tunnels, dials and handshakes, and stops listening', async () => {
+    const targetSide = Promise.withResolvers<Socket>();
+    const port = await serve(targetSide.resolve);
+    const connects = Promise.withResolvers<void>();
+    const egress = await createEgress({
+      resolve: async (host) => [host === 'slow.example' ? '127.0.0.2' : '127.0.0.1'],
+      privateTargets: 'all',
+      connect: (host, at) => {
+        if (host !== '127.0.0.2') return connectTcp({ host, port: at });
+        connects.resolve();
+        return neverConnects();
+      },
+    })();
+    const tunnel = await reach(egress.proxyUrl, 'site.example', port);
+    const dialling = reach(egress.proxyUrl, 'slow.example', port);
+    await connects.promise;
+    await egress.close();
+    await egress.close();
+    await closed(tunnel.socket);
+    expect((await dialling).reply).toBeUndefined();
+    await closed((await dialling).socket);
+    await closed(await targetSide.promise);
+    await expect(reach(egress.proxyUrl, 'site.example', port)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('leaves nothing behind that would keep the process alive', async () => {
+    const port = await serve(echo);
+    // In a process of its own, which has to end before the timeouts of a handshake and of a dial do.
+    const program = fileURLToPath(new URL('./open-and-close.ts', import.meta.url));
+    const { stdout } = await execFileAsync(process.execPath, [program, String(port)], { timeout: 7_000 });
+    expect(stdout).toBe('closed\n');
+  });
+
+  test('lets no lookup that ends later connect', async () => {
+    const answer = Promise.withResolvers<string[]>();
+    const asked = Promise.withResolvers<void>();
+    const connected: Socket[] = [];
+    const egress = await open({
+      resolve: () => {
+        asked.resolve();
+        return answer.promise;
+      },
+      connect: () => {
+        connected.push(neverConnects());
+        return connected.at(-1) as Socket;
+      },
+    });
+    const waiting = reach(egress.proxyUrl, 'site.example', 80);
+    await asked.promise;
+    await egress.close();
+    answer.resolve(['127.0.0.1']);
+    expect((await waiting).reply).toBeUndefined();
+    await egress.preflight('http://site.example/');
+    expect(connected.every((socket) => socket.destroyed)).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * Opens an egress, leaves it with a tunnel, a dial and a handshake under way, closes it and says so. The one
+ * argument is the port of an echo server on 127.0.0.1.
+ */
+import { once } from 'node:events';
+import { connect, Socket } from 'node:net';
+import { createEgress } from '../../../lambda/capture/egress/egress.ts';
+
+const port = Number(process.argv[2]);
+const dialling = Promise.withResolvers<void>();
+const egress = await createEgress({
+  resolve: async (host) => [host === 'slow.example' ? '127.0.0.2' : '127.0.0.1'],
+  privateTargets: 'all',
+  connect: (host, at) => {
+    if (host === '127.0.0.1') return connect({ host, port: at });
+    dialling.resolve();
+    return new Socket();
+  },
+})();
+
+const tunnel = await knock(Buffer.concat([Buffer.of(5, 1, 0), request('site.example'), Buffer.from('ping')]));
+let received = '';
+for await (const piece of tunnel.iterator({ destroyOnReturn: false })) {
+  received += String(piece);
+  if (received.endsWith('ping')) break;
+}
+const waiting = await knock(Buffer.concat([Buffer.of(5, 1, 0), request('slow.example')]));
+await dialling.promise;
+const silent = await knock(Buffer.of(5));
+
+await egress.close();
+// Reading to the end lets this side's sockets close too.
+for (const socket of [tunnel, waiting, silent]) socket.resume();
+process.stdout.write('closed\n');
+
+async function knock(bytes: Buffer): Promise<Socket> {
+  const socket = connect({ host: egress.address, port: Number(new URL(egress.proxyUrl).port) });
+  // The proxy may break the connection as well as end it.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+function request(host: string): Buffer {
+  return Buffer.from([5, 1, 0, 3, host.length, ...Buffer.from(host), port >> 8, port & 255]);
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/killer': (_request, response) => {
+      if (pages.hits('/killer').length === 1) killBrowsers();
+      response.setHeader('Content-Type', 'text/html').end('<h1>Alive</h1>');
+    },
+    '/always-killer': () => killBrowsers(),
+    '/memory': '<script>const held = []; for (;;) held.push(new Uint8Array(16e6).fill(1));</script>',
+    '/busy': '<h1>Busy</h1><script>for (;;);</script>',
+    '/dialogs': '<script>for (let i = 0; i < 50; i++) alert(confirm(prompt(i)));</script><h1>After</h1>',
+    '/windows': '<script>for (let i = 0; i < 50; i++) open("/plain");</script><h1>Windows</h1>',
+  });
+  capture = await createCapturer('all', { browserMemoryMib: 600 });
+});
+afterAll(() => pages.close());
+
+it('ends a page that fills the memory, as target_too_heavy', async () => {
+  expect(codeOf(await capture({ url: `${pages.url}/memory` }))).toBe('target_too_heavy');
+});
+
+it('ends a page that blocks the browser at the deadline, as target_timeout', async () => {
+  expect(codeOf(await capture({ url: `${pages.url}/busy` }, 4_000))).toBe('target_timeout');
+});
+
+it('tries a browser that died once more, and delivers', async () => {
+  const file = fileOf(await capture({ url: `${pages.url}/killer`, width: 200, height: 100 }));
+  expect(describePicture(file)).toBe('png 200x100');
+  expect(pages.hits('/killer')).toHaveLength(2);
+});
+
+it('ends a page whose browser dies twice, as target_too_heavy', async () => {
+  expect(codeOf(await capture({ url: `${pages.url}/always-killer` }))).toBe('target_too_heavy');
+  expect(pages.hits('/always-killer')).toHaveLength(2);
+});
+
+it('dismisses every dialog', async () => {
+  fileOf(await capture({ url: `${pages.url}/dialogs` }));
+});
+
+it('opens no windows', async () => {
+  fileOf(await capture({ url: `${pages.url}/windows` }));
+  expect(pages.hits('/plain')).toHaveLength(0);
+});
+
+/** Kills this process's browsers, as a crash would. */
+function killBrowsers(): void {
+  for (const id of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    if (isBrowserOfOurs(id)) process.kill(Number(id), 'SIGKILL');
+  }
+}
+
+function isBrowserOfOurs(id: string): boolean {
+  try {
+    // pid (name) state parent ...
+    const [, name, , parent] =
+      /^\d+ \((.*)\) (\S+) (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
+    return name === 'chromium' && Number(parent) === process.pid;
+  } catch {
+    return false; // Gone meanwhile.
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The packed Chromium on a loopback page, without the capture stage around it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
+import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+
+export interface BareScreen {
+  width: number;
+  height: number;
+  mobile?: boolean;
+}
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--single-process',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--no-first-run',
+];
+
+/** Loads `url` on such a screen in a browser of its own, runs `use`, and ends the browser. */
+export async function withPage<Result>(
+  url: string,
+  { width, height, mobile = false }: BareScreen,
+  use: (session: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const directory = join(tmpdir(), 'screenshot-test-browser');
+  const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
+  const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
+  const browser = await puppeteer.launch({
+    executablePath,
+    args: [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'],
+    ignoreDefaultArgs: true,
+    env: { HOME: profile, TZ: 'UTC', ...environment },
+    pipe: true,
+    defaultViewport: null,
+  });
+  try {
+    const page = (await browser.pages())[0] ?? (await browser.newPage());
+    const session = await page.createCDPSession();
+    await session.send('Page.enable');
+    await session.send('Emulation.setDeviceMetricsOverride', { width, height, mobile, deviceScaleFactor: 1 });
+    await session.send('Emulation.setEmulatedMedia', { media: 'screen' });
+    const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
+    await session.send('Page.navigate', { url });
+    await loaded;
+    return await use(session);
+  } finally {
+    const { pid } = browser.process() ?? {};
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

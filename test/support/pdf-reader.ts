@@ -1,0 +1,58 @@
+/**
+ * Reads a PDF as a viewer does: page sizes, the text that can be selected and where, and what it looks like.
+ */
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Text, and where its baseline begins: CSS px from the page's top left. */
+export interface PdfText {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface PdfPage {
+  widthPt: number;
+  heightPt: number;
+  texts: PdfText[];
+  /** Red, green and blue at a place in CSS px, which stands for the px to its right and below. */
+  colorAt(x: number, y: number): [number, number, number];
+}
+
+const PX_PER_POINT = 96 / 72;
+
+export async function readPdf(file: Buffer): Promise<PdfPage[]> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
+  const pdf = await task.promise;
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    pages.push(await readPage(await pdf.getPage(number)));
+  await task.destroy();
+  return pages;
+
+  async function readPage(page: PDFPageProxy): Promise<PdfPage> {
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [x, y] = [item.transform[4] - left, top - item.transform[5]];
+      return [{ text: item.str, x: x * PX_PER_POINT, y: y * PX_PER_POINT }];
+    });
+    const viewport = page.getViewport({ scale: PX_PER_POINT });
+    const [width, height] = [
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    ];
+    // The factory of pdfjs is declared as a bare object.
+    const factory = pdf.canvasFactory as {
+      create(width: number, height: number): { canvas: HTMLCanvasElement };
+    };
+    const { canvas } = factory.create(width, height);
+    await page.render({ canvas, viewport }).promise;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    const colorAt = (x: number, y: number): [number, number, number] => {
+      const at = (y * width + x) * 4;
+      return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
+    };
+    return { widthPt: right - left, heightPt: top - bottom, texts, colorAt };
+  }
+}
