@@ -1,0 +1,153 @@
+/**
+ * Makes the page keep its screen layout in print. Print has another viewport (the paper), breaks pages where
+ * the author likes, repeats fixed elements and knows no scroll position; the root element's shape answers all.
+ */
+
+/** Sizes and places in CSS px. */
+export interface PaperPlan {
+  /** What the page is laid out for. */
+  viewport: { widthPx: number; heightPx: number };
+  /** One page of the PDF. */
+  paper: { widthPx: number; heightPx: number };
+  /** What all its pages show together, in px of the page. */
+  sheet: { widthPx: number; heightPx: number };
+  /** Paper px for one px of the page. */
+  zoom: number;
+  /** What comes to lie at the top left of the paper, as seen from the viewport's top left. */
+  origin: { x: number; y: number };
+}
+
+/**
+ * Runs in the page. Gives what one hundred vw and vh are: on a mobile page that is shown smaller than it is laid
+ * out, neither the window's size nor that of the part in view.
+ */
+export function measureViewport(): PaperPlan['viewport'] {
+  const probe = document.createElement('div');
+  const shape = {
+    position: 'absolute',
+    width: '100vw',
+    height: '100vh',
+    padding: '0',
+    border: '0',
+    zoom: '1',
+  };
+  for (const [property, value] of Object.entries(shape))
+    probe.style.setProperty(property, value, 'important');
+  document.documentElement.append(probe);
+  const { width, height } = getComputedStyle(probe);
+  probe.remove();
+  return {
+    widthPx: Number.parseFloat(width) || innerWidth,
+    heightPx: Number.parseFloat(height) || innerHeight,
+  };
+}
+
+/**
+ * Runs in the page, in a world of its own. Gives false when the document is no HTML (such as an SVG file) and
+ * was left as it is; else what is wanted begins on the second page.
+ *
+ * - Viewport units and media queries go by the first page, so that one gets the viewport's size. A margin moves
+ *   the root past it, onto paper of any size.
+ * - Size containment makes the root monolithic: no break rule works in it, it is cut where the paper ends.
+ *   Source: https://www.w3.org/TR/css-contain-2/#containment-size
+ * - Layout containment makes the root what fixed elements (and absolute ones without a positioned ancestor) are
+ *   placed in, so they are painted once; its padding box has the viewport's size.
+ *
+ * All is set through the CSSOM, which no Content-Security-Policy forbids, and in the style attribute where the
+ * page's own important rules cannot win.
+ */
+export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): boolean {
+  const root = document.documentElement;
+  if (!(root instanceof HTMLHtmlElement)) return false;
+  const { body } = document;
+  const box = root.getBoundingClientRect();
+  // Where the root's box comes to lie on the paper.
+  const left = (box.x - origin.x) * zoom;
+  const top = (box.y - origin.y) * zoom;
+  // A root that is wider than its paper would be shrunk to it; what is too wide is cut off after.
+  const paperWidthPx = Math.max(paper.widthPx, Math.ceil(left + box.width * Math.max(1, zoom)));
+  sizePages();
+  keepWritingMode();
+  handOverflowBack();
+  shapeRoot();
+  return true;
+
+  function sizePages(): void {
+    const sheet = new CSSStyleSheet();
+    const rule = (page: string, { widthPx, heightPx }: PaperPlan['paper']) =>
+      `@page ${page} { size: ${widthPx}px ${heightPx}px !important; margin: 0 !important; }`;
+    sheet.replaceSync(rule('', { ...paper, widthPx: paperWidthPx }) + rule(':first', viewport));
+    document.adoptedStyleSheets.push(sheet);
+  }
+
+  /** The viewport took the overflow over from the body; with containment the body would clip by itself. */
+  function handOverflowBack(): void {
+    if (body && getComputedStyle(root).overflow === 'visible') set(body, 'overflow', 'visible');
+    set(root, 'overflow', 'visible');
+  }
+
+  /** Pages of a vertical document would follow each other to the side; its body alone may be vertical. */
+  function keepWritingMode(): void {
+    const { writingMode = 'horizontal-tb', direction } = body ? getComputedStyle(body) : {};
+    if (!body || writingMode === 'horizontal-tb') return;
+    const { x, y, width, height } = body.getBoundingClientRect();
+    const shape: Record<string, string> = {
+      'writing-mode': writingMode,
+      direction: String(direction),
+      'box-sizing': 'border-box',
+      width: `${width}px`,
+      height: `${height}px`,
+      margin: `${y - box.y}px 0 0 ${x - box.x}px`,
+    };
+    for (const [property, value] of Object.entries(shape)) set(body, property, value);
+    set(root, 'writing-mode', 'horizontal-tb');
+    set(root, 'direction', 'ltr');
+  }
+
+  function shapeRoot(): void {
+    const style = getComputedStyle(root);
+    const sum = (...values: string[]) =>
+      values.reduce((px, value) => px + (Number.parseFloat(value) || 0), 0);
+    const sides = sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth);
+    const ends = sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth);
+    const contentPx = viewport.heightPx - ends;
+    const isHeightSet = String(root.computedStyleMap().get('height')) !== 'auto';
+    const shape: Record<string, string> = {
+      contain: 'size layout',
+      'box-sizing': 'content-box',
+      width: `${box.width - sides}px`,
+      'min-width': '0',
+      'max-width': 'none',
+      // Where the author gave none, percentages of it must stay without effect.
+      height: isHeightSet ? `${contentPx}px` : 'auto',
+      'contain-intrinsic-height': `${contentPx}px`,
+      'min-height': '0',
+      'max-height': 'none',
+      // Both sides are named and add up, so that right-to-left pages begin at the left too.
+      margin: `${viewport.heightPx}px ${paperWidthPx - box.width}px 0 0`,
+      position: 'relative',
+      inset: 'auto',
+      left: `${left}px`,
+      top: `${top}px`,
+      'clip-path': clipToSheet(),
+      transition: 'none',
+    };
+    if (zoom !== 1) Object.assign(shape, { transform: `scale(${zoom})`, 'transform-origin': '0 0' });
+    for (const [property, value] of Object.entries(shape)) set(root, property, value);
+    // Top-layer elements are placed on the paper whatever the scroll position is, and are measured so.
+    root.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+  }
+
+  /** Keeps what lies beside the sheet out of the file, not only out of sight. */
+  function clipToSheet(): string {
+    const fromLeft = origin.x - box.x;
+    const fromTop = origin.y - box.y;
+    const fromRight = box.width - fromLeft - sheet.widthPx;
+    const fromBottom = viewport.heightPx - fromTop - sheet.heightPx;
+    return `inset(${fromTop}px ${fromRight}px ${fromBottom}px ${fromLeft}px)`;
+  }
+
+  function set(element: HTMLElement, property: string, value: string): void {
+    element.style.setProperty(property, value, 'important');
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Prints the page as it stands on the screen: the viewport, the whole page or one element, in a PDF of exactly
+ * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards. One print a
+ * browser: in a single process the second fails.
+ */
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { Box } from './element-box.ts';
+import { layBackground } from './pdf-background.ts';
+import { setPageSizes } from './pdf-page-size.ts';
+import { holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
+import { measureStuck, moveBack } from './pdf-stuck.ts';
+import { createWorld, type World } from './world.ts';
+
+/** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
+export type Sheet =
+  | { kind: 'viewport'; width: number; height: number }
+  /** `height` is the page's scroll height, `width` the emulated viewport's. The page is scrolled to its top. */
+  | { kind: 'fullPage'; width: number; height: number }
+  /** `box` is in px of the document. */
+  | { kind: 'element'; box: Box; viewportWidth: number; viewportHeight: number };
+
+/** What the pages show: where they begin in the document, how much they magnify, how large they are together. */
+interface Window {
+  x: number;
+  y: number;
+  zoom: number;
+  widthPx: number;
+  heightPx: number;
+}
+
+type Metrics = Protocol.Page.GetLayoutMetricsResponse;
+
+/** PDF readers take pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
+const PAGE_LIMIT_PX = 19_200;
+const PX_PER_INCH = 96;
+/** Chromium rounds paper to its units, up or down by a fraction of this; what is too much is cut off after. */
+const SPARE_PX = 1;
+
+/**
+ * Gives the PDF as base64. Text can be selected. What is longer than 19,200 px goes on on further pages, of
+ * which the last is as long as what is left.
+ */
+export async function printPdf(session: CDPSession, sheet: Sheet): Promise<string> {
+  const metrics = await session.send('Page.getLayoutMetrics');
+  const window = windowOf(sheet, metrics);
+  const heightsPx = pageHeights(window.heightPx);
+
+  // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT });
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const world = createWorld(session, frameTree.frame.id);
+  const viewport = await world.run(measureViewport);
+  const isHeld = await holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport });
+  const { data } = await session.send('Page.printToPDF', {
+    printBackground: true,
+    preferCSSPageSize: true,
+    // The paper that media queries go by; holdRoot sizes the one that is printed.
+    paperWidth: viewport.widthPx / PX_PER_INCH,
+    paperHeight: viewport.heightPx / PX_PER_INCH,
+    marginTop: 0,
+    marginRight: 0,
+    marginBottom: 0,
+    marginLeft: 0,
+    // The first page only stands for the viewport: see holdRoot.
+    pageRanges: isHeld ? `2-${heightsPx.length + 1}` : `1-${heightsPx.length}`,
+  });
+  const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
+  return setPageSizes(Buffer.from(data, 'base64'), sizes).toString('base64');
+}
+
+/** Gives whether the document could be held: only HTML can. */
+async function holdLayout(world: World, plan: PaperPlan): Promise<boolean> {
+  const stuck = await world.find(measureStuck);
+  await world.run(layBackground, plan);
+  const isHeld = await world.run(holdRoot, plan);
+  if (isHeld && stuck !== undefined) await world.run(moveBack, stuck, plan.zoom);
+  return isHeld;
+}
+
+// Setting the medium sets the features anew; these are the ones of emulate.ts.
+const LIGHT = [{ name: 'prefers-color-scheme', value: 'light' }];
+
+function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
+  if (sheet.kind === 'element') {
+    const { x, y, width, height } = sheet.box;
+    return { x, y, zoom: 1, widthPx: width, heightPx: height };
+  }
+  // A mobile page that names no viewport is laid out wider than the screen and shown smaller.
+  const zoom = sheet.width / seen.clientWidth;
+  if (sheet.kind === 'viewport') {
+    return { x: seen.pageX, y: seen.pageY, zoom, widthPx: sheet.width, heightPx: sheet.height };
+  }
+  return { x: 0, y: 0, zoom, widthPx: sheet.width, heightPx: Math.round(sheet.height * zoom) };
+}
+
+/** Full pages, and one as long as what is left. */
+function pageHeights(heightPx: number): number[] {
+  const count = Math.max(1, Math.ceil(heightPx / PAGE_LIMIT_PX));
+  return Array.from({ length: count }, (_, page) =>
+    Math.max(1, Math.min(PAGE_LIMIT_PX, heightPx - page * PAGE_LIMIT_PX)),
+  );
+}
+
+function planOf(
+  window: Window,
+  { cssLayoutViewport: laid }: Metrics,
+  heightsPx: number[],
+): Omit<PaperPlan, 'viewport'> {
+  const [firstPx = 0, secondPx] = heightsPx;
+  return {
+    paper: {
+      widthPx: window.widthPx + SPARE_PX,
+      // The first of several is cut at the limit, which is a whole number of Chromium's units.
+      heightPx: secondPx === undefined ? firstPx + SPARE_PX : firstPx,
+    },
+    sheet: { widthPx: window.widthPx / window.zoom, heightPx: window.heightPx / window.zoom },
+    zoom: window.zoom,
+    origin: { x: window.x - laid.pageX, y: window.y - laid.pageY },
+  };
+}

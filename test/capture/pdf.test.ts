@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printPdf, type Sheet } from '../../lambda/capture/pdf.ts';
+import { type BareScreen, withPage } from '../support/bare-browser.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type PdfPage, readPdf } from '../support/pdf-reader.ts';
+
+const SCREEN = { width: 1280, height: 800 };
+/** Rows of 100 px, red and blue in turn, and a last one of what is left. */
+const bands = (heightPx: number) => {
+  const rows = Array.from({ length: Math.ceil(heightPx / 100) }, (_, row) => {
+    const rowPx = Math.min(100, heightPx - row * 100);
+    return `<div style="height:${rowPx}px;background:${row % 2 === 0 ? '#f00' : '#00f'}"></div>`;
+  });
+  return `<!doctype html><body style="margin:0">${rows.join('')}`;
+};
+const body = (content: string) => `<!doctype html><body style="margin:0;font:20px/40px Arial">${content}`;
+
+const ROUTES = {
+  '/bands-19200': bands(19_200),
+  '/bands-19201': bands(19_201),
+  '/bands-40001': bands(40_001),
+  '/frame': body(
+    '<div style="height:30px;background:#f00"></div><p style="margin:0 0 0 400px;width:1000px">Text',
+  ),
+  '/wide-root': '<!doctype html><html style="min-width:1500px"><p>Near<p style="margin-left:900px">Far',
+  '/short':
+    '<!doctype html><body style="margin:0;background:linear-gradient(#f00 50%,#00f 50%)"><div style="height:100px">',
+  '/dark': '<!doctype html><meta name="color-scheme" content="dark"><p>Dark',
+  '/vertical':
+    '<!doctype html><html style="writing-mode:vertical-rl"><body style="margin:0"><div style="width:300px;background:#0f0">Down',
+  '/rtl':
+    '<!doctype html><html dir="rtl"><body style="margin:0"><div style="width:300px;height:90px;background:#0f0">Right',
+  '/mobile': body(
+    '<div style="height:100vh;background:#f00"></div><div style="height:900px;background:#0f0"></div>',
+  ),
+  '/dialog': body(
+    '<dialog style="width:200px;height:100px;border:0;padding:0;background:#0f0">Dialog</dialog><p style="height:3000px">Text',
+  ),
+  '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
+};
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages(ROUTES);
+});
+afterAll(() => pages.close());
+
+async function print(
+  path: string,
+  sheet: Sheet,
+  setup = '',
+  screen: BareScreen = SCREEN,
+): Promise<PdfPage[]> {
+  const base64 = await withPage(`${pages.url}${path}`, screen, async (session) => {
+    const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return printPdf(session, sheet);
+  });
+  return readPdf(Buffer.from(base64, 'base64'));
+}
+
+async function printOne(...args: Parameters<typeof print>): Promise<PdfPage> {
+  const [page, ...further] = await print(...args);
+  if (!page || further.length > 0) throw new Error(`${further.length + 1} pages, not one`);
+  return page;
+}
+
+const textsOf = (page: PdfPage) => page.texts.map(({ text }) => text).sort();
+const topOf = (page: PdfPage, text: string) =>
+  Math.round(page.texts.find((one) => one.text === text)?.y ?? Number.NaN);
+const sizeOf = ({ widthPt, heightPt }: PdfPage) =>
+  [widthPt, heightPt].map((points) => Math.round(points * 1000) / 1000);
+const viewport = (screen: BareScreen = SCREEN): Sheet => ({
+  kind: 'viewport',
+  width: screen.width,
+  height: screen.height,
+});
+const RED = [255, 0, 0];
+const GREEN = [0, 255, 0];
+const BLUE = [0, 0, 255];
+const WHITE = [255, 255, 255];
+
+describe('the viewport', () => {
+  it('is one page with what is in view, and no text of what is not', async () => {
+    const page = await printOne('/pdf-screen.html', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['Bar', 'Corner', 'Foot', 'Hero']);
+    expect(page.colorAt(640, 780)).toEqual([255, 204, 204]);
+  });
+
+  it('shows the page at its scroll position, with fixed and sticky elements where they stand', async () => {
+    const page = await printOne('/pdf-screen.html', viewport(), 'scrollTo(0, 1500)');
+    expect(textsOf(page)).toEqual(['Bar', 'Foot', 'Stuck', 'Two']);
+    expect(page.colorAt(640, 10)).toEqual([0, 51, 102]);
+    expect(page.colorAt(640, 60)).toEqual([255, 204, 0]);
+    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
+    expect([page.colorAt(640, 495), page.colorAt(640, 505)]).toEqual([BLUE, GREEN]);
+  });
+
+  it.each([
+    [1, 1],
+    [801, 601],
+    [800, 1268],
+    [4096, 333],
+  ])('is exactly as large as %i by %i px', async (width, height) => {
+    const page = await printOne('/frame', viewport({ width, height }), '', { width, height });
+    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
+    expect(page.colorAt(width - 1, 0)).toEqual(RED);
+  });
+
+  it('is not shrunk when the page is wider', async () => {
+    const page = await printOne('/wide-root', viewport({ width: 800, height: 600 }), '', {
+      width: 800,
+      height: 600,
+    });
+    expect(page.texts.map(({ text, x }) => [text, Math.round(x)])).toEqual([['Near', 8]]);
+  });
+
+  it('leaves what lies beside it out of the file', async () => {
+    const screen = { width: 800, height: 600 };
+    const sheet = viewport(screen);
+    const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printPdf(session, sheet));
+    const file = Buffer.from(base64, 'base64');
+    // Before its pages were cut: readers skip text that is out of sight.
+    const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
+    expect(uncut?.widthPt).toBeGreaterThan(1100);
+    expect(uncut?.texts.map(({ text }) => text)).toEqual(['Near']);
+  });
+
+  it('shows a mobile page as small as the screen does', async () => {
+    const screen = { width: 490, height: 500, mobile: true };
+    const page = await printOne('/mobile', viewport(screen), 'scrollTo(0, 500)', screen);
+    expect(sizeOf(page)).toEqual([367.5, 375]);
+    expect([page.colorAt(480, 245), page.colorAt(480, 255)]).toEqual([RED, GREEN]);
+  });
+
+  it('shows a modal dialog where it stands', async () => {
+    const page = await printOne(
+      '/dialog',
+      viewport(),
+      'document.querySelector("dialog").showModal(); scrollTo(0, 700)',
+    );
+    expect(page.colorAt(640, 360)).toEqual(GREEN);
+    expect(page.colorAt(640, 440)).toEqual(GREEN);
+  });
+
+  it('shows fixed elements of shadow trees where they stand', async () => {
+    const setup = `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
+      '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`;
+    const page = await printOne('/shadow', viewport(), setup);
+    expect([page.colorAt(1230, 690), page.colorAt(1230, 710), page.colorAt(1230, 790)]).toEqual([
+      WHITE,
+      GREEN,
+      GREEN,
+    ]);
+  });
+});
+
+describe('the whole page', () => {
+  const whole: Sheet = { kind: 'fullPage', width: 1280, height: 3140 };
+
+  it('is one page laid out as on the screen, whatever its print rules and scripts want', async () => {
+    const page = await printOne('/pdf-screen.html', whole);
+    expect(sizeOf(page)).toEqual([960, 2355]);
+    const once = [
+      'Bar',
+      'Corner',
+      'Foot',
+      'Hero',
+      'Last',
+      'One',
+      'Row three',
+      'Row two',
+      'Stuck',
+      'Tall',
+      'Two',
+      'Wide',
+    ];
+    expect(textsOf(page)).toEqual(once);
+    // A viewport's height, and not the sheet's, for 100vh and for media queries.
+    expect([page.colorAt(640, 750), page.colorAt(640, 850)]).toEqual([
+      [255, 204, 204],
+      [204, 255, 204],
+    ]);
+    expect(topOf(page, 'Two') - topOf(page, 'Stuck')).toBe(1000);
+    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
+    expect(topOf(page, 'Corner')).toBeLessThan(800);
+    expect([page.colorAt(640, 1990), page.colorAt(640, 2010)]).toEqual([BLUE, GREEN]);
+    expect(page.colorAt(1270, 3000)).toEqual([204, 204, 204]);
+  });
+
+  it('repeats a background as often as the screen does', async () => {
+    const page = await printOne('/short', { kind: 'fullPage', width: 1280, height: 800 });
+    expect([25, 75, 125, 775].map((y) => page.colorAt(640, y))).toEqual([RED, BLUE, RED, BLUE]);
+  });
+
+  it('fills the sheet with the dark canvas of a dark page', async () => {
+    const page = await printOne('/dark', { kind: 'fullPage', width: 1280, height: 800 });
+    expect(page.colorAt(1270, 790)).toEqual([18, 18, 18]);
+  });
+
+  it('keeps a vertical page vertical', async () => {
+    const page = await printOne('/vertical', { kind: 'fullPage', width: 1280, height: 800 });
+    expect([page.colorAt(970, 400), page.colorAt(990, 400)]).toEqual([WHITE, GREEN]);
+  });
+
+  it('is one page up to 200 inches', async () => {
+    const page = await printOne('/bands-19200', { kind: 'fullPage', width: 300, height: 19_200 }, '', {
+      width: 300,
+      height: 200,
+    });
+    expect(sizeOf(page)).toEqual([225, 14_400]);
+    expect([page.colorAt(150, 0), page.colorAt(150, 19_199)]).toEqual([RED, BLUE]);
+  });
+
+  it.each([
+    ['/bands-19201', [19_200, 1]],
+    ['/bands-40001', [19_200, 19_200, 1_601]],
+  ])('goes on where it was cut, on a last page as long as what is left: %s', async (path, heights) => {
+    const height = heights.reduce((sum, one) => sum + one);
+    const sheets = await print(path, { kind: 'fullPage', width: 300, height }, '', {
+      width: 300,
+      height: 200,
+    });
+    expect(sheets.map(sizeOf)).toEqual(heights.map((px) => [225, px * 0.75]));
+    // 19,200 px are a whole number of bands: every page begins with a red one.
+    expect(sheets.map((page) => page.colorAt(150, 0))).toEqual(heights.map(() => RED));
+    const full = sheets.slice(0, -1);
+    expect(full.map((page) => page.colorAt(150, 19_199))).toEqual(full.map(() => BLUE));
+    expect(sheets.at(-1)?.colorAt(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
+  });
+});
+
+describe('an element', () => {
+  const element = (x: number, y: number, width: number, height: number): Sheet => ({
+    kind: 'element',
+    box: { x, y, width, height },
+    viewportWidth: SCREEN.width,
+    viewportHeight: SCREEN.height,
+  });
+
+  it('is one page of its size, laid out for the viewport', async () => {
+    const page = await printOne('/pdf-screen.html', element(100, 700, 201, 201));
+    expect(sizeOf(page)).toEqual([150.75, 150.75]);
+    expect([page.colorAt(200, 95), page.colorAt(200, 105)]).toEqual([
+      [255, 204, 204],
+      [204, 255, 204],
+    ]);
+    expect(textsOf(page)).toEqual([]);
+  });
+
+  it.each([
+    [1, 1],
+    [300, 90],
+  ])('of %i by %i px is printed at its own scale', async (width, height) => {
+    const page = await printOne('/rtl', element(1280 - width, 0, width, height));
+    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
+    expect(page.colorAt(0, height - 1)).toEqual(GREEN);
+    expect(page.colorAt(width - 1, 0)).not.toEqual(WHITE);
+  });
+
+  it('may be larger than the viewport', async () => {
+    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100));
+    expect(sizeOf(page)).toEqual([1350, 75]);
+    expect(page.colorAt(1790, 90)).toEqual([204, 204, 204]);
+  });
+
+  it('is the same when the page is scrolled', async () => {
+    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100), 'scrollTo(0, 1500)');
+    expect(textsOf(page)).toEqual(['Wide']);
+    expect([page.colorAt(640, 1), page.colorAt(640, 98)]).toEqual([
+      [204, 204, 204],
+      [204, 204, 204],
+    ]);
+  });
+});
