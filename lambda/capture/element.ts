@@ -1,17 +1,13 @@
 /**
- * Finds elements by plain CSS, scrolls to them, and measures their boxes.
+ * Finds elements by plain CSS and scrolls to them. Methods of elements are taken from the prototype: a form can
+ * have a field named after any method, and the name then hides the method.
  */
 import { ServiceError } from '../errors.ts';
 import type { Deadline } from './deadline.ts';
+import { type Box, measureElement } from './element-box.ts';
 import { type Handle, PageError, type World } from './world.ts';
 
-/** A rectangle in CSS px of the document, whole numbers. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type { Box } from './element-box.ts';
 
 type SelectorField = 'selector' | 'scrollIntoViewSelector';
 
@@ -28,7 +24,7 @@ export async function assertSelectorParses(
   selector: string,
 ): Promise<void> {
   try {
-    await world.run((text: string) => void document.createDocumentFragment().querySelector(text), selector);
+    await world.run((text: string) => void new DocumentFragment().querySelector(text), selector);
   } catch (error) {
     if (!(error instanceof PageError) || error.className !== 'DOMException') throw error;
     throw new ServiceError('invalid_selector', `${field} is no CSS selector that a browser understands.`, {
@@ -39,7 +35,9 @@ export async function assertSelectorParses(
 }
 
 /**
- * Waits until the selector matches something visible, and gives the first of the visible matches.
+ * Waits until the selector matches something visible, and gives the first of the visible matches. Visible is
+ * what has a box that is not empty and is not hidden by display or visibility. Opacity does not count: pages
+ * fade in what is scrolled to.
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
@@ -50,11 +48,22 @@ export async function waitForElement(
 ): Promise<Handle<Element>> {
   const element = await deadline.within(ELEMENT_CAP_MS, world.find(firstVisible, selector, ELEMENT_CAP_MS));
   if (element !== undefined) return element;
-  throw new ServiceError(
-    'selector_not_found',
-    `${field} matched nothing visible within ${ELEMENT_CAP_MS / 1000} seconds. Check it against the page.`,
-    { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
-  );
+  throw notFound(field);
+}
+
+/**
+ * Waits for the element and measures its border box. One that the page puts another in place of meanwhile is
+ * looked for again.
+ * @throws ServiceError selector_not_found
+ */
+export async function locateElement(world: World, deadline: Deadline, selector: string): Promise<Box> {
+  const endsAt = performance.now() + ELEMENT_CAP_MS;
+  do {
+    const element = await waitForElement(world, deadline, 'selector', selector);
+    const box = await measureElement(world, element);
+    if (box !== undefined) return box;
+  } while (performance.now() < endsAt);
+  throw notFound('selector');
 }
 
 /** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
@@ -66,53 +75,35 @@ export async function scrollToElement(
   await world.run(scrollToTop, element, adjustTop);
 }
 
-/** The element's border box, fractions rounded outward; empty when it has gone. */
-export async function measureElement(world: World, element: Handle<Element>): Promise<Box> {
-  return roundOutward(await world.run(edgesOf, element));
+function notFound(field: SelectorField): ServiceError {
+  return new ServiceError(
+    'selector_not_found',
+    `${field} matched nothing visible within ${ELEMENT_CAP_MS / 1000} seconds. Check it against the page.`,
+    { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
+  );
 }
 
 async function firstVisible(selector: string, capMs: number): Promise<Element | null> {
   const isVisible = (element: Element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+    const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+    if (width <= 0 || height <= 0) return false;
+    return Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
   };
   const endsAt = performance.now() + capMs;
   for (;;) {
-    const element = [...document.querySelectorAll(selector)].find(isVisible);
+    const matches = [...document.querySelectorAll(selector)];
+    const element = matches.find(isVisible);
     if (element !== undefined || performance.now() > endsAt) return element ?? null;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 function scrollToTop(element: Element, adjustTop: number): void {
-  element.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
+  Element.prototype.scrollIntoView.call(element, { block: 'start', inline: 'nearest', behavior: 'instant' });
   const scrolls = (ancestor: Element) =>
     ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
+  const root = document.scrollingElement ?? document.documentElement;
   let scroller = element.parentElement;
   while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement;
-  const scrolled = scroller ?? document.scrollingElement ?? document.documentElement;
-  scrolled.scrollBy({ top: adjustTop, behavior: 'instant' });
-}
-
-interface Edges {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-function edgesOf(element: Element): Edges {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return { left: left + scrollX, top: top + scrollY, right: right + scrollX, bottom: bottom + scrollY };
-}
-
-// Layout counts in 1/64 px; what a float adds to a whole pixel must not make it two.
-const FLOAT_NOISE_PX = 1 / 128;
-
-function roundOutward(edges: Edges): Box {
-  const x = Math.floor(edges.left + FLOAT_NOISE_PX);
-  const y = Math.floor(edges.top + FLOAT_NOISE_PX);
-  const width = Math.ceil(edges.right - FLOAT_NOISE_PX) - x;
-  const height = Math.ceil(edges.bottom - FLOAT_NOISE_PX) - y;
-  return { x, y, width, height };
+  Reflect.apply(Element.prototype.scrollBy, scroller ?? root, [{ top: adjustTop, behavior: 'instant' }]);
 }

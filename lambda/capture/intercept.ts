@@ -1,58 +1,115 @@
 /**
- * The one place where requests of the page are held, changed or stopped: headers for the target's own origin,
- * and blocked URLs. Installed only when the request needs it, because a held request costs a round trip.
+ * The one place where requests of the page are held, changed or stopped: headers and credentials for the
+ * target's own origin, blocked URLs, and what filter lists stop. Installed only when the request needs it,
+ * because a held request costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import type { RequestBlocker } from './blocking/request-blocker.ts';
+import { readLanguages } from './languages.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
-// These two are emulated instead: scripts see them, and every request carries them.
-const EMULATED_HEADERS = new Set(['user-agent', 'accept-language']);
+type Paused = Protocol.Fetch.RequestPausedEvent;
+type HeaderEntry = Protocol.Fetch.HeaderEntry;
 
+export interface Interception {
+  request: CaptureRequest;
+  mainFrameId: string;
+  /** Undefined when no list is asked for. */
+  blocker: RequestBlocker | undefined;
+}
+
+/**
+ * Sees the requests of frames and dedicated workers, redirects included. The browser shows no request of a
+ * service or shared worker here, and no WebSocket.
+ */
 export async function intercept(
   session: CDPSession,
-  request: CaptureRequest,
-  mainFrameId: string,
+  { request, mainFrameId, blocker }: Interception,
 ): Promise<void> {
-  const headers = Object.entries(request.headers).filter(
-    ([name]) => !EMULATED_HEADERS.has(name.toLowerCase()),
-  );
-  if (headers.length === 0 && request.blockRequests.length === 0) return;
+  const { blockRequests, credentials } = request;
   const origin = new URL(request.url).origin;
-  const isBlocked = createUrlMatcher(request.blockRequests);
+  const headers = ownHeaders(request);
+  const isScoped = headers.size > 0 || credentials !== undefined;
+  if (!isScoped && blockRequests.length === 0 && blocker === undefined) return;
+  const isBlocked = createUrlMatcher(blockRequests);
+  const challenged = new Set<string>();
 
-  session.on('Fetch.requestPaused', (paused) => {
-    // A page that goes away takes its held requests with it; there is nobody left to answer then.
-    answer(paused).catch(() => undefined);
-  });
-  // Without a blocked pattern only the target's own requests need to be held.
-  const urlPattern = request.blockRequests.length > 0 ? '*' : `${escapePattern(origin)}/*`;
-  await session.send('Fetch.enable', { patterns: [{ urlPattern }] });
+  session.on('Fetch.requestPaused', (paused) => ignoringGone(answer(paused)));
+  session.on('Fetch.authRequired', (challenge) => ignoringGone(authenticate(challenge)));
+  await Promise.all([
+    session.send('Fetch.enable', {
+      patterns: [
+        ...(blockRequests.length > 0 ? [{ urlPattern: '*' }] : []),
+        // Headers and credentials are the target's own.
+        ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
+        ...(blocker?.patterns ?? []),
+      ],
+      handleAuthRequests: credentials !== undefined,
+    }),
+    // What a service worker answers in the page's place would never be seen here. The lists can do without: a page
+    // that is seen for the first time is rarely its worker's.
+    ...(isScoped || blockRequests.length > 0
+      ? [session.send('Network.setBypassServiceWorker', { bypass: true })]
+      : []),
+  ]);
 
-  async function answer(paused: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+  function answer(paused: Paused): Promise<void> {
     const { requestId, request: held } = paused;
-    if (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? ''))) {
-      await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
-    } else if (headers.length > 0 && URL.parse(held.url)?.origin === origin) {
-      await session.send('Fetch.continueRequest', { requestId, headers: withHeaders(held.headers) });
-    } else {
-      await session.send('Fetch.continueRequest', { requestId });
+    // The lists are asked about the page too: what it may load depends on where it is.
+    const isListed = blocker?.isBlocked(paused) === true;
+    if (isListed || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
+    const changed = headers.size === 0 ? undefined : changeHeaders(held);
+    return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
-  function isMainDocument({ resourceType, frameId }: Protocol.Fetch.RequestPausedEvent): boolean {
+  function isMainDocument({ resourceType, frameId }: Paused): boolean {
     return resourceType === 'Document' && frameId === mainFrameId;
   }
 
-  /** The caller's headers take the place of the browser's of the same name. */
-  function withHeaders(sent: Record<string, string>): Protocol.Fetch.HeaderEntry[] {
-    const replaced = new Set(headers.map(([name]) => name.toLowerCase()));
-    const kept = Object.entries(sent).filter(([name]) => !replaced.has(name.toLowerCase()));
-    return [...kept, ...headers].map(([name, value]) => ({ name, value }));
+  /**
+   * The caller's take the place of the browser's of the same name. A redirect to elsewhere loses them again, but
+   * for a Referer: Chromium keeps one that was set here, and lets nothing take it back.
+   */
+  function changeHeaders({ url, headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
+    if (URL.parse(url)?.origin !== origin) return undefined;
+    const kept = Object.entries(sent).filter(([name]) => !headers.has(name.toLowerCase()));
+    return [...kept.map(([name, value]) => ({ name, value })), ...headers.values()];
+  }
+
+  /** Only the target may ask for the credentials, and only once: a second time they were wrong. */
+  function authenticate({ requestId, authChallenge }: Protocol.Fetch.AuthRequiredEvent): Promise<void> {
+    const isTarget = authChallenge.source === 'Server' && authChallenge.origin === origin;
+    const authChallengeResponse: Protocol.Fetch.AuthChallengeResponse =
+      isTarget && credentials !== undefined && !challenged.has(requestId)
+        ? { response: 'ProvideCredentials', ...credentials }
+        : { response: 'CancelAuth' };
+    challenged.add(requestId);
+    return session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse });
   }
 }
 
-/** In the protocol's patterns `*` and `?` are wildcards; an origin holds neither, but may hold a backslash-free dot. */
-function escapePattern(text: string): string {
-  return text.replace(/[*?\\]/g, '\\$&');
+/** The caller's headers that only the target gets, by lower-case name. */
+function ownHeaders({ headers }: CaptureRequest): ReadonlyMap<string, HeaderEntry> {
+  const own = Object.entries(headers).filter(([name, value]) => !isEmulated(name, value));
+  return new Map(own.map(([name, value]) => [name.toLowerCase(), { name, value }]));
+}
+
+/** The two that every request carries and scripts see are emulated, where the browser sends them as written. */
+function isEmulated(name: string, value: string): boolean {
+  switch (name.toLowerCase()) {
+    case 'user-agent':
+      return true;
+    case 'accept-language':
+      return readLanguages(value).header === value;
+    default:
+      return false;
+  }
+}
+
+function ignoringGone(answered: Promise<void>): void {
+  // A page that goes away takes its held requests with it; there is nobody left to answer then.
+  answered.catch(() => undefined);
 }

@@ -3,6 +3,8 @@
  * sends along and knows.
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { type Cleaning, createCleaning } from './blocking/clean.ts';
+import type { Filters } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { setCookies } from './cookies.ts';
 import type { Deadline } from './deadline.ts';
@@ -17,15 +19,25 @@ import { createWorld, type World } from './world.ts';
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
   world: World;
+  /** Undefined when nothing is to be removed from the page. */
+  cleaning: Cleaning | undefined;
+}
+
+export interface PageContext {
+  egress: Egress;
+  deadline: Deadline;
+  /** Undefined when the request asks for none. */
+  filters: Promise<Filters | undefined>;
 }
 
 /** @throws ServiceError invalid_selector */
 export async function openPage(
   { session, mainFrameId }: LaunchedBrowser,
-  egress: Egress,
+  context: PageContext,
   request: CaptureRequest,
-  deadline: Deadline,
 ): Promise<CapturePage> {
+  const filters = await context.filters;
+  const cleaning = filters && createCleaning({ session, mainFrameId }, request, filters);
   const watch = watchPage(session, mainFrameId);
   const world = createWorld(session, mainFrameId);
   session.on('Page.javascriptDialogOpening', () => {
@@ -39,10 +51,11 @@ export async function openPage(
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
     setCookies(session, request),
-    intercept(session, request, mainFrameId),
+    intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
+    cleaning?.prepare(),
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(world, field, selector)),
   ]);
-  return { session, watch, egress, world, deadline };
+  return { session, watch, world, cleaning, egress: context.egress, deadline: context.deadline };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

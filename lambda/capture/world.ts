@@ -66,7 +66,11 @@ export function createWorld(session: CDPSession, mainFrameId: string): World {
     args: unknown[],
     returnByValue: boolean,
   ): Promise<Protocol.Runtime.RemoteObject> {
-    contextId ??= makeContext();
+    contextId ??= makeContext().catch((error: unknown) => {
+      // The document has just gone; the next question is for the next one.
+      contextId = undefined;
+      throw error;
+    });
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
       functionDeclaration: inPage.toString(),
       executionContextId: await contextId,

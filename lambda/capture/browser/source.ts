@@ -7,9 +7,17 @@ import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { createUnpack, type UnpackedBrowser } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
 
+/** The egress proxy of the capture, and who the browser says it is; absent: the desktop's. */
+export interface LaunchRequest {
+  proxyUrl: string;
+  address: string;
+  userAgent?: string;
+  languages?: string;
+}
+
 export interface BrowserSource {
   /** @throws ServiceError browser_unavailable */
-  launch(proxy: { proxyUrl: string; address: string }): Promise<LaunchedBrowser>;
+  launch(options: LaunchRequest): Promise<LaunchedBrowser>;
   /** Whether a launch could work: the browser is in place and the latest launch, if any, did not fail. */
   isReady(): Promise<boolean>;
 }
@@ -26,10 +34,10 @@ export function createBrowserSource({ chromePath, browserPack, processModel }: B
   let hasFailed = false;
 
   return {
-    async launch({ proxyUrl, address }) {
+    async launch({ address, ...options }) {
       try {
         const unpacked = await unpack();
-        const browser = await launchBrowser({ ...unpacked, proxyUrl, proxyAddress: address, processModel });
+        const browser = await launchBrowser({ ...unpacked, ...options, proxyAddress: address, processModel });
         hasFailed = false;
         return browser;
       } catch (error) {

@@ -1,0 +1,40 @@
+/**
+ * Pages that report by themselves what they see: their script posts JSON to the server they come from.
+ */
+import { type PageServer, type Route, startPages } from '../support/page-server.ts';
+
+export interface ReportingPages extends PageServer {
+  /** What the latest page reported, forgotten once it is read. */
+  takeReport(): Record<string, unknown>;
+}
+
+const HEAD = '<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><p>Page</p>';
+
+/** `scripts`: path -> the body of an async function that gives what is to be reported. */
+export async function startReportingPages(
+  scripts: Record<string, string>,
+  routes: Record<string, Route> = {},
+): Promise<ReportingPages> {
+  let report: Record<string, unknown> | undefined;
+  const pages = Object.entries(scripts).map(([path, script]): [string, Route] => [
+    path,
+    `${HEAD}<script>
+      (async () => { ${script} })().catch((error) => ({ error: String(error) }))
+        .then((seen) => fetch('/report', { method: 'POST', body: JSON.stringify(seen) }));
+    </script>`,
+  ]);
+  const takeIn: Route = async (request, response) => {
+    report = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    response.end();
+  };
+  const server = await startPages({ ...routes, ...Object.fromEntries(pages), '/report': takeIn });
+  return {
+    ...server,
+    takeReport() {
+      if (report === undefined) throw new Error('No page reported');
+      const taken = report;
+      report = undefined;
+      return taken;
+    },
+  };
+}
