@@ -5,6 +5,7 @@
 import type { Config } from '../config.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { createFilterLoader } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
@@ -16,6 +17,7 @@ import { assertReachable, navigate, targetError } from './navigate.ts';
 import { openPage } from './open-page.ts';
 import { waitUntilReady } from './ready.ts';
 import { shoot } from './shoot.ts';
+import { launchIdentity } from './user-agent.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;
@@ -31,7 +33,13 @@ const RETRY_TIME_MS = 6_000;
 
 export type CaptureConfig = Pick<
   Config,
-  'browserPack' | 'chromePath' | 'processModel' | 'privateTargets' | 'browserMemoryMib'
+  | 'browserPack'
+  | 'filtersPack'
+  | 'chromePath'
+  | 'processModel'
+  | 'privateTargets'
+  | 'denyHosts'
+  | 'browserMemoryMib'
 >;
 
 export function createCaptureService(
@@ -39,7 +47,12 @@ export function createCaptureService(
   resolve: ResolveIpv4 = createResolver(config.privateTargets),
 ): CaptureService {
   const source = createBrowserSource(config);
-  const openEgress = createEgress({ resolve, privateTargets: config.privateTargets });
+  const loadFilters = createFilterLoader(config.filtersPack);
+  const openEgress = createEgress({
+    resolve,
+    privateTargets: config.privateTargets,
+    denyHosts: config.denyHosts,
+  });
   return { capture, isBrowserReady: source.isReady };
 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
@@ -60,7 +73,7 @@ export function createCaptureService(
 
   async function captureOnce(
     request: CaptureRequest,
-    { stopwatch }: Invocation,
+    { stopwatch, notes }: Invocation,
     timeoutMs: number,
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
@@ -70,14 +83,18 @@ export function createCaptureService(
     const egress = await openEgress({
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     });
+    const filters = loadFilters(request);
+    // Awaited once there is a page; until then a failure is nobody's.
+    filters.catch(() => undefined);
     try {
-      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request.url));
+      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request));
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
-      watchdog = watchMemory(browser.pid, config.browserMemoryMib, () =>
-        deadline.abort(targetError('target_too_heavy', 'Too much memory')),
-      );
-      const page = await openPage(browser, egress, request, deadline);
+      watchdog = watchMemory(browser.pid, config.browserMemoryMib, () => {
+        notes.watchdogKill = true;
+        deadline.abort(targetError('target_too_heavy', 'Too much memory'));
+      });
+      const page = await openPage(browser, { egress, deadline, filters }, request);
       await stopwatch.measure('navigate', () => navigate(page, request));
       await stopwatch.measure('ready', () => waitUntilReady(page));
       const base64 = await shoot(page, request, stopwatch);
@@ -88,15 +105,16 @@ export function createCaptureService(
     } finally {
       deadline.clear();
       watchdog?.stop();
+      notes.blockedEgress = (notes.blockedEgress ?? 0) + egress.refusedCount;
       await stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
     }
   }
 
   /** The launch covers the lookup of the target's host; a host that fails it is never navigated to. */
-  async function launchAndLookUp(egress: Egress, url: string): Promise<LaunchedBrowser> {
+  async function launchAndLookUp(egress: Egress, request: CaptureRequest): Promise<LaunchedBrowser> {
     const [launched, lookedUp] = await Promise.allSettled([
-      source.launch(egress),
-      assertReachable(egress, url),
+      source.launch({ proxyUrl: egress.proxyUrl, address: egress.address, ...launchIdentity(request) }),
+      assertReachable(egress, request.url),
     ]);
     if (lookedUp.status === 'rejected') {
       if (launched.status === 'fulfilled') await launched.value.dispose();

@@ -65,8 +65,7 @@ export async function assertReachable(egress: Egress, url: string): Promise<void
 /** Loads the request's URL. Resolves when its document is there, before it has loaded. */
 export async function navigate(target: Target, request: CaptureRequest): Promise<void> {
   const { watch, deadline } = target;
-  const url = withCredentials(request);
-  const { errorText, isDownload } = await target.session.send('Page.navigate', { url });
+  const { errorText, isDownload } = await target.session.send('Page.navigate', { url: request.url });
   if (isDownload) throw targetError('target_not_a_page', errorText);
   if (errorText !== undefined) throw failureOf(target, errorText);
   // The answer overtakes the event that tells which document is there.
@@ -79,16 +78,26 @@ export async function navigate(target: Target, request: CaptureRequest): Promise
  * every navigation, and right before the picture.
  */
 export function assertShowsPage(target: Target): void {
-  const { url, unreachableUrl, response, hasLoaded } = target.watch.document;
-  if (hasLoaded && response && isNoDocument(response)) throw targetError('target_not_a_page', 'An empty reply');
-  if (unreachableUrl !== undefined) throw failureOf(target, 'net::ERR_HTTP_RESPONSE_CODE_FAILURE');
+  const { url, unreachableUrl, response, failure, hasLoaded } = target.watch.document;
+  if (unreachableUrl !== undefined) throw failureOf(target, failure ?? 'An error page');
+  if (hasLoaded && response && isNoDocument(response))
+    throw targetError('target_not_a_page', 'An empty reply');
   if (!/^https?:/.test(url))
     throw targetError('target_not_a_page', `The main frame shows ${url.split(':')[0]}:`);
 }
 
+/**
+ * Refuses a document of which nothing but the headers came in all the time there was to load.
+ * @throws ServiceError target_timeout
+ */
+export function assertSaysSomething({ watch }: Target): void {
+  const { response, hasLoaded } = watch.document;
+  if (!hasLoaded && response?.bodyBytes === 0) throw targetError('target_timeout', 'Headers without a body');
+}
+
 /** A server that says nothing shows nothing; an empty page is one only when it says so. */
 function isNoDocument({ status, mediaType, bodyBytes }: MainResponse): boolean {
-  return bodyBytes === 0 && (status >= 400 || mediaType !== 'text/html');
+  return bodyBytes === 0 && (status >= 300 || mediaType !== 'text/html');
 }
 
 /** `reason` is for the log. */
@@ -102,15 +111,6 @@ function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
   const failure = stopped && egress.failureOf(stopped.hostname, portOf(stopped));
   const code = failure ? EGRESS_CODES[failure] : NET_ERROR_CODES[errorText];
   return targetError(code ?? 'target_unreachable', errorText);
-}
-
-/** The browser answers the target's challenge for basic authentication with a URL's userinfo, and nobody else's. */
-function withCredentials({ url, credentials }: CaptureRequest): string {
-  if (credentials === undefined) return url;
-  const target = new URL(url);
-  target.username = encodeURIComponent(credentials.username);
-  target.password = encodeURIComponent(credentials.password);
-  return target.href;
 }
 
 function portOf(url: URL): number {

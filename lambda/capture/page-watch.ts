@@ -11,13 +11,15 @@ export interface PageWatch {
   readonly document: MainDocument;
   /** URL of the main frame's latest document request, redirects followed. */
   readonly requestedUrl: string;
-  /** Whether the main frame is on its way to another document. */
+  /** Whether the main frame is on its way to another document, or will be within a second. */
   readonly isLeaving: boolean;
+  /** Whether it is on its way already. */
+  readonly isNavigating: boolean;
   /** Requests in flight that can still change the page. */
   readonly inFlightCount: number;
   /** performance.now() of the latest start or end of such a request. */
   readonly lastActivityAt: number;
-  /** Resolves when any of this changes. */
+  /** Resolves when any of this changes; rejects when the signal is aborted. */
   changed(signal?: AbortSignal): Promise<unknown>;
 }
 
@@ -28,6 +30,10 @@ export interface MainDocument {
   unreachableUrl: string | undefined;
   /** Undefined when no response was seen, as for about:blank. */
   response: MainResponse | undefined;
+  /** Why the browser shows its error page, as `net::ERR_...`. */
+  failure: string | undefined;
+  /** performance.now() of its arrival. */
+  arrivedAt: number;
   hasLoaded: boolean;
 }
 
@@ -40,31 +46,38 @@ export interface MainResponse {
 
 /** Kinds of requests that may stay open for ever without anything to wait for. */
 const ENDLESS_TYPES = new Set(['WebSocket', 'EventSource', 'Ping', 'CSPViolationReport', 'Media']);
-/** A refresh further away than this is not waited for: the page is meant to be seen meanwhile. */
+/** A refresh further away than this, or to the page itself, is not waited for: it is meant to be seen meanwhile. */
 const NEAR_REFRESH_SECONDS = 1;
+/** Any other scheme, as of a mail address or an app, is handed to nobody, and no event tells that it came to nothing. */
+const LOADABLE = /^(https?|about|blob):/;
+const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 
 /** The domains Page (with lifecycle events) and Network must be enabled on the session. */
 export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
   const inFlight = new Set<string>();
   const responses = new Map<string, MainResponse>();
+  const failures = new Map<string, string>();
   const state = {
-    document: newDocument({ loaderId: '', url: 'about:blank' }, undefined),
+    document: newDocument({ loaderId: '', url: 'about:blank' }),
     requestedUrl: '',
-    isLeaving: false,
+    isNavigating: false,
+    willNavigate: false,
     lastActivityAt: 0,
   };
-  const change = () => void changes.emit('change');
-  const activity = () => {
-    state.lastActivityAt = performance.now();
-    change();
+  const update = (changed: Partial<typeof state>) => {
+    Object.assign(state, changed);
+    changes.emit('change');
   };
+  const activity = () => update({ lastActivityAt: performance.now() });
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
     if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
       state.requestedUrl = request.url;
     }
     if (ENDLESS_TYPES.has(type ?? '') || !request.url.startsWith('http')) return;
+    // A worker's script: it belongs to no document, and its end is told to the worker's own session.
+    if (loaderId === '') return;
     inFlight.add(requestId);
     activity();
   });
@@ -80,35 +93,47 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     if (response !== undefined) response.bodyBytes += dataLength;
   });
   session.on('Network.loadingFinished', ended);
-  session.on('Network.loadingFailed', ended);
+  session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+    if (type === 'Document') failures.set(requestId, errorText);
+    ended({ requestId });
+  });
 
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== mainFrameId) return;
-    state.document = newDocument(frame, responses.get(frame.loaderId));
-    state.isLeaving = false;
+    const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
     inFlight.clear();
+    update({ document, isNavigating: false, willNavigate: false });
     activity();
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
     if (frameId !== mainFrameId || name !== 'load' || loaderId !== state.document.loaderId) return;
     state.document.hasLoaded = true;
-    change();
+    update({});
   });
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId === mainFrameId) state.document.url = url;
   });
-  session.on('Page.frameScheduledNavigation', ({ frameId, delay }) => {
-    if (delay <= NEAR_REFRESH_SECONDS) leaving({ frameId });
+
+  // A script or a refresh schedules a navigation, which then starts, or is given up (a scheme not allowed).
+  session.on('Page.frameScheduledNavigation', ({ frameId, delay, url }) => {
+    const isSelfRefresh = delay > 0 && url === state.document.url;
+    if (frameId !== mainFrameId || delay > NEAR_REFRESH_SECONDS || isSelfRefresh) return;
+    update({ willNavigate: true });
   });
-  session.on('Page.frameStartedNavigating', ({ frameId, navigationType }) => {
-    if (navigationType === 'sameDocument' || navigationType === 'historySameDocument') return;
-    leaving({ frameId });
+  session.on('Page.frameClearedScheduledNavigation', ({ frameId }) => {
+    if (frameId === mainFrameId) update({ willNavigate: false });
+  });
+  session.on('Page.frameStartedNavigating', ({ frameId, navigationType, url }) => {
+    if (frameId !== mainFrameId || SAME_DOCUMENT_TYPES.has(navigationType)) return;
+    if (!LOADABLE.test(url)) return;
+    update({ isNavigating: true });
   });
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
-    // A navigation that came to nothing: a download, an empty reply.
     if (frameId !== mainFrameId) return;
-    state.isLeaving = false;
-    change();
+    // Loaded; or a navigation came to nothing: a download, a reply without a document, an app's scheme. Begun in
+    // the course of loading, the last of these takes the load event with it.
+    state.document.hasLoaded = true;
+    update({ isNavigating: false });
   });
 
   return {
@@ -119,7 +144,10 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
       return state.requestedUrl;
     },
     get isLeaving() {
-      return state.isLeaving;
+      return state.isNavigating || state.willNavigate;
+    },
+    get isNavigating() {
+      return state.isNavigating;
     },
     get inFlightCount() {
       return inFlight.size;
@@ -133,17 +161,12 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   function ended({ requestId }: { requestId: string }): void {
     if (inFlight.delete(requestId)) activity();
   }
-
-  function leaving({ frameId }: { frameId: string }): void {
-    if (frameId !== mainFrameId) return;
-    state.isLeaving = true;
-    change();
-  }
 }
 
 function newDocument(
   { loaderId, url, unreachableUrl }: Pick<Protocol.Page.Frame, 'loaderId' | 'url' | 'unreachableUrl'>,
-  response: MainResponse | undefined,
+  response?: MainResponse,
+  failure?: string,
 ): MainDocument {
-  return { loaderId, url, unreachableUrl, response, hasLoaded: false };
+  return { loaderId, url, unreachableUrl, response, failure, arrivedAt: performance.now(), hasLoaded: false };
 }

@@ -2,6 +2,7 @@
  * How large a picture may be. Past these, pictures come out wrong, empty, or take more memory than there is.
  */
 import { ServiceError } from '../errors.ts';
+import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Format } from './capture-result.ts';
 
 /** Measured right at this height, by software compositing; memory grows with the area: 1.7 GB at the largest. */
@@ -25,6 +26,21 @@ export function assertPictureFits(format: Format, width: number, height: number)
   if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
     throw tooLarge(`${size}; WebP holds at most ${MAX_WEBP_SIDE_PX} a side. Use format "png" or "jpeg".`);
   }
+}
+
+/** Height in CSS px of the highest picture there can be of this format, at this width and scale; a PDF has no limit. */
+export function greatestHeight({
+  format,
+  width,
+  scale,
+}: Pick<CaptureRequest, 'format' | 'width' | 'scale'>): number {
+  if (format === 'pdf') return Number.POSITIVE_INFINITY;
+  const heightPx = Math.min(
+    MAX_HEIGHT_PX,
+    MAX_AREA_PX / (width * scale),
+    format === 'webp' ? MAX_WEBP_SIDE_PX : Number.POSITIVE_INFINITY,
+  );
+  return Math.floor(heightPx / scale);
 }
 
 /** For what the browser hands back empty, whatever its reason. */

@@ -3,10 +3,9 @@
  * Every wait has a cap and ends with its reason; what cannot be pending is not waited for. A page that never
  * gets there is captured as it stands.
  */
-import type { Deadline } from './deadline.ts';
-import { assertShowsPage } from './navigate.ts';
+import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
-import type { PageWatch } from './page-watch.ts';
+import type { MainDocument } from './page-watch.ts';
 
 // The caps are the contract's (B4).
 const LOAD_CAP_MS = 10_000;
@@ -15,44 +14,65 @@ const FONTS_AND_IMAGES_CAP_MS = 2_000;
 const PAINT_CAP_MS = 1_000;
 /** No request in flight for this long is quiet: longer than what lies between a reply and the next request. */
 const QUIET_FOR_MS = 100;
-/** Pages that send the visitor on, one after another, are followed this many times. */
-const DOCUMENTS = 6;
+/** Documents that send the visitor on, one after another, are followed up to this many. */
+const MAX_DOCUMENTS = 6;
 
-/** Resolves when the page is ready or the waits are used up. */
+/** What it takes to wait for a page. */
+type Waiting = Pick<CapturePage, 'world' | 'watch' | 'deadline'>;
+
+/**
+ * Resolves when the page is ready or the waits are used up. Follows where scripts and refreshes lead.
+ * @throws ServiceError target_unreachable when they lead on without end, and what assertShowsPage throws
+ */
 export async function waitUntilReady(page: CapturePage): Promise<void> {
-  const loadCapAt = performance.now() + LOAD_CAP_MS;
-  for (let shown = 0; shown < DOCUMENTS; shown++) {
-    const { watch } = page;
-    await waitFor(page, loadCapAt - performance.now(), () => watch.document.hasLoaded && !watch.isLeaving);
+  const { watch } = page;
+  for (let shown = 0; shown < MAX_DOCUMENTS; shown++) {
+    const { document } = watch;
+    await waitForLoad(page, document);
     assertShowsPage(page);
-    const { loaderId } = watch.document;
-    await waitForContent(page);
-    if (watch.document.loaderId === loaderId && !watch.isLeaving) return;
+    if (watch.document !== document) continue;
+    assertSaysSomething(page);
+    if (document.hasLoaded) await waitForContent(page);
+    else await showAsItStands(page);
+    if (watch.document === document && !watch.isLeaving) return;
   }
+  throw targetError('target_unreachable', 'One document leads to the next without end');
 }
 
 /** Waits for what can still be pending: requests, fonts, images in view, paint. */
-export async function waitForContent(page: CapturePage): Promise<void> {
-  const { world, deadline } = page;
-  const pending = await deadline.within(
-    FONTS_AND_IMAGES_CAP_MS,
-    ignoringNavigation(world.run(whatIsPending)),
-  );
+export async function waitForContent(page: Waiting): Promise<void> {
+  const { world, watch, deadline } = page;
+  const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(world.run(isWithoutScripts)));
   // No answer: scripts keep the page busy.
-  if (pending === undefined || pending.isScripted) await waitUntilQuiet(page);
-  await deadline.within(FONTS_AND_IMAGES_CAP_MS, ignoringNavigation(world.run(fontsAndVisibleImages)));
-  if (pending === undefined || pending.isScripted) {
-    await deadline.within(PAINT_CAP_MS, ignoringNavigation(world.run(twoFrames)));
-  }
+  if (isStill) return bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
+
+  const { document } = watch;
+  const capAt = performance.now() + QUIET_CAP_MS;
+  let quietAt: number;
+  do {
+    await waitUntilQuiet(page, capAt - performance.now());
+    quietAt = performance.now();
+    await bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
+    await deadline.within(PAINT_CAP_MS, unlessGone(world.run(twoFrames)));
+    // What a busy script has asked for meanwhile is waited for as well.
+  } while (watch.lastActivityAt > quietAt && quietAt < capAt && watch.document === document);
+}
+
+/** What did not load in all its time is not waited for any further, nor does it keep the rest from being seen. */
+async function showAsItStands(page: CapturePage): Promise<void> {
+  await bringInFontsAndImages(page, 0);
+  const painted = await page.deadline.within(PAINT_CAP_MS, unlessGone(page.world.run(twoFrames)));
+  // A stylesheet that never comes stops all painting, also that of the picture.
+  if (painted === undefined) await page.session.send('Page.stopLoading');
 }
 
 /** Waits until no request has been in flight for a short while, or the page goes elsewhere. */
-export async function waitUntilQuiet(page: CapturePage, capMs = QUIET_CAP_MS) {
+export async function waitUntilQuiet(page: Waiting, capMs = QUIET_CAP_MS): Promise<void> {
   const { watch } = page;
   const startedAt = performance.now();
   const capAt = startedAt + capMs;
-  const { loaderId } = watch.document;
-  const isElsewhere = () => watch.document.loaderId !== loaderId || watch.isLeaving;
+  const { document } = watch;
+  const isElsewhere = () => watch.document !== document || watch.isLeaving;
   for (;;) {
     await waitFor(page, capAt - performance.now(), () => watch.inFlightCount === 0 || isElsewhere());
     const quietSince = Math.max(startedAt, watch.lastActivityAt);
@@ -62,21 +82,39 @@ export async function waitUntilQuiet(page: CapturePage, capMs = QUIET_CAP_MS) {
   }
 }
 
-async function waitFor(
-  { watch, deadline }: { watch: PageWatch; deadline: Deadline },
+/** Waits for web fonts and for images, in view or anywhere; text whose font does not come in time is shown without it. */
+export async function bringInFontsAndImages(
+  { world, deadline }: Waiting,
   capMs: number,
-  condition: () => boolean,
+  where: 'view' | 'page' = 'view',
 ): Promise<void> {
+  await deadline.within(capMs + PAINT_CAP_MS, unlessGone(world.run(fontsAndImages, capMs, where)));
+}
+
+async function waitForLoad(page: Waiting, document: MainDocument): Promise<void> {
+  const { watch } = page;
+  const isElsewhere = () => watch.document !== document;
+  const loadCapMs = document.arrivedAt + LOAD_CAP_MS - performance.now();
+  await waitFor(page, loadCapMs, () => isElsewhere() || (document.hasLoaded && !watch.isLeaving));
+  // The next document is waited for as the first one was: it comes, fails, or the deadline ends the capture.
+  await waitFor(page, Number.POSITIVE_INFINITY, () => isElsewhere() || !watch.isNavigating);
+}
+
+async function waitFor({ watch, deadline }: Waiting, capMs: number, condition: () => boolean): Promise<void> {
+  if (condition()) return;
   const stop = new AbortController();
   const holds = (async () => {
     while (!condition()) await watch.changed(stop.signal);
   })();
-  await deadline.within(capMs, holds);
-  stop.abort();
+  try {
+    await deadline.within(Math.max(0, capMs), holds);
+  } finally {
+    stop.abort();
+  }
 }
 
 /** A page that goes elsewhere drops the question; the next document is asked again. */
-async function ignoringNavigation<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+async function unlessGone<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;
   } catch {
@@ -84,23 +122,35 @@ async function ignoringNavigation<Value>(answer: Promise<Value>): Promise<Value 
   }
 }
 
-function whatIsPending(): { isScripted: boolean } {
-  const isScripted = document.querySelector('script, iframe, frame, object, embed, [onload]') !== null;
-  return { isScripted };
+/** Runs in the page: whether nothing in it can do anything once it has loaded. */
+export function isWithoutScripts(): boolean {
+  const data = '[type$=json i], [type=text\\/plain i]';
+  return document.querySelector(`script:not(${data}), iframe, frame, object, embed, [onload]`) === null;
 }
 
-async function fontsAndVisibleImages(): Promise<void> {
-  const isInView = (image: HTMLImageElement) => {
+async function fontsAndImages(capMs: number, where: 'view' | 'page'): Promise<void> {
+  const isWanted = (image: HTMLImageElement) => {
+    if (where === 'page') return true;
     const box = image.getBoundingClientRect();
-    return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    return box.bottom >= 0 && box.right >= 0 && box.top <= innerHeight && box.left <= innerWidth;
   };
-  const images = [...document.images].filter((image) => !image.complete && isInView(image));
+  // Measuring lays the page out, which is what starts the loading of fonts.
+  document.documentElement.getBoundingClientRect();
+  const images = [...document.querySelectorAll('img')].filter((image) => !image.complete && isWanted(image));
   const decoded = images.map((image) => image.decode().catch(() => undefined));
-  await Promise.all([document.fonts.ready, ...decoded]);
+  const cap = new Promise((resolve) => setTimeout(resolve, capMs));
+  // A form named fonts would hide the document's own.
+  const fonts: FontFaceSet = Reflect.get(Document.prototype, 'fonts', document);
+  await Promise.race([cap, Promise.all([fonts.ready, ...decoded])]);
+  for (const font of fonts) {
+    // Text waits unseen for its font, for seconds; from here on it is drawn in the next of its family.
+    if (font.status === 'loading') font.display = 'swap';
+  }
 }
 
-async function twoFrames(): Promise<void> {
+async function twoFrames(): Promise<true> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
+  return true;
 }

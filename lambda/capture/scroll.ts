@@ -2,115 +2,108 @@
  * Brings the whole page out: scrolls through what scrolls, so that lazy content loads, goes back to the top, and
  * opens an inner scroller that holds the page's content to its full height.
  */
-import type { Box } from './element.ts';
+import type { CaptureRequest } from '../request/capture-request.ts';
 import type { CapturePage } from './open-page.ts';
-import { waitUntilQuiet } from './ready.ts';
-import type { Handle, World } from './world.ts';
+import { bringInFontsAndImages, isWithoutScripts, waitUntilQuiet } from './ready.ts';
+import { findScroller, openScroller } from './scroller.ts';
+import { assertPageFits } from './whole-page.ts';
+import type { Handle } from './world.ts';
 
 // Scrolling through and back takes at most this (B4).
 const SCROLL_CAP_MS = 8_000;
+const IMAGES_CAP_MS = 2_000;
 /** Pages that grow at their end are let grow to this, half of what a picture may be high. Device px. */
 const GROW_LIMIT_PX = 20_000;
 
-/** Resolves with the box of the whole page: the scroll height at the viewport's width. */
-export async function bringOutWholePage(page: CapturePage, width: number, scale: number): Promise<Box> {
+/**
+ * Resolves with the height the page had before it was scrolled, CSS px; it stands at its top again.
+ * @throws ServiceError capture_too_large when that is too high already
+ */
+export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<number> {
   const { world, deadline } = page;
   const capAt = performance.now() + SCROLL_CAP_MS;
+  const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await world.find(findScroller);
-  if (scroller !== undefined && (await world.run(hasLazyContent))) {
-    await scrollThrough(page, scroller, capAt, GROW_LIMIT_PX / scale);
-    await deadline.within(capAt - performance.now(), backToTop(world, scroller));
-  }
-  const height = await world.run(openScroller, scroller);
-  return { x: 0, y: 0, width, height };
+  if (scroller === undefined) return 0;
+  const heightBefore = await world.run(heightOf, scroller);
+  await assertPageFits(world, request, heightBefore);
+  const lazyCount = await world.run(hastenLazyLoading);
+  // Without scripts scrolling does nothing but show.
+  const isStill = await world.run(isWithoutScripts);
+  if (!isStill) await scrollThrough(page, scroller, { leftMs, growLimitPx: GROW_LIMIT_PX / request.scale });
+  if (!isStill || lazyCount > 0) await bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
+  await deadline.within(leftMs(), world.run(goToTop, scroller, isStill));
+  await world.run(openScroller, scroller);
+  return heightBefore;
 }
 
 async function scrollThrough(
   page: CapturePage,
   scroller: Handle<Element>,
-  capAt: number,
-  growLimitPx: number,
+  { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
 ): Promise<void> {
   const { world, deadline } = page;
-  let seenPx = 0;
+  let passedPx = 0;
   for (;;) {
-    const leftMs = () => capAt - performance.now();
-    const passed = await deadline.within(leftMs(), world.run(scrollOn, scroller, seenPx, leftMs()));
+    const reachedPx = await deadline.within(leftMs(), world.run(scrollOn, scroller, passedPx, leftMs()));
     // What came into view on the way is waited for, and what the end of the page adds.
     await waitUntilQuiet(page, leftMs());
-    if (passed === undefined || leftMs() <= 0) return;
-    const { heightPx } = await world.run(extentOf, scroller);
-    if (heightPx <= passed.heightPx || heightPx > growLimitPx) return;
-    seenPx = passed.heightPx;
+    if (reachedPx === undefined || leftMs() === 0) return;
+    const heightPx = await world.run(heightOf, scroller);
+    if (heightPx <= reachedPx || heightPx > growLimitPx) return;
+    passedPx = reachedPx;
   }
 }
 
-/** What scrolls the page: the document, or where that does not scroll the largest inner scroller. */
-function findScroller(): Element {
-  const root = document.scrollingElement ?? document.documentElement;
-  if (root.scrollHeight > innerHeight + 1) return root;
-  const area = (element: Element) => element.clientWidth * element.clientHeight;
-  const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight + 1 &&
-    area(element) > (innerWidth * innerHeight) / 2 &&
-    /auto|scroll/.test(getComputedStyle(element).overflowY) &&
-    element.checkVisibility({ visibilityProperty: true });
-  const inner = [...document.querySelectorAll('body, body *')].filter(scrolls);
-  return inner.sort((a, b) => b.scrollHeight - a.scrollHeight)[0] ?? root;
-}
-
-/** Only scripts and lazy elements make scrolling do anything. Lazy images are told to load at once. */
-function hasLazyContent(): boolean {
+/** Lazy images and frames are told to load at once, which takes no scrolling. Gives how many there are. */
+function hastenLazyLoading(): number {
   const lazy = document.querySelectorAll<HTMLImageElement | HTMLIFrameElement>('[loading=lazy i]');
   for (const element of lazy) element.loading = 'eager';
-  return lazy.length > 0 || document.querySelector('script, iframe, frame, [onscroll]') !== null;
+  return lazy.length;
 }
 
-async function scrollOn(scroller: Element, fromPx: number, capMs: number): Promise<{ heightPx: number }> {
+function heightOf(scroller: Element): number {
+  return scroller.scrollHeight;
+}
+
+/** Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. */
+async function scrollOn(scroller: Element, fromPx: number, capMs: number): Promise<number> {
   const endsAt = performance.now() + capMs;
-  const heightPx = scroller.scrollHeight;
-  const step = Math.max(1, Math.min(scroller.clientHeight, innerHeight));
-  for (let top = fromPx; top < heightPx && performance.now() < endsAt; top += step) {
+  const endPx = scroller.scrollHeight;
+  const stepPx = Math.max(1, Math.min(scroller.clientHeight, innerHeight));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // Scripts that load images late by themselves keep the address here until they do.
+  const late = 'img:is([data-src], [data-srcset], [data-lazy-src], [data-original])';
+  const isWaiting = (image: HTMLImageElement) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
+    return (
+      bottom > 0 &&
+      top < innerHeight &&
+      !Object.values(image.dataset).some((late) => late && shown.includes(late))
+    );
+  };
+  // Many wait until the scrolling has stopped for a moment. Where that has no effect, nobody stops again.
+  const pauseMs = 300;
+  let pauses = 3;
+  for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     scroller.scrollTo({ top, behavior: 'instant' });
     // One frame: scroll events, intersection observers and what they start.
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    const resumeAt = Math.min(endsAt, performance.now() + pauseMs);
+    const images = [...document.querySelectorAll<HTMLImageElement>(late)].filter(isWaiting);
+    while (pauses > 0 && images.some(isWaiting) && performance.now() < resumeAt) await frame();
+    if (performance.now() >= resumeAt) pauses--;
+    if (top >= endPx) break;
   }
-  scroller.scrollTo({ top: heightPx, behavior: 'instant' });
+  return endPx;
+}
+
+/** Two frames later the page's own scroll listeners have seen the top, and what they change is laid out. */
+async function goToTop(scroller: Element, isStill: boolean): Promise<void> {
+  scroller.scrollTo({ top: 0, behavior: 'instant' });
+  document.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
+  if (isStill) return;
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  return { heightPx };
-}
-
-function extentOf(scroller: Element): { heightPx: number } {
-  return { heightPx: scroller.scrollHeight };
-}
-
-async function backToTop(world: World, scroller: Handle<Element>): Promise<void> {
-  await world.run(async (element: Element) => {
-    element.scrollTo({ top: 0, behavior: 'instant' });
-    const images = [...document.images].filter((image) => !image.complete);
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, scroller);
-}
-
-/** Gives the height of the whole page, an inner scroller opened: it and all around it take their full height. */
-function openScroller(scroller: Element | undefined): number {
-  const root = document.scrollingElement ?? document.documentElement;
-  if (scroller !== undefined && scroller !== root) {
-    for (
-      let element: Element | null = scroller;
-      element instanceof HTMLElement;
-      element = element.parentElement
-    ) {
-      const { position } = getComputedStyle(element);
-      element.style.setProperty('overflow', 'visible', 'important');
-      element.style.setProperty('height', 'auto', 'important');
-      element.style.setProperty('max-height', 'none', 'important');
-      if (position === 'fixed' || position === 'absolute') {
-        element.style.setProperty('position', 'relative', 'important');
-        element.style.setProperty('inset', 'auto', 'important');
-      }
-    }
-  }
-  return root.scrollHeight;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
 }

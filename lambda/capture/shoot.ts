@@ -4,49 +4,95 @@
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Stopwatch } from '../stopwatch.ts';
-import { cleanPage } from './blocking/clean.ts';
-import { type Box, measureElement, scrollToElement, waitForElement } from './element.ts';
+import { locateElement, scrollToElement, waitForElement } from './element.ts';
 import { assertShowsPage } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import { printPdf, type Sheet } from './pdf.ts';
-import { takePicture } from './picture.ts';
-import { waitForContent } from './ready.ts';
+import { type Cut, takePicture } from './picture.ts';
+import { waitForContent, waitUntilReady } from './ready.ts';
 import { bringOutWholePage } from './scroll.ts';
 import { holdStill } from './steady.ts';
+import { measureWholePage, showSkippedContent } from './whole-page.ts';
 
 /** What part of the page the file shows. */
-type Scene = { kind: 'viewport' } | { kind: 'fullPage' | 'element'; box: Box };
+type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' } & Cut);
 
-/** Gives the file as base64. */
+/** Documents that go elsewhere while they are captured are followed up to this many. */
+const MAX_DOCUMENTS = 3;
+
+/**
+ * Gives the file as base64. A page that goes elsewhere meanwhile is captured where it has gone.
+ * @throws ServiceError selector_not_found, capture_too_large, and what waitUntilReady throws
+ */
 export async function shoot(
   page: CapturePage,
   request: CaptureRequest,
   stopwatch: Stopwatch,
 ): Promise<string> {
-  const scene = await stopwatch.measure('scroll', () => bringIntoView(page, request));
-  await stopwatch.measure('clean', () => cleanPage(request));
-  await holdStill(page.world);
+  const { watch } = page;
+  for (let shown = 1; ; shown++) {
+    const { document } = watch;
+    const isOver = () => (watch.document === document && !watch.isNavigating) || shown === MAX_DOCUMENTS;
+    try {
+      const file = await shootDocument(page, request, stopwatch);
+      assertShowsPage(page);
+      if (isOver()) return file;
+    } catch (error) {
+      if (isOver()) throw error;
+    }
+    await page.session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await stopwatch.measure('ready', () => waitUntilReady(page));
+  }
+}
+
+async function shootDocument(
+  page: CapturePage,
+  request: CaptureRequest,
+  stopwatch: Stopwatch,
+): Promise<string> {
+  const clean = () => stopwatch.measure('clean', async () => page.cleaning?.clean(page.deadline));
+  await clean();
+  const { heightBefore } = await stopwatch.measure('scroll', () => bringIntoView(page, request));
+  // Scrolling brings things up. What comes with nothing having moved was there before.
+  if (movesPage(request)) await clean();
+  await holdStill(page, request.fullPage || request.selector !== undefined);
+  // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
+  const scene = await measureScene(page, request, heightBefore);
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
       ? printPdf(page.session, sheetOf(scene, request))
-      : takePicture(page.session, request, 'box' in scene ? scene.box : undefined),
+      : takePicture(page, request, 'box' in scene ? scene : undefined),
   );
 }
 
-async function bringIntoView(page: CapturePage, request: CaptureRequest): Promise<Scene> {
+function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
+  return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
+}
+
+async function bringIntoView(page: CapturePage, request: CaptureRequest): Promise<{ heightBefore: number }> {
   const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
   if (scrollIntoViewSelector !== undefined) {
     const scrollsAgain = selector !== undefined ? scrollIntoView : fullPage;
     await scrollTo(page, 'scrollIntoViewSelector', scrollIntoViewSelector, scrollsAgain ? 0 : adjustTop);
   }
+  if (selector !== undefined && scrollIntoView) await scrollTo(page, 'selector', selector, adjustTop);
+  if (selector !== undefined || fullPage) await showSkippedContent(page.world);
+  if (selector !== undefined || !fullPage) return { heightBefore: 0 };
+  return { heightBefore: await bringOutWholePage(page, request) };
+}
+
+async function measureScene(
+  { world, deadline }: CapturePage,
+  request: CaptureRequest,
+  heightBefore: number,
+): Promise<Scene> {
+  const { selector, fullPage } = request;
   if (selector !== undefined) {
-    if (scrollIntoView) await scrollTo(page, 'selector', selector, adjustTop);
-    const element = await waitForElement(page.world, page.deadline, 'selector', selector);
-    return { kind: 'element', box: await measureElement(page.world, element) };
+    return { kind: 'element', box: await locateElement(world, deadline, selector), zoom: 1 };
   }
   if (!fullPage) return { kind: 'viewport' };
-  return { kind: 'fullPage', box: await bringOutWholePage(page, request.width, request.scale) };
+  return { kind: 'fullPage', ...(await measureWholePage(world, request, heightBefore)) };
 }
 
 async function scrollTo(

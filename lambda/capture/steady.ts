@@ -1,22 +1,95 @@
 /**
  * Makes what moves stand still, so that two pictures of a static page are the same bytes: finite animations
- * end, infinite ones stand at their first frame, the caret does not blink.
+ * end, infinite ones stand at their first frame, the caret does not blink. Works in every frame and every open
+ * shadow root. What scripts draw by themselves, frame after frame, moves on, and so do videos.
  */
-import type { World } from './world.ts';
+import { holdDrawings } from './drawings.ts';
+import type { CapturePage } from './open-page.ts';
+import { createWorld, type World } from './world.ts';
 
-export async function holdStill(world: World): Promise<void> {
-  await world.run(() => {
-    for (const animation of document.getAnimations()) {
-      const endsAt = animation.effect?.getComputedTiming().endTime;
-      if (endsAt === Number.POSITIVE_INFINITY) {
-        animation.currentTime = 0;
-        animation.pause();
-      } else {
-        animation.finish();
+type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;
+
+/** `pastViewport` says that more is seen than the viewport: what fades in by scrolling is then seen as it is. */
+export async function holdStill(
+  page: Pick<CapturePage, 'session' | 'world'>,
+  pastViewport: boolean,
+): Promise<void> {
+  const { session, world } = page;
+  const { frameCount } = await holdFrame(world, pastViewport);
+  if (frameCount === 0) return;
+  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
+  const { childFrames = [] } = await frameTreeOf(page);
+  await Promise.all(
+    childFrames.flatMap(framesWithin).map(async (frameId) => {
+      try {
+        await holdFrame(createWorld(session, frameId), pastViewport);
+      } catch {
+        // A frame that has gone, or has just been navigated, needs no holding.
       }
+    }),
+  );
+}
+
+async function holdFrame(world: World, pastViewport: boolean): Promise<{ frameCount: number }> {
+  const [held] = await Promise.all([world.run(holdAnimations, pastViewport), world.run(holdDrawings)]);
+  return held;
+}
+
+async function frameTreeOf({ session }: Pick<CapturePage, 'session'>) {
+  return (await session.send('Page.getFrameTree')).frameTree;
+}
+
+function framesWithin({ frame, childFrames = [] }: FrameTree): string[] {
+  return [frame.id, ...childFrames.flatMap(framesWithin)];
+}
+
+async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: number }> {
+  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    tree,
+    ...[...tree.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? treesWithin(shadowRoot) : [],
+    ),
+  ];
+  const trees = treesWithin(document);
+
+  const isInfinite = (animation: Animation) =>
+    animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  const isRunning = (animation: Animation) =>
+    animation.playState === 'running' && animation.timeline === document.timeline;
+  const hold = (animation: Animation) => {
+    if (isInfinite(animation)) {
+      animation.pause();
+      animation.currentTime = 0;
+    } else if (animation.playbackRate !== 0) {
+      animation.finish();
     }
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { caret-color: transparent !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
+  };
+  if (pastViewport) {
+    // These go by the place of an element in the viewport, which none has that is outside of it.
+    const animations = trees.flatMap((tree) => tree.getAnimations());
+    for (const animation of animations)
+      if (animation.timeline && 'subject' in animation.timeline) animation.cancel();
+  }
+  // The end of one may start another; pages that go on like this for ever are not waited for.
+  const rounds = 5;
+  for (let round = 0; round < rounds; round++) {
+    const running = trees.flatMap((tree) => tree.getAnimations()).filter(isRunning);
+    if (running.length === 0) break;
+    running.forEach(hold);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { caret-color: transparent !important }');
+  for (const tree of trees) {
+    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+    for (const marquee of tree.querySelectorAll('marquee')) {
+      // A new one that is stopped before it starts shows its text where it was written.
+      const copy = marquee.cloneNode(true) as HTMLMarqueeElement;
+      marquee.replaceWith(copy);
+      copy.stop();
+    }
+  }
+  return { frameCount: window.length };
 }

@@ -1,14 +1,118 @@
 /**
- * Where cookie banners, popups, overlays and advertisements are to be removed from the page.
- *
- * Not done yet, said here in one place: hideCookieBanners, hidePopups, aggressivePopupRemoval and blockAds are
- * validated and reach this stage, and nothing is removed. blockRequests works (see intercept.ts).
+ * Cleans pages of requests for consent, popups and advertisements, as the options ask. What can be kept from
+ * coming is stopped on the network; what came is answered, or hidden right before the picture.
  */
+import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Deadline } from '../deadline.ts';
+import { type ConsentHandler, createConsentHandler } from './consent.ts';
+import { findCosmeticRules } from './cosmetic-rules.ts';
+import type { CleaningOptions, Filters } from './filters.ts';
+import type { OverlayOptions } from './in-page/entry.ts';
+import { answerBeforehand } from './known-answers.ts';
+import { createPageWorlds, type PageFrame, type PageWorlds } from './page-worlds.ts';
+import { createRequestBlocker, type RequestBlocker } from './request-blocker.ts';
 
-export type Cleaning = Pick<
-  CaptureRequest,
-  'hideCookieBanners' | 'hidePopups' | 'aggressivePopupRemoval' | 'blockAds'
->;
+/** The cleaning of one page. */
+export interface Cleaning {
+  blocker: RequestBlocker;
+  /** Before the page is gone to. The domain Page must be enabled, with lifecycle events. */
+  prepare(): Promise<void>;
+  /** Removes what should not be seen. Again later, it removes what has come up since. */
+  clean(deadline: Deadline): Promise<void>;
+}
 
-export async function cleanPage(_cleaning: Cleaning): Promise<void> {}
+export type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
+
+/** A busy page may keep us waiting; the picture is taken then as the page stands. */
+const CLEAN_CAP_MS = 3_000;
+
+export function createCleaning(
+  { session, mainFrameId }: { session: CDPSession; mainFrameId: string },
+  request: CleanRequest,
+  filters: Filters,
+): Cleaning {
+  const worlds = createPageWorlds(session, filters.inPage);
+  const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
+  const consent = filters.consent && createConsentHandler(session, filters.consent, mainFrameId);
+  const page = { session, mainFrameId, worlds, filters, blocker, consent };
+  return {
+    blocker,
+    async prepare() {
+      await answerBeforehand(session, request, {
+        tables: tablesOf(request, filters),
+        inPage: filters.inPage,
+      });
+    },
+    async clean(deadline) {
+      await consent?.settled(deadline);
+      await deadline.within(CLEAN_CAP_MS, cleanFrames(page, overlaysOf(request)));
+    },
+  };
+}
+
+interface CleanedPage {
+  session: CDPSession;
+  mainFrameId: string;
+  worlds: PageWorlds;
+  filters: Filters;
+  blocker: RequestBlocker;
+  consent: ConsentHandler | undefined;
+}
+
+function tablesOf({ hideCookieBanners, hidePopups }: CleaningOptions, { decisions }: Filters) {
+  return [...(hideCookieBanners ? [decisions.cookies] : []), ...(hidePopups ? [decisions.popups] : [])];
+}
+
+function overlaysOf(options: CleaningOptions): OverlayOptions {
+  const { hideCookieBanners, hidePopups, aggressivePopupRemoval } = options;
+  return {
+    consent: hideCookieBanners,
+    popups: hidePopups || aggressivePopupRemoval,
+    aggressive: aggressivePopupRemoval,
+  };
+}
+
+async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise<void> {
+  const { worlds, mainFrameId, blocker, consent } = page;
+  const frames = await worlds.listFrames();
+  const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
+  const removed = counts.reduce((sum, count) => sum + count, 0);
+  // Scrolling is given back only where something was there to take it.
+  const wasKept = blocker.blockedUrls.size > 0 || consent?.hasFound === true;
+  if (removed > 0 || wasKept) await worlds.call(mainFrameId, 'unlockScrolling');
+}
+
+/** Gives how much was removed. */
+async function cleanFrame(
+  { session, worlds, filters, blocker, mainFrameId }: CleanedPage,
+  frame: PageFrame,
+  overlays: OverlayOptions,
+): Promise<number> {
+  const isMain = frame.id === mainFrameId;
+  let count = 0;
+  if (/^https?:/.test(frame.url)) {
+    const features = await worlds.call(frame.id, 'collectFeatures');
+    if (features === undefined) return 0;
+    const rules = findCosmeticRules(filters.engines, frame.url, features);
+    count += (await worlds.call(frame.id, 'hideByRules', rules)) ?? 0;
+  }
+  const blocked = [...blocker.blockedUrls];
+  if (blocked.length > 0) count += (await worlds.call(frame.id, 'collapse', blocked)) ?? 0;
+  if (isMain) count += (await worlds.call(frame.id, 'hideOverlays', overlays)) ?? 0;
+  else if (overlays.consent && (await worlds.call(frame.id, 'isConsentDocument')) === true) {
+    count += (await hideInParent(session, worlds, frame)) ? 1 : 0;
+  }
+  return count;
+}
+
+async function hideInParent(session: CDPSession, worlds: PageWorlds, frame: PageFrame): Promise<boolean> {
+  const { id, parentId } = frame;
+  if (parentId === undefined) return false;
+  try {
+    const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });
+    return (await worlds.callWith(parentId, 'hideFrameOwner', backendNodeId)) === true;
+  } catch {
+    return false; // The frame has gone by itself.
+  }
+}

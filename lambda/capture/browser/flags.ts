@@ -31,8 +31,11 @@ const FIXED_FLAGS = [
   '--force-color-profile=srgb', // The same colours on every machine.
   '--font-render-hinting=none', // The same glyph shapes at every scale.
   '--window-size=1920,1080', // What a desktop page sees as its window; never smaller than its default viewport.
-  // A mouse, where no touch is emulated: pages ask (hover: hover) and (pointer: fine) before they show menus.
-  '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
+  `--blink-settings=${[
+    // A mouse, where no touch is emulated: pages ask (hover: hover) and (pointer: fine) before they show menus.
+    'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
+    'imageAnimationPolicy=2', // Animated images stand at their first frame.
+  ].join(',')}`,
   '--lang=en-US', // Locale of pages, unless the request says else.
   '--mute-audio', // Nobody listens.
   '--autoplay-policy=user-gesture-required', // Videos stand at their poster.

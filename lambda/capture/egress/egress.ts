@@ -36,6 +36,8 @@ export const EGRESS_LIMITS: EgressLimits = {
 export interface EgressDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
+  /** Hosts that are refused with all names below them, as lambda/config.ts reads them. Default: none. */
+  denyHosts?: readonly string[] | undefined;
   /** Default: EGRESS_LIMITS. */
   limits?: Partial<EgressLimits>;
   /** Default: TCP. */
@@ -76,13 +78,14 @@ export type OpenEgress = (options?: EgressOptions) => Promise<Egress>;
 export function createEgress({
   resolve,
   privateTargets,
+  denyHosts,
   limits,
   connect = connectTcp,
 }: EgressDeps): OpenEgress {
   const allLimits = { ...EGRESS_LIMITS, ...limits };
 
   return async ({ onExceeded } = {}) => {
-    const pin = createPin({ resolve, privateTargets });
+    const pin = createPin({ resolve, privateTargets, denyHosts });
     const log = createFailureLog();
     let exceeded: Egress['exceeded'];
 

@@ -29,5 +29,7 @@ export function createFailureLog(): FailureLog {
 }
 
 function keyOf({ host, port }: Target): string {
-  return `${canonicalHost(host) ?? host.toLowerCase()}:${port}`;
+  // Chromium sends IPv6 literals without the brackets that they have in a URL.
+  const bare = host.replace(/^\[|\]$/g, '');
+  return `${canonicalHost(bare) ?? bare.toLowerCase()}:${port}`;
 }

@@ -15,17 +15,19 @@ export type Pin = (target: Target) => Promise<Pinned>;
 export interface PinDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
+  /** Default: none. */
+  denyHosts?: readonly string[] | undefined;
 }
 
 // A heavy page names some 200 hosts. The cap keeps a script from flooding DNS or our memory with names.
 const MAX_NAMES = 1_000;
 
 /** Makes the pin of one capture. Concurrent questions for one name share its lookup. */
-export function createPin({ resolve, privateTargets }: PinDeps): Pin {
+export function createPin({ resolve, privateTargets, denyHosts }: PinDeps): Pin {
   const lookups = new Map<string, Promise<Pinned>>();
 
   return async (target) => {
-    const vetting = vetTarget(target, privateTargets);
+    const vetting = vetTarget(target, privateTargets, denyHosts);
     if ('failure' in vetting) return vetting;
     if ('address' in vetting) return { addresses: [vetting.address] };
     const found = await lookUpOnce(vetting.name);

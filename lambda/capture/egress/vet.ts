@@ -17,13 +17,20 @@ export interface Target {
 export type Vetting = { address: string } | { name: string } | Failed;
 
 /**
- * Vets host and port. `forbidden` for IPv6 literals, addresses and ports that are not allowed, and names
- * of this machine or network; `not_found` for text that no DNS name can be.
+ * Vets host and port. `forbidden` for IPv6 literals, addresses and ports that are not allowed, names of this
+ * machine or network, and `denyHosts` with all names below them; `not_found` for text that no DNS name can be.
  */
-export function vetTarget(target: Target, privateTargets: PrivateTargets): Vetting {
+export function vetTarget(
+  target: Target,
+  privateTargets: PrivateTargets,
+  denyHosts: readonly string[] = [],
+): Vetting {
   if (target.host.includes(':')) return { failure: 'forbidden' };
   const host = canonicalHost(target.host);
   if (host === undefined) return { failure: 'not_found' };
+  if (denyHosts.some((denied) => host === denied || host.endsWith(`.${denied}`))) {
+    return { failure: 'forbidden' };
+  }
   if (isIPv4(host)) {
     return isAllowed(host, target.port, privateTargets) ? { address: host } : { failure: 'forbidden' };
   }

@@ -1,0 +1,114 @@
+/**
+ * Loads what a request's options need from the folder of filters: each part once a process, and none that no
+ * request has asked for.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FiltersEngine, Request } from '@ghostery/adblocker';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import { type Decisions, ENGINE_NAMES, type EngineName, engineFile, FILTER_FILES } from './filter-files.ts';
+
+export type CleaningOptions = Pick<
+  CaptureRequest,
+  'hideCookieBanners' | 'hidePopups' | 'aggressivePopupRemoval' | 'blockAds'
+>;
+
+export interface Filters {
+  engines: FiltersEngine[];
+  /** Whether a list stops a request. `type` is one of the engine's words. */
+  isListed(request: { url: string; sourceUrl: string; type: RequestType }): boolean;
+  /** The script that defines `cleaning` in a document. */
+  inPage: string;
+  decisions: Decisions;
+  /** Only when consent is to be answered. */
+  consent: ConsentScript | undefined;
+}
+
+export type RequestType = NonNullable<Parameters<typeof Request.fromRawDetails>[0]['type']>;
+
+export interface ConsentScript {
+  source: string;
+  /** The rules for one document, as JSON. */
+  rulesFor(document: { url: string; mainFrame: boolean }): string;
+}
+
+/** Engine -> whether the options need it. */
+const NEEDED: Record<EngineName, (options: CleaningOptions) => boolean> = {
+  cookies: ({ hideCookieBanners }) => hideCookieBanners,
+  popups: ({ hidePopups, aggressivePopupRemoval }) => hidePopups || aggressivePopupRemoval,
+  annoyances: ({ aggressivePopupRemoval }) => aggressivePopupRemoval,
+  ads: ({ blockAds }) => blockAds,
+  trackers: ({ blockAds }) => blockAds,
+};
+
+/**
+ * `folder` is that of lib/filter-engines. Gives undefined for options that ask for nothing. Throws when a file is
+ * missing or of another version.
+ */
+export function createFilterLoader(
+  folder: string,
+): (options: CleaningOptions) => Promise<Filters | undefined> {
+  const engines = new Map<EngineName, Promise<FiltersEngine>>();
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const inPage = once(() => read(FILTER_FILES.inPage));
+  const decisions = once(async (): Promise<Decisions> => JSON.parse(await read(FILTER_FILES.decisions)));
+  const consent = once(() => loadConsent(read));
+
+  return async (options) => {
+    const names = ENGINE_NAMES.filter((name) => NEEDED[name](options));
+    if (names.length === 0) return undefined;
+    const [{ Request }, loaded, script, table, handler] = await Promise.all([
+      import('@ghostery/adblocker'),
+      Promise.all(names.map(loadEngine)),
+      inPage(),
+      decisions(),
+      options.hideCookieBanners ? consent() : undefined,
+    ]);
+    return {
+      engines: loaded,
+      isListed: (request) => {
+        const asked = Request.fromRawDetails(request);
+        return loaded.some((engine) => engine.match(asked).match);
+      },
+      inPage: script,
+      decisions: table,
+      consent: handler,
+    };
+  };
+
+  function loadEngine(name: EngineName): Promise<FiltersEngine> {
+    const engine = engines.get(name) ?? readEngine(join(folder, engineFile(name)));
+    engines.set(name, engine);
+    // A file that could not be read may be there the next time.
+    engine.catch(() => engines.delete(name));
+    return engine;
+  }
+}
+
+/** Imported when first needed: it takes 60 ms, more than the engine itself. */
+async function readEngine(file: string): Promise<FiltersEngine> {
+  const [{ FiltersEngine }, serialised] = await Promise.all([import('@ghostery/adblocker'), readFile(file)]);
+  return FiltersEngine.deserialize(serialised);
+}
+
+async function loadConsent(read: (name: string) => Promise<string>): Promise<ConsentScript> {
+  const [{ filterCompactRules }, source, rules] = await Promise.all([
+    import('@duckduckgo/autoconsent'),
+    read(FILTER_FILES.autoconsent),
+    read(FILTER_FILES.autoconsentRules),
+  ]);
+  const compact: Parameters<typeof filterCompactRules>[0] = JSON.parse(rules);
+  return { source, rulesFor: (document) => JSON.stringify(filterCompactRules(compact, document)) };
+}
+
+/** The first call's promise for every call; a failure is forgotten. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

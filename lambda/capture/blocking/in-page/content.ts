@@ -1,0 +1,58 @@
+/**
+ * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
+ */
+import { findAll, isOverlay, textOf } from './rendered.ts';
+
+/** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
+const PAGE_IN_OVERLAY_SHARE = 0.3;
+const OVERLAY_IS_PAGE_SHARE = 0.7;
+const BLOCK_IS_PAGE_SHARE = 0.4;
+/** Shorter texts are notes, whatever their share of a short page. Characters. */
+const LONG_TEXT = 400;
+const PAGE_TEXT = 1_500;
+/** With less text than this beside it, a form is what the page is there for. */
+const LITTLE_ELSE = 250;
+
+const CONTENT = 'main, article, [role=main], h1';
+const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
+
+let pageTextLength: number | undefined;
+
+/** Read once: what is hidden on the way does not make the rest more important. */
+function pageText(): number {
+  pageTextLength ??= (document.body?.innerText ?? '').trim().length;
+  return Math.max(1, pageTextLength);
+}
+
+export function isContent(element: Element): boolean {
+  if (element.matches('html, body, main, [role=main]')) return true;
+  const length = textOf(element).trim().length;
+  const share = length / pageText();
+  const holdsContent = element.matches('article') || findAll(element, CONTENT).length > 0;
+  if (isOverlay(element)) {
+    return (
+      (holdsContent && share > PAGE_IN_OVERLAY_SHARE && length > LONG_TEXT / 2) ||
+      (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
+    );
+  }
+  return holdsContent || element.matches(STRUCTURE) || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
+}
+
+/** A bar or column that leads through the site. */
+export function isNavigation(element: Element): boolean {
+  if (element.matches(STRUCTURE) || findAll(element, 'nav, [role=navigation]').length > 0) return true;
+  const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
+  return links.length >= 4 && element.querySelector('input[type=email], input[type=password]') === null;
+}
+
+function isSameSite({ hostname, href }: HTMLAnchorElement): boolean {
+  return hostname === location.hostname && !/privacy|cookie|terms|legal|imprint|impressum/i.test(href);
+}
+
+/** A dialog or form with nearly nothing beside it is no popup over a page: it is the page. */
+export function isAllThereIs(element: Element): boolean {
+  const length = textOf(element).trim().length;
+  const elsewhere = pageText() - length;
+  const limit = element.querySelector('input[type=password]') === null ? LITTLE_ELSE / 2 : LITTLE_ELSE * 2;
+  return elsewhere < limit;
+}

@@ -1,0 +1,28 @@
+/**
+ * What runs inside a document, in a world of its own, bundled into one script. The protocol calls the functions
+ * below by name; arguments and results are JSON.
+ */
+
+import { collapse } from './collapse.ts';
+import { isConsentDocument } from './consent-text.ts';
+import { type CosmeticRules, hideByRules } from './cosmetic-rules.ts';
+import { applyDecisions } from './decisions.ts';
+import { collectFeatures } from './features.ts';
+import { hideFrameOwner, hideOverlays, type OverlayOptions } from './overlays.ts';
+import { unlockScrolling } from './unlock.ts';
+
+const cleaning = {
+  applyDecisions,
+  collapse,
+  collectFeatures,
+  hideByRules,
+  hideFrameOwner,
+  hideOverlays,
+  isConsentDocument,
+  unlockScrolling,
+};
+
+export type InPage = typeof cleaning;
+export type { CosmeticRules, OverlayOptions };
+
+Object.assign(globalThis, { cleaning });

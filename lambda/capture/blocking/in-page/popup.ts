@@ -1,0 +1,82 @@
+/** Tells popups over the page: dialogs, overlays, newsletter and app boxes, chat widgets. */
+
+import { nameOf } from './consent-text.ts';
+import { isAllThereIs, isContent, isNavigation } from './content.ts';
+import { coverage, findAll, isDialog, isOverlay, textOf, visibleBox } from './rendered.ts';
+
+export function isPopup(element: Element): boolean {
+  if (!isOverlay(element) && !isPositionedDialog(element)) return false;
+  if (isContent(element) || isAllThereIs(element)) return false;
+  return KINDS.some((isKind) => isKind(element));
+}
+
+/** Each kind by what it looks like; the first that holds decides. */
+const KINDS = [isChatWidget, isOpenDialog, isCoveringOverlay, isSignUpBox, isAppBanner];
+
+function isPositionedDialog(element: Element): boolean {
+  return isDialog(element) && getComputedStyle(element).position !== 'static';
+}
+
+const CHAT_NAME =
+  /chat|messenger|intercom|drift|zendesk|zopim|crisp|tawk|tidio|olark|gorgias|fresh(chat|works)|helpscout|beacon|hubspot-(messages|conversations)|livechat|support-?widget|launcher|whatsapp|\bwa[-_]|jivo|userlike|smartsupp|chatra|botpress|landbot|kustomer|salesiq|zsiq|talk-?to-?us|contact-?widget/i;
+/** A launcher with its open window, CSS px. */
+const CHAT_WIDTH = 480;
+const CHAT_HEIGHT = 760;
+
+/** A small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
+function isChatWidget(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed') return false;
+  const { width, height, bottom, left, right } = visibleBox(element);
+  const isSmall = width > 0 && width <= CHAT_WIDTH && height <= CHAT_HEIGHT;
+  const isInCorner = bottom > innerHeight * 0.6 && (left > innerWidth * 0.5 || right < innerWidth * 0.5);
+  if (!isSmall || !isInCorner || isNavigation(element)) return false;
+  const inner = findAll(element, 'iframe, button, a, [role=button], img, svg');
+  const names = [element, ...inner].map(nameOf).join(' ');
+  if (CHAT_NAME.test(names)) return true;
+  const messenger = 'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"]';
+  if (element.matches(messenger) || findAll(element, messenger).length > 0) return true;
+  return element.matches('iframe') || findAll(element, 'iframe').length > 0;
+}
+
+function isOpenDialog(element: Element): boolean {
+  return isDialog(element) && !isNavigation(element);
+}
+
+const OVERLAY_NAME =
+  /pop-?up|modal|overlay|lightbox|newsletter|subscri|sign-?up|opt-?in|interstitial|exit-?intent|promo|drawer|toast|notif|spin-?wheel|paywall|regwall|survey|feedback|age-?gate|country-?selector|geo-?ip/i;
+/** Share of the viewport from which an overlay is in the way, by name and without. */
+const NAMED_COVERAGE = 0.05;
+const UNNAMED_COVERAGE = 0.25;
+
+function isCoveringOverlay(element: Element): boolean {
+  const { position, zIndex } = getComputedStyle(element);
+  if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
+  const covered = coverage(element);
+  if (textOf(element).trim() === '' && findAll(element, 'img, iframe, input, button').length === 0)
+    return false;
+  if (OVERLAY_NAME.test(nameOf(element))) return covered > NAMED_COVERAGE;
+  return covered > UNNAMED_COVERAGE && (Number(zIndex) > 0 || hasCloseButton(element));
+}
+
+function hasCloseButton(element: Element): boolean {
+  const buttons = findAll(element, 'button, [role=button], a, [class*=close i]');
+  return buttons.some((button) =>
+    /^[×✕✖✗xX]$|close|dismiss|no,? thanks|schließen|fermer|cerrar/i.test(
+      `${textOf(button).trim()} ${button.getAttribute('aria-label') ?? ''} ${button.getAttribute('class') ?? ''}`.trim(),
+    ),
+  );
+}
+
+/** A fixed box that wants an address. */
+function isSignUpBox(element: Element): boolean {
+  const fields = findAll(element, 'input[type=email], input[name*=email i], input[placeholder*="mail" i]');
+  return getComputedStyle(element).position !== 'sticky' && fields.length > 0 && !isNavigation(element);
+}
+
+const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
+/** An invitation is short. Characters. */
+const APP_TEXT = 300;
+
+function isAppBanner(element: Element): boolean {
+  return findAll(element, STORE).length > 0 && textOf(element).length < APP_TEXT && !isNavigation(element);
+}

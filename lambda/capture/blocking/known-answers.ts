@@ -1,0 +1,64 @@
+/**
+ * What the lists know to tell a site before it asks: cookies, which go with the first request already, and storage
+ * items, clicks and the like, which a script of ours does as soon as a document starts.
+ */
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import { parse } from 'tldts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Decision, DecisionTable } from './filter-files.ts';
+import { WORLD_NAME } from './page-worlds.ts';
+
+type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
+
+/** Called before the page is gone to. The caller's own cookies win. */
+export async function answerBeforehand(
+  session: CDPSession,
+  { url, cookies }: Target,
+  { tables, inPage }: { tables: readonly DecisionTable[]; inPage: string },
+): Promise<void> {
+  const own = new Set(cookies.map(({ name }) => name));
+  for (const { domain, decisions } of findDecisions(new URL(url).hostname, tables)) {
+    const answers = decisions.flatMap((decision) => cookieOf(decision, domain));
+    const set = answers.filter(({ name }) => !own.has(name));
+    if (set.length > 0) await ignoringRefusal(session.send('Network.setCookies', { cookies: set }));
+    const rest = decisions.filter(({ action }) => action !== 'cookie');
+    if (rest.length === 0) continue;
+    const call = `cleaning.applyDecisions(${JSON.stringify(domain)}, ${JSON.stringify(rest)})`;
+    await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `${inPage};${call}`,
+      worldName: WORLD_NAME,
+    });
+  }
+}
+
+/** Those of the host, and of every domain it belongs to. */
+export function findDecisions(hostname: string, tables: readonly DecisionTable[]) {
+  const { domain, domainWithoutSuffix } = parse(hostname);
+  const labels = hostname.split('.');
+  const parents = labels.map((_, index) => labels.slice(index).join('.'));
+  const names = parents.filter((name) => domain === null || name.length >= domain.length);
+  const entity = domainWithoutSuffix === null ? [] : [`${domainWithoutSuffix}.*`];
+  return [...names, ...entity].flatMap((name) => {
+    const decisions = tables.flatMap((table) => (Object.hasOwn(table, name) ? (table[name] ?? []) : []));
+    const on = name.endsWith('.*') ? (domain ?? hostname) : name;
+    return decisions.length === 0 ? [] : [{ domain: on, decisions }];
+  });
+}
+
+/** The lists' names for times. */
+const TIMES: Record<string, () => string> = {
+  $now$: () => String(Date.now()),
+  $currentDate$: () => new Date().toString(),
+  $currentISODate$: () => new Date().toISOString(),
+};
+
+function cookieOf({ action, args }: Decision, domain: string): Protocol.Network.CookieParam[] {
+  const [name = '', value = ''] = args;
+  if (action !== 'cookie' || name === '') return [];
+  return [{ name, value: TIMES[value]?.() ?? value, domain, path: '/' }];
+}
+
+/** A cookie the browser does not take (a name with a bracket, say) answers nothing; that harms nobody. */
+async function ignoringRefusal(sent: Promise<unknown>): Promise<void> {
+  await sent.catch(() => undefined);
+}

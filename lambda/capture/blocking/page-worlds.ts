@@ -1,0 +1,115 @@
+/**
+ * Runs the cleaning script in the frames of a page, each in a world of its own that the page's scripts do not see.
+ */
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { InPage } from './in-page/entry.ts';
+
+export interface PageFrame {
+  id: string;
+  parentId: string | undefined;
+  url: string;
+}
+
+type Names = keyof InPage;
+/** A function's arguments as JSON. */
+type Args<Name extends Names> = InPage[Name] extends (...args: infer Arguments) => unknown
+  ? Arguments
+  : never;
+
+export interface PageWorlds {
+  /** The main frame first. Frames of frames are listed too, up to a number no page needs. */
+  listFrames(): Promise<PageFrame[]>;
+  /** Undefined when the frame has gone, or the function failed. */
+  call<Name extends Names>(
+    frameId: string,
+    name: Name,
+    ...args: Args<Name>
+  ): Promise<ReturnType<InPage[Name]> | undefined>;
+  /** The same with an element of the frame, or a shadow root, put last. */
+  callWith<Name extends Names>(
+    frameId: string,
+    name: Name,
+    backendNodeId: number,
+    ...args: unknown[]
+  ): Promise<ReturnType<InPage[Name]> | undefined>;
+  /** The context of a frame's world, made when it is not there. */
+  contextOf(frameId: string): Promise<number>;
+}
+
+export const WORLD_NAME = 'cleaning';
+/** Pages of advertisements have dozens of frames; what matters stands in the first few. */
+const MAX_FRAMES = 20;
+
+export function createPageWorlds(session: CDPSession, script: string): PageWorlds {
+  const prepared = new Set<number>();
+  return { listFrames, call, callWith, contextOf };
+
+  async function listFrames(): Promise<PageFrame[]> {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    return flatten(frameTree).slice(0, MAX_FRAMES);
+  }
+
+  async function call<Name extends Names>(frameId: string, name: Name, ...args: Args<Name>) {
+    const written = args.map((value) => JSON.stringify(value) ?? 'undefined').join(',');
+    return unlessGone<ReturnType<InPage[Name]>>(async () => {
+      const contextId = await prepare(frameId);
+      return session.send('Runtime.evaluate', {
+        contextId,
+        expression: `cleaning.${name}(${written})`,
+        returnByValue: true,
+        awaitPromise: true,
+      });
+    });
+  }
+
+  async function callWith<Name extends Names>(
+    frameId: string,
+    name: Name,
+    backendNodeId: number,
+    ...args: unknown[]
+  ) {
+    return unlessGone<ReturnType<InPage[Name]>>(async () => {
+      const executionContextId = await prepare(frameId);
+      const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId });
+      const last = object.objectId === undefined ? [] : [{ objectId: object.objectId }];
+      return session.send('Runtime.callFunctionOn', {
+        functionDeclaration: `(...args) => cleaning.${name}(...args)`,
+        executionContextId,
+        arguments: [...args.map((value) => ({ value })), ...last],
+        returnByValue: true,
+        awaitPromise: true,
+      });
+    });
+  }
+
+  async function prepare(frameId: string): Promise<number> {
+    const contextId = await contextOf(frameId);
+    if (prepared.has(contextId)) return contextId;
+    await session.send('Runtime.evaluate', { contextId, expression: script, returnByValue: true });
+    prepared.add(contextId);
+    return contextId;
+  }
+
+  async function contextOf(frameId: string): Promise<number> {
+    // Made once a document: asked again, the browser gives the same.
+    const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: WORLD_NAME });
+    return made.executionContextId;
+  }
+}
+
+function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree): PageFrame[] {
+  const { id, parentId, url } = frame;
+  return [{ id, parentId, url }, ...childFrames.flatMap(flatten)];
+}
+
+/** Frames come and go, and pages go elsewhere: then there is nothing left to clean there. */
+async function unlessGone<Value>(
+  ask: () => Promise<Protocol.Runtime.EvaluateResponse>,
+): Promise<Value | undefined> {
+  try {
+    const { result, exceptionDetails } = await ask();
+    return exceptionDetails === undefined ? result.value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Decides which requests of a page the filter lists stop. Knows nothing of how requests are held: it names what
+ * has to be shown to it, and answers.
+ */
+import type { Protocol } from 'puppeteer-core';
+import type { CleaningOptions, Filters, RequestType } from './filters.ts';
+
+export interface RequestBlocker {
+  /** Kinds of requests that it has to see. */
+  patterns: Protocol.Fetch.RequestPattern[];
+  isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
+  /** URLs that were stopped, so that the holes they leave can be closed. */
+  readonly blockedUrls: ReadonlySet<string>;
+}
+
+/**
+ * Where consent and popups come from. Their style sheets and pictures are let through: without its style a banner
+ * that stands in the page would look worse, and pictures are most of a page's requests.
+ */
+const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
+
+/** The protocol's kind -> the engine's. What is missing here is `other`. */
+const TYPES = {
+  Document: 'sub_frame',
+  Script: 'script',
+  XHR: 'xhr',
+  Fetch: 'fetch',
+  Image: 'image',
+  Stylesheet: 'stylesheet',
+  Font: 'font',
+  Media: 'media',
+  Ping: 'ping',
+  WebSocket: 'websocket',
+} as const satisfies Partial<Record<Protocol.Network.ResourceType, RequestType>>;
+
+export interface BlockerContext extends CleaningOptions {
+  /** The page that is gone to. */
+  url: string;
+  mainFrameId: string;
+}
+
+export function createRequestBlocker(
+  { isListed }: Pick<Filters, 'isListed'>,
+  { url, mainFrameId, blockAds }: BlockerContext,
+): RequestBlocker {
+  const blockedUrls = new Set<string>();
+  let pageUrl = url;
+
+  return {
+    patterns: blockAds ? [{ urlPattern: '*' }] : SCRIPTING.map((resourceType) => ({ resourceType })),
+    blockedUrls,
+    isBlocked({ request, resourceType, frameId }) {
+      if (resourceType === 'Document' && frameId === mainFrameId) {
+        pageUrl = request.url; // Where redirects have led is what decides who is a third party.
+        return false;
+      }
+      if (!request.url.startsWith('http')) return false;
+      const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
+      const isBlocked = isListed({ url: request.url, sourceUrl: pageUrl, type });
+      if (isBlocked) blockedUrls.add(request.url);
+      return isBlocked;
+    },
+  };
+}
+
+function isKnown(type: string): type is keyof typeof TYPES {
+  return Object.hasOwn(TYPES, type);
+}

@@ -1,0 +1,46 @@
+/**
+ * Holds what is animated inside of drawings (SVG). Chromium is told to animate no images (see the flags), which
+ * stops these animations too, before their first frame: many a drawing would not be seen at all.
+ */
+
+/**
+ * Runs in the page: gives what is animated its last value where the animation ends, and its first one where it
+ * never does, and takes the animation away. What waits for the visitor stays as it is, and so do movements along
+ * a path. Source: https://www.w3.org/TR/SVG11/animate.html
+ */
+export function holdDrawings(): void {
+  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    tree,
+    ...[...tree.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? treesWithin(shadowRoot) : [],
+    ),
+  ];
+  const heldValue = (animation: Element): string | undefined => {
+    const get = (name: string) => animation.getAttribute(name) ?? '';
+    if (/indefinite|click|mouse|focus|key|touch/.test(get('begin'))) return undefined;
+    const values = get('values') === '' ? [get('from'), get('to')] : get('values').split(';');
+    const known = values.map((value) => value.trim()).filter((value) => value !== '');
+    if ([get('repeatCount'), get('repeatDur')].includes('indefinite')) return known[0];
+    const staysOn = get('fill') === 'freeze' || (animation.tagName === 'set' && get('dur') === '');
+    return staysOn ? known.at(-1) : undefined;
+  };
+  const animations = treesWithin(document).flatMap((tree) => [
+    ...tree.querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
+  ]);
+  for (const animation of animations) {
+    const { targetElement } = animation;
+    const value = heldValue(animation);
+    const name = animation.getAttribute('attributeName') ?? '';
+    animation.remove();
+    if (!(targetElement instanceof SVGElement) || value === undefined) continue;
+    if (animation.tagName === 'animateTransform') {
+      const before = animation.getAttribute('additive') === 'sum' ? targetElement.getAttribute(name) : null;
+      const transform = `${animation.getAttribute('type') ?? 'translate'}(${value})`;
+      targetElement.setAttribute(name, before === null ? transform : `${before} ${transform}`);
+    } else {
+      targetElement.setAttribute(name, value);
+      // Stands above the page's own rules, as an animation does.
+      if (CSS.supports(name, value)) targetElement.style.setProperty(name, value, 'important');
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The page that fixtures stand on, and the script that puts things over it. Everything a fixture adds is painted
+ * in one colour that the page has not, and styled through the DOM, so that a content security policy leaves it.
+ */
+
+/** Colour of everything that has to go. */
+export const PAINT = '#ff00aa';
+
+export type Look = 'bar' | 'top' | 'modal' | 'corner' | 'backdrop' | 'flow' | 'none';
+
+/** Something put into the page by a script. Elements with `data-look` are painted and placed. */
+export interface Addition {
+  markup: string;
+  /** A click on it removes what was added and unlocks the page. */
+  closes?: string;
+  /** Locks scrolling as long as it stands. */
+  locks?: boolean;
+  /** Into a shadow tree of the first element of the markup; closed ones cannot be looked into by scripts. */
+  shadow?: 'open' | 'closed';
+  delayMs?: number;
+}
+
+const STYLES: Record<Look, string> = {
+  bar: 'position:fixed;left:0;right:0;bottom:0;padding:18px;z-index:2147483000;',
+  top: 'position:fixed;left:0;right:0;top:0;padding:18px;z-index:9999;',
+  modal: 'position:fixed;left:150px;top:120px;width:420px;padding:30px;z-index:100000;',
+  corner: 'position:fixed;right:20px;bottom:20px;width:64px;height:64px;z-index:2147483000;',
+  backdrop: 'position:fixed;left:0;top:0;width:100%;height:100%;z-index:99990;',
+  flow: 'padding:18px;',
+  none: '',
+};
+
+/** A script, as text. */
+export function additionScript(addition: Addition): string {
+  return `(${add.toString()})(${JSON.stringify({ ...addition, styles: STYLES, paint: PAINT })});`;
+}
+
+function add({
+  markup,
+  closes,
+  locks,
+  shadow,
+  delayMs,
+  styles,
+  paint,
+}: Addition & { styles: Record<string, string>; paint: string }): void {
+  const show = () => {
+    const holder = document.createElement('div');
+    holder.innerHTML = markup;
+    let added = [...holder.children];
+    if (shadow !== undefined) {
+      const host = added[0]?.cloneNode(false) as HTMLElement;
+      host.attachShadow({ mode: shadow }).append(...(added[0]?.childNodes ?? []));
+      added = [host];
+      place(host.shadowRoot ?? host);
+      const tree = host.shadowRoot;
+      if (tree !== null) listen(tree);
+    }
+    document.body.append(...added);
+    place(document);
+    listen(document);
+    if (locks) {
+      document.documentElement.style.overflow = 'hidden';
+      document.body.style.cssText += ';overflow:hidden;height:100vh';
+    }
+
+    function place(root: ParentNode): void {
+      for (const element of root.querySelectorAll<HTMLElement>('[data-look]')) {
+        const look = element.dataset.look ?? 'none';
+        const colour = look === 'backdrop' ? 'rgba(255,0,170,.5)' : look === 'none' ? '' : paint;
+        element.style.cssText += `;${styles[look]}background:${colour};color:#fff;font:16px sans-serif`;
+      }
+    }
+
+    function listen(root: ParentNode): void {
+      if (closes === undefined) return;
+      root.querySelector(closes)?.addEventListener('click', () => {
+        for (const element of added) element.remove();
+        document.documentElement.style.overflow = '';
+        document.body.style.overflow = '';
+        document.body.style.height = '';
+      });
+    }
+  };
+  if (delayMs === undefined && document.readyState !== 'loading') show();
+  else if (delayMs === undefined) addEventListener('DOMContentLoaded', show);
+  else addEventListener('load', () => setTimeout(show, delayMs));
+}
+
+export interface PageParts {
+  title?: string;
+  head?: string;
+  /** Right after <body>. */
+  first?: string;
+  main?: string;
+  /** Right before </body>. */
+  last?: string;
+}
+
+/** An ordinary page: bar on top, article, footer; twice as high as a viewport. */
+export function renderPage({
+  title = 'Harbour walks',
+  head = '',
+  first = '',
+  main,
+  last = '',
+}: PageParts = {}) {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<link rel="stylesheet" href="/site.css">${head}</head><body>${first}
+<header class="site-header"><nav><a href="/">Home</a> <a href="/walks">Walks</a> <a href="/maps">Maps</a>
+<a href="/about">About</a></nav></header>
+<main>${main ?? ARTICLE}</main>
+<footer class="site-footer"><p>Harbour Walks Society</p> <a href="/privacy">Privacy</a> <a href="/terms">Terms</a></footer>
+${last}</body></html>`;
+}
+
+export const SITE_CSS = `body{margin:0;font:16px/1.5 sans-serif;color:#222;background:#fff}
+.site-header{position:sticky;top:0;background:#234;color:#fff;padding:14px 20px;z-index:10}
+.site-header a{color:#fff;margin-right:16px}
+main{max-width:700px;margin:0 auto;padding:20px;min-height:1000px}
+.site-footer{background:#eee;padding:20px}`;
+
+const PARAGRAPH = `The path leaves the old quay by the fish market and follows the wall for two miles. At low water the
+sand is firm enough to walk on, and the wreck of the schooner can be seen from the second jetty. Benches stand every
+few hundred yards; the one by the lighthouse has the best view of the islands.`;
+
+const ARTICLE = `<article><h1>Along the harbour wall</h1>${`<p>${PARAGRAPH}</p>`.repeat(4)}</article>`;

@@ -1,0 +1,57 @@
+/**
+ * Serves fixtures: pages at a host of their own and vendors' scripts at theirs, all on loopback. Whatever a capture
+ * asks for is counted, so that a test can tell what was stopped.
+ */
+import type { ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { type Addition, additionScript, type PageParts, renderPage, SITE_CSS } from './fixture-page.ts';
+
+/** Every name leads to this machine. */
+export const resolveToLoopback: ResolveIpv4 = async () => ['127.0.0.1'];
+
+export interface FixtureSite {
+  /** URL of a page, on the site's own host. */
+  url(path: string): string;
+  /** URL of a path on a vendor's host. */
+  vendorUrl(hostAndPath: string): string;
+  hits(path: string): number;
+  /** Adds a page; gives its URL. */
+  add(path: string, page: PageParts | Route): string;
+  /** Adds a script that adds something; gives its URL on the site's own host, or on a vendor's. */
+  addScript(hostAndPath: string, addition: Addition): string;
+  close(): Promise<void>;
+}
+
+const HOST = 'www.harbourwalks.example';
+
+export async function startFixtureSite(): Promise<FixtureSite> {
+  const routes: Record<string, Route> = {
+    '/site.css': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/css' }).end(SITE_CSS);
+    },
+  };
+  const server: PageServer = await startPages(routes);
+  const url = (path: string) => `http://${HOST}:${server.port}${path}`;
+  const vendorUrl = (hostAndPath: string) => {
+    const slash = hostAndPath.indexOf('/');
+    return `http://${hostAndPath.slice(0, slash)}:${server.port}${hostAndPath.slice(slash)}`;
+  };
+  return {
+    url,
+    vendorUrl,
+    hits: (path) => server.hits(path).length,
+    add(path, page) {
+      routes[path] = typeof page === 'object' ? renderPage(page) : page;
+      return url(path);
+    },
+    addScript(hostAndPath, addition) {
+      const script = additionScript(addition);
+      const address = hostAndPath.startsWith('/') ? url(hostAndPath) : vendorUrl(hostAndPath);
+      routes[new URL(address).pathname] = (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
+      };
+      return address;
+    },
+    close: server.close,
+  };
+}
