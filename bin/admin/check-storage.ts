@@ -1,0 +1,63 @@
+/**
+ * Finds out whether a storage credential works before anybody depends on it: uploads a test object as a capture
+ * is uploaded, and deletes it.
+ */
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import type { Capture } from '../../lambda/capture/capture-result.ts';
+import type { StorageCredential } from '../../lambda/delivery/credentials.ts';
+import { createUpload } from '../../lambda/delivery/object-storage.ts';
+import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
+import { AdminError, explainError } from './plain-errors.ts';
+
+export interface StorageCheck {
+  credential: StorageCredential;
+  secretAccessKey: string;
+  /** Replaces the endpoint built from the account id, on one machine. */
+  endpoint: string | undefined;
+  now(): number;
+}
+
+/** A PNG of one transparent pixel. */
+const TEST_OBJECT: Capture = {
+  format: 'png',
+  base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  targetStatus: 200,
+};
+
+const TIMEOUT_MS = 30_000;
+
+/** Throws AdminError that says what the storage refused. */
+export async function checkStorage({
+  credential,
+  secretAccessKey,
+  endpoint,
+  now,
+}: StorageCheck): Promise<void> {
+  // The secret is at hand: to open the sealed one, the operator would need the right to decrypt as well.
+  const seal = { seal: async () => '', open: async () => secretAccessKey };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const upload = createUpload({ seal, now, endpoint });
+  const { key } = await upload(TEST_OBJECT, credential, signal).catch((error: unknown) => {
+    throw new AdminError(`A test object could not be written, so nothing was stored: ${reasonOf(error)}`);
+  });
+  const client = createCallerStorage(credential, secretAccessKey, endpoint);
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: credential.bucket, Key: key }), {
+      abortSignal: signal,
+    });
+  } catch (error) {
+    throw new AdminError(
+      `The test object ${key} could not be deleted, so nothing was stored: ${reasonOf(error)}. ` +
+        'Use --no-check for a credential that may only write.',
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The storage's own words, where the upload's are meant for callers. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const name = cause instanceof Error ? cause.name : '';
+  return `${name} ${explainError(cause)}`.trim();
+}

@@ -1,0 +1,160 @@
+/**
+ * The commands that begin with "credential": object storage that captures of a caller are uploaded to.
+ */
+import * as v from 'valibot';
+import {
+  AccountIdSchema,
+  BucketHostSchema,
+  BucketSchema,
+  CallerIdSchema,
+  CredentialIdSchema,
+  JURISDICTIONS,
+} from './accepted-values.ts';
+import { checkStorage } from './check-storage.ts';
+import { type Command, type CommandContext, defineCommand } from './command.ts';
+import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
+import { AdminError } from './plain-errors.ts';
+import { textTable } from './text-table.ts';
+
+const CALLER = { name: 'caller', about: 'id of the caller whose captures are uploaded' };
+const ID = { name: 'id', about: 'id of the credential, as in r2CredentialId' };
+
+const AddSchema = v.object({
+  caller: CallerIdSchema,
+  account: AccountIdSchema,
+  jurisdiction: v.optional(v.picklist(JURISDICTIONS, `takes ${JURISDICTIONS.join(' or ')}`)),
+  'access-key-id': v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'takes an access key id')),
+  bucket: BucketSchema,
+  host: BucketHostSchema,
+  id: v.optional(CredentialIdSchema),
+  default: v.optional(v.boolean(), false),
+  replace: v.optional(v.boolean(), false),
+  'no-check': v.optional(v.boolean(), false),
+});
+
+const add = defineCommand({
+  name: 'credential add',
+  summary: 'Stores a credential of an R2 bucket; asks for its secret access key',
+  operands: [CALLER],
+  options: {
+    account: { value: 'id', about: 'Cloudflare account id, 32 hex digits' },
+    jurisdiction: {
+      value: 'name',
+      about: `${JURISDICTIONS.join(' or ')}, for a bucket that is bound to one`,
+    },
+    'access-key-id': { value: 'id', about: 'access key id of an R2 API token' },
+    bucket: { value: 'name', about: 'name of the bucket' },
+    host: { value: 'url', about: 'https:// URL under which the files of the bucket are read' },
+    id: { value: 'id', about: "the credential's id (default: the bucket's name)" },
+    default: { about: "make it the caller's default; its first one is so anyway" },
+    replace: { about: 'replace the credential of this id' },
+    'no-check': { about: 'store it without writing and deleting a test object' },
+  },
+  input: AddSchema,
+  async run(input, context) {
+    const { dynamo, tables, seal, storageEndpoint } = await context.connect();
+    const secretAccessKey = await context.readSecret('Secret access key');
+    const store = createCredentialStore(dynamo, tables.storageCredentials);
+    const credential = {
+      callerId: input.caller,
+      credentialId: input.id ?? input.bucket,
+      accountId: input.account,
+      jurisdiction: input.jurisdiction,
+      accessKeyId: input['access-key-id'],
+      sealedSecret: await seal.seal(secretAccessKey, input.caller),
+      bucket: input.bucket,
+      bucketHost: input.host,
+      createdAt: new Date(context.now()).toISOString(),
+    };
+    if (!input['no-check']) {
+      await checkStorage({ credential, secretAccessKey, endpoint: storageEndpoint, now: context.now });
+    }
+    await store.put(credential, input.replace);
+    const { defaultId } = await store.list(input.caller);
+    if (input.default || defaultId === undefined)
+      await store.setDefault(input.caller, credential.credentialId);
+    return credentialsOutcome(await store.list(input.caller));
+  },
+});
+
+const list = defineCommand({
+  name: 'credential list',
+  summary: 'Lists the credentials of a caller, never their secrets',
+  operands: [CALLER],
+  options: {},
+  input: v.object({ caller: CallerIdSchema }),
+  async run({ caller }, context) {
+    const store = await openStore(context);
+    return credentialsOutcome(await store.list(caller));
+  },
+});
+
+const setDefault = defineCommand({
+  name: 'credential default',
+  summary: 'Makes a credential the one that is used when a request names none',
+  operands: [CALLER, ID],
+  options: {},
+  input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
+  async run({ caller, id }, context) {
+    const store = await openStore(context);
+    assertHas(await store.list(caller), id);
+    await store.setDefault(caller, id);
+    return credentialsOutcome(await store.list(caller));
+  },
+});
+
+const remove = defineCommand({
+  name: 'credential remove',
+  summary: 'Removes a credential, and the default that points to it',
+  operands: [CALLER, ID],
+  options: {},
+  input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
+  async run({ caller, id }, context) {
+    const store = await openStore(context);
+    const before = await store.list(caller);
+    assertHas(before, id);
+    // First the pointer: a pointer to nothing would have to be explained to the caller.
+    if (before.defaultId === id) await store.clearDefault(caller);
+    await store.remove(caller, id);
+    return credentialsOutcome(await store.list(caller));
+  },
+  details:
+    'Without a default, requests must name a credential in r2CredentialId. ' +
+    'Objects in the bucket stay; revoke the API token at Cloudflare as well.',
+});
+
+export const CREDENTIAL_COMMANDS: readonly Command[] = [add, list, setDefault, remove];
+
+async function openStore(context: CommandContext) {
+  const { dynamo, tables } = await context.connect();
+  return createCredentialStore(dynamo, tables.storageCredentials);
+}
+
+function assertHas({ credentials }: CallerCredentials, id: string): void {
+  if (credentials.some(({ credentialId }) => credentialId === id)) return;
+  throw new AdminError('The caller has no such credential. "credential list" shows all.');
+}
+
+function credentialsOutcome({ credentials, defaultId }: CallerCredentials) {
+  return {
+    text: credentials.length === 0 ? 'The caller has no credentials.' : tableOf(credentials, defaultId),
+    data: credentials.map((credential) => ({
+      ...credential,
+      isDefault: credential.credentialId === defaultId,
+    })),
+  };
+}
+
+function tableOf(credentials: readonly ListedCredential[], defaultId: string | undefined): string {
+  const head = ['id', 'default', 'bucket', 'host', 'account', 'access key id', 'created'];
+  const rows = credentials.map((credential) => [
+    credential.credentialId,
+    credential.credentialId === defaultId ? 'yes' : 'no',
+    credential.bucket,
+    credential.bucketHost,
+    [credential.accountId, credential.jurisdiction].filter(Boolean).join(' '),
+    credential.accessKeyId,
+    credential.createdAt,
+  ]);
+  return textTable([head, ...rows]);
+}

@@ -1,0 +1,72 @@
+/**
+ * What a command works on: the tables, plans and seal of a deployed stack, or of a local run.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { Config } from '../../lambda/config.ts';
+import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+import { awsVariables } from '../local/function-environment.ts';
+import type { GlobalOptions } from './global-options.ts';
+import { readLocalRun } from './local-run.ts';
+import { readStack } from './read-stack.ts';
+
+export interface Deployment {
+  dynamo: DynamoDBClient;
+  tables: Config['tables'];
+  plans: Config['plans'];
+  seal: Seal;
+  /** Replaces the endpoint built from the account id, on one machine. */
+  storageEndpoint: string | undefined;
+  close(): void;
+}
+
+// The SDK alone would wait for minutes.
+const CONNECTION = { requestHandler: { connectionTimeout: 5_000 } };
+
+type Environment = Record<string, string | undefined>;
+
+/** Throws AdminError when there is no such stack or run, and what AWS throws. */
+export async function openDeployment(options: GlobalOptions, environment: Environment): Promise<Deployment> {
+  return options.local ? openLocal(environment) : openStack(options);
+}
+
+async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
+  const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
+  const { tables, plans, kmsKeyId } = await readStack(stack, client);
+  const dynamo = new DynamoDBClient(client);
+  const kms = new KMSClient(client);
+  return {
+    dynamo,
+    tables,
+    plans,
+    seal: createKmsSeal(kms, kmsKeyId),
+    storageEndpoint: undefined,
+    close() {
+      dynamo.destroy();
+      kms.destroy();
+    },
+  };
+}
+
+async function openLocal(environment: Environment): Promise<Deployment> {
+  const run = await readLocalRun(environment.PORT || undefined);
+  const aws = awsVariables(environment, run.isEmbedded);
+  const { AWS_REGION = '', AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = aws;
+  const dynamo = new DynamoDBClient({
+    ...CONNECTION,
+    region: AWS_REGION,
+    endpoint: run.dynamoEndpoint,
+    // Made up for the embedded server; otherwise the operator's own, found by the SDK.
+    ...(AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined
+      ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
+      : {}),
+  });
+  return {
+    dynamo,
+    tables: run.tables,
+    plans: run.plans,
+    seal: createLocalSeal(run.secretsKeyFile),
+    storageEndpoint: run.s3Endpoint,
+    close: () => dynamo.destroy(),
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * Shows key records: as lines for people, as JSON for programs. Pure.
+ */
+import { limitsOf } from '../../lambda/admission/plans.ts';
+import type { PlanLimits, Plans } from '../../lambda/config.ts';
+import { keyIdOf } from './api-key.ts';
+import type { KeyRecord } from './key-store.ts';
+import { textPairs, textTable } from './text-table.ts';
+
+/** JSON of one key. `limits` holds what applies, own limits included; null when its plan is not configured. */
+export function keyData(record: KeyRecord, plans: Plans) {
+  const { keyHash, callerId, plan, createdAt, revokedAt, ratePerMinute, quotaPerMonth } = record;
+  return {
+    id: keyIdOf(keyHash),
+    keyHash,
+    callerId,
+    plan,
+    limits: limitsIn(record, plans) ?? null,
+    ownLimits: { ratePerMinute: ratePerMinute ?? null, quotaPerMonth: quotaPerMonth ?? null },
+    createdAt: createdAt ?? null,
+    revokedAt: revokedAt ?? null,
+  };
+}
+
+/** Several lines about one key. */
+export function keyText(record: KeyRecord, plans: Plans): string {
+  const limits = limitsIn(record, plans);
+  return textPairs({
+    id: keyIdOf(record.keyHash),
+    caller: record.callerId,
+    plan: limits === undefined ? `${record.plan} (not configured: its requests fail)` : record.plan,
+    'requests a minute': describeLimit(limits?.ratePerMinute, record.ratePerMinute),
+    'screenshots a month': describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
+    created: record.createdAt,
+    revoked: record.revokedAt ?? 'no',
+  });
+}
+
+/** A table of keys. */
+export function keyTable(records: readonly KeyRecord[], plans: Plans): string {
+  if (records.length === 0) return 'There are no keys.';
+  const rows = records.map((record) => {
+    const limits = limitsIn(record, plans);
+    return [
+      keyIdOf(record.keyHash),
+      record.callerId,
+      record.plan,
+      describeLimit(limits?.ratePerMinute, record.ratePerMinute),
+      describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
+      record.createdAt,
+      record.revokedAt,
+    ];
+  });
+  return textTable([['id', 'caller', 'plan', 'a minute', 'a month', 'created', 'revoked'], ...rows]);
+}
+
+function limitsIn(record: KeyRecord, plans: Plans): PlanLimits | undefined {
+  return Object.hasOwn(plans, record.plan) ? limitsOf(record.plan, record, plans) : undefined;
+}
+
+function describeLimit(limit: number | undefined, own: number | undefined): string | undefined {
+  if (limit === undefined) return undefined;
+  return own === undefined ? String(limit) : `${limit} (own)`;
+}

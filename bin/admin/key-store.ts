@@ -1,0 +1,155 @@
+/**
+ * The keys table as the operator sees it. The function itself reads one record by its hash and nothing else.
+ */
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  paginateScan,
+  type ScanCommandInput,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import type { OwnLimits } from '../../lambda/admission/plans.ts';
+import type { Item } from '../../lambda/dynamo.ts';
+import { NumberAttribute, StringAttribute, toItem } from './item-attributes.ts';
+import { AdminError } from './plain-errors.ts';
+
+const KeyRecordSchema = v.object({
+  keyHash: StringAttribute,
+  callerId: StringAttribute,
+  plan: StringAttribute,
+  createdAt: v.optional(StringAttribute),
+  revokedAt: v.optional(StringAttribute),
+  ratePerMinute: v.optional(NumberAttribute),
+  quotaPerMonth: v.optional(NumberAttribute),
+});
+
+/** Times are ISO 8601. Limits are the key's own, where it has any. */
+export type KeyRecord = v.InferOutput<typeof KeyRecordSchema>;
+
+/** Hex SHA-256, whole. */
+const WHOLE_HASH_CHARACTERS = 64;
+
+export interface KeyStore {
+  add(record: KeyRecord): Promise<void>;
+  /** By hash or the beginning of it. Throws AdminError when no key or more than one begins so. */
+  find(id: string): Promise<KeyRecord>;
+  /** Oldest first; of one caller, or of all. */
+  list(callerId?: string): Promise<KeyRecord[]>;
+  /** These three throw AdminError when the key is gone meanwhile. */
+  setPlan(keyHash: string, plan: string): Promise<KeyRecord>;
+  /** An own limit that is undefined is taken away: the plan's holds again. */
+  setLimits(keyHash: string, limits: OwnLimits): Promise<KeyRecord>;
+  /** A key that is revoked already keeps its time. */
+  revoke(keyHash: string, revokedAt: string): Promise<KeyRecord>;
+}
+
+export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeyStore {
+  return { add, find, list, setPlan, setLimits, revoke };
+
+  async function add(record: KeyRecord): Promise<void> {
+    await dynamo.send(
+      new PutItemCommand({
+        TableName: tableName,
+        Item: toItem(record),
+        ConditionExpression: 'attribute_not_exists(keyHash)',
+      }),
+    );
+  }
+
+  async function find(id: string): Promise<KeyRecord> {
+    const records = id.length === WHOLE_HASH_CHARACTERS ? await read(id) : await scan(beginsWith(id));
+    const [record] = records;
+    if (record === undefined) throw new AdminError('There is no such key. "key list" shows all.');
+    if (records.length > 1) throw new AdminError('More than one key begins so. Give more of its id.');
+    return record;
+  }
+
+  async function list(callerId?: string): Promise<KeyRecord[]> {
+    const records = await scan(callerId === undefined ? {} : ofCaller(callerId));
+    return records.toSorted((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''));
+  }
+
+  function setPlan(keyHash: string, plan: string): Promise<KeyRecord> {
+    // PLAN is a reserved word of DynamoDB.
+    return update(keyHash, 'SET #plan = :plan', {
+      values: { ':plan': { S: plan } },
+      names: { '#plan': 'plan' },
+    });
+  }
+
+  function setLimits(keyHash: string, { ratePerMinute, quotaPerMonth }: OwnLimits): Promise<KeyRecord> {
+    const limits = Object.entries({ ratePerMinute, quotaPerMonth });
+    const set = limits.filter(([, value]) => value !== undefined).map(([name]) => `${name} = :${name}`);
+    const removed = limits.filter(([, value]) => value === undefined).map(([name]) => name);
+    const clauses = [
+      ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+    ];
+    const values = toItem({ ':ratePerMinute': ratePerMinute, ':quotaPerMonth': quotaPerMonth });
+    return update(keyHash, clauses.join(' '), { values });
+  }
+
+  function revoke(keyHash: string, revokedAt: string): Promise<KeyRecord> {
+    const expression = 'SET revokedAt = if_not_exists(revokedAt, :now)';
+    return update(keyHash, expression, { values: { ':now': { S: revokedAt } } });
+  }
+
+  async function update(
+    keyHash: string,
+    expression: string,
+    { values, names }: { values: Item; names?: Record<string, string> },
+  ): Promise<KeyRecord> {
+    const command = new UpdateItemCommand({
+      TableName: tableName,
+      Key: { keyHash: { S: keyHash } },
+      UpdateExpression: expression,
+      // An update would make a record of a key that is not there.
+      ConditionExpression: 'attribute_exists(keyHash)',
+      ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+      ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+      ReturnValues: 'ALL_NEW',
+    });
+    const { Attributes } = await dynamo.send(command).catch(explainMissing);
+    return v.parse(KeyRecordSchema, Attributes);
+  }
+
+  async function read(keyHash: string): Promise<KeyRecord[]> {
+    const Key = { keyHash: { S: keyHash } };
+    const { Item } = await dynamo.send(
+      new GetItemCommand({ TableName: tableName, Key, ConsistentRead: true }),
+    );
+    return Item === undefined ? [] : [v.parse(KeyRecordSchema, Item)];
+  }
+
+  async function scan(filter: Partial<ScanCommandInput>): Promise<KeyRecord[]> {
+    const records: KeyRecord[] = [];
+    const input = { TableName: tableName, ConsistentRead: true, ...filter };
+    for await (const { Items = [] } of paginateScan({ client: dynamo }, input)) {
+      records.push(...Items.map((item) => v.parse(KeyRecordSchema, item)));
+    }
+    return records;
+  }
+}
+
+function explainMissing(error: unknown): never {
+  if (error instanceof ConditionalCheckFailedException)
+    throw new AdminError('The key is not there any more.');
+  throw error;
+}
+
+function beginsWith(id: string): Partial<ScanCommandInput> {
+  return {
+    FilterExpression: 'begins_with(keyHash, :id)',
+    ExpressionAttributeValues: { ':id': { S: id } },
+  };
+}
+
+function ofCaller(callerId: string): Partial<ScanCommandInput> {
+  return {
+    FilterExpression: 'callerId = :callerId',
+    ExpressionAttributeValues: { ':callerId': { S: callerId } },
+  };
+}

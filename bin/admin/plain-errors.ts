@@ -1,0 +1,40 @@
+/**
+ * The two ways in which a command ends badly, and how what others throw is said in plain words.
+ */
+
+/** The command was not called as it should be: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command was understood and could not be carried out: exit code 1. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+/** Name of an error, of the AWS SDK or of Node -> what the operator can do about it. */
+const ADVICE: Record<string, string> = {
+  CredentialsProviderError: 'There are no AWS credentials. Sign in, or set AWS_PROFILE.',
+  ExpiredToken: 'The AWS session has ended. Sign in again.',
+  ExpiredTokenException: 'The AWS session has ended. Sign in again.',
+  UnrecognizedClientException: 'AWS does not know these credentials. Check AWS_PROFILE and the region.',
+  AccessDeniedException: 'These AWS credentials may not do this',
+  AccessDenied: 'These AWS credentials may not do this',
+  ResourceNotFoundException: 'A table of the deployment is not there',
+  ECONNREFUSED: 'Nothing listens there. Is the service still running?',
+  ENOTFOUND: 'The host name does not resolve. Check the region, the URL and the network.',
+  ETIMEDOUT: 'No connection in time. Check the network.',
+  TimeoutError: 'No answer in time.',
+};
+
+/** One line or a few, without a stack. */
+export function explainError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError || error instanceof AdminError) return error.message;
+  // fetch hides the reason behind two words.
+  if (error.message === 'fetch failed' && error.cause !== undefined) return explainError(error.cause);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const advice = Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined;
+  if (advice === undefined) return error.message || code;
+  return advice.endsWith('.') || advice.endsWith('?') ? advice : `${advice}: ${error.message}`;
+}

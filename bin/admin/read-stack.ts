@@ -1,0 +1,71 @@
+/**
+ * Reads what the operator's command line needs to know from the outputs of the deployed stack: nobody has to
+ * copy the names of tables.
+ */
+import {
+  CloudFormationClient,
+  type CloudFormationClientConfig,
+  DescribeStacksCommand,
+  type Stack,
+} from '@aws-sdk/client-cloudformation';
+import * as v from 'valibot';
+import type { Config, Plans } from '../../lambda/config.ts';
+import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
+import { AdminError } from './plain-errors.ts';
+
+export interface DeployedStack {
+  tables: Config['tables'];
+  plans: Plans;
+  kmsKeyId: string;
+}
+
+const PlansSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.object({ ratePerMinute: v.number(), quotaPerMonth: v.number() })),
+);
+
+/** `client`: region, or nothing for that of the AWS settings. Throws AdminError, or what AWS throws. */
+export async function readStack(
+  stackName: string,
+  client: CloudFormationClientConfig,
+): Promise<DeployedStack> {
+  const cloudFormation = new CloudFormationClient(client);
+  try {
+    const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: stackName }));
+    const [stack] = Stacks;
+    if (stack === undefined) throw noSuchStack(stackName);
+    return readOutputs(stackName, stack);
+  } catch (error) {
+    // CloudFormation calls a stack that is not there a validation error.
+    const isMissing = error instanceof Error && error.name === 'ValidationError';
+    throw isMissing ? noSuchStack(stackName) : error;
+  } finally {
+    cloudFormation.destroy();
+  }
+}
+
+function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack {
+  const output = (name: string): string => {
+    const value = Outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+    if (value === undefined) {
+      throw new AdminError(`The stack ${stackName} has no output ${name}. Deploy this version first.`);
+    }
+    return value;
+  };
+  return {
+    tables: {
+      keys: output(STACK_OUTPUTS.keysTable),
+      usage: output(STACK_OUTPUTS.usageTable),
+      storageCredentials: output(STACK_OUTPUTS.storageCredentialsTable),
+    },
+    plans: v.parse(PlansSchema, output(STACK_OUTPUTS.plans)),
+    kmsKeyId: output(STACK_OUTPUTS.secretsKey),
+  };
+}
+
+function noSuchStack(stackName: string): AdminError {
+  return new AdminError(
+    `There is no stack ${stackName} in this account and region. Check --stack and --region, or use --local.`,
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * A table for people: columns as wide as their widest cell, two blanks between them. Pure.
+ */
+
+/** The first row is the head. An undefined cell is shown as "-". */
+export function textTable(rows: readonly (readonly (string | number | undefined)[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => (cell === undefined ? '-' : printable(String(cell)))));
+  const count = Math.max(0, ...cells.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Names and values, one pair a line; pairs without a value are left out. */
+export function textPairs(pairs: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(pairs).filter(([, value]) => value !== undefined);
+  return textTable(given.map(([name, value]) => [`${name}:`, value]));
+}
+
+/** A service or a table may hold anything; a terminal obeys control characters. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?');
+}

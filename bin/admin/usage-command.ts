@@ -1,0 +1,93 @@
+/**
+ * The command "usage": what a caller has used of a month.
+ */
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { limitsOf } from '../../lambda/admission/plans.ts';
+import { OPEN_PREFIX, usageKey, usedOf } from '../../lambda/admission/usage-item.ts';
+import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
+import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
+import { defineCommand } from './command.ts';
+import type { Deployment } from './deployment.ts';
+import { createKeyStore } from './key-store.ts';
+import { textPairs } from './text-table.ts';
+
+export const USAGE_COMMAND = defineCommand({
+  name: 'usage',
+  summary: 'Shows what a caller has used of a month',
+  operands: [
+    { name: 'caller', about: 'id of the caller' },
+    { name: 'month', about: 'UTC month such as 2026-11 (default: this one)', isOptional: true },
+  ],
+  options: {},
+  input: v.object({ caller: CallerIdSchema, month: v.optional(MonthSchema) }),
+  async run({ caller, month: given }, context) {
+    const deployment = await context.connect();
+    const { dynamo, tables } = deployment;
+    const month = given ?? monthOf(context.now());
+    const Key = usageKey(caller, month);
+    const { Item = {} } = await dynamo.send(
+      new GetItemCommand({ TableName: tables.usage, Key, ConsistentRead: true }),
+    );
+    const { monthCount, minuteCount } = usedOf(Item, month, minuteOf(context.now()));
+    const open = Object.keys(Item).filter((name) => name.startsWith(OPEN_PREFIX)).length;
+    const data = {
+      callerId: caller,
+      month,
+      charged: monthCount,
+      open,
+      failed: Number(Item.failedCount?.N ?? 0),
+      requestsThisMinute: minuteCount,
+      resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),
+      keys: await quotasOf(caller, deployment),
+    };
+    return { text: describe(data), data };
+  },
+  details: 'A month is kept for 62 days after its end.',
+});
+
+interface Usage {
+  callerId: string;
+  month: string;
+  /** Captures charged, open reservations included. */
+  charged: number;
+  open: number;
+  failed: number;
+  requestsThisMinute: number;
+  resetsAt: string;
+  keys: { plan: string; quotaPerMonth: number | null }[];
+}
+
+/** What each key that works may use: the caller's use is held against it. */
+async function quotasOf(callerId: string, { dynamo, tables, plans }: Deployment): Promise<Usage['keys']> {
+  const records = await createKeyStore(dynamo, tables.keys).list(callerId);
+  return records
+    .filter(({ revokedAt }) => revokedAt === undefined)
+    .map((record) => ({
+      plan: record.plan,
+      quotaPerMonth: Object.hasOwn(plans, record.plan)
+        ? limitsOf(record.plan, record, plans).quotaPerMonth
+        : null,
+    }));
+}
+
+function describe({
+  callerId,
+  month,
+  charged,
+  open,
+  failed,
+  requestsThisMinute,
+  resetsAt,
+  keys,
+}: Usage): string {
+  const quotas = new Set(keys.map(({ plan, quotaPerMonth }) => `${quotaPerMonth ?? 'unknown'} (${plan})`));
+  return textPairs({
+    caller: callerId,
+    month: `${month} (until ${resetsAt})`,
+    charged: `${charged} screenshots, ${open} of them not ended`,
+    quota: quotas.size === 0 ? 'no key that works' : [...quotas].join(', '),
+    failed: `${failed} captures`,
+    'this minute': `${requestsThisMinute} requests`,
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * The headers of the responses, each described once.
+ */
+import { CORS_HEADERS } from '../../lambda/response/cors.ts';
+import type { JsonObject } from './json.ts';
+
+const count = (description: string): JsonObject => ({
+  description,
+  required: true,
+  schema: { type: 'integer', minimum: 0 },
+});
+
+const HEADERS: Readonly<Record<string, JsonObject>> = {
+  'X-Plan': {
+    description: 'Plan of the key; "none" where no caller is known.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'starter',
+  },
+  'X-RateLimit-Limit': count('Requests allowed in a minute.'),
+  'X-RateLimit-Remaining': count('Requests left in the current minute.'),
+  'X-RateLimit-Reset': count('When the minute ends, Unix seconds.'),
+  'X-Quota-Limit': count('Screenshots allowed in a month.'),
+  'X-Quota-Remaining': count('Screenshots left in this month.'),
+  'X-Quota-Reset': count('When the month ends, Unix seconds.'),
+  'X-Request-Id': {
+    description: 'Names this request, also in the log of the service.',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  },
+  'Server-Timing': {
+    description: 'The stages the request went through, in milliseconds.',
+    schema: { type: 'string' },
+    example: 'key;dur=2.1, admission;dur=4.0, launch;dur=71.5',
+  },
+  'X-Target-Status': {
+    description: 'The HTTP status with which the page answered.',
+    required: true,
+    schema: { type: 'integer', minimum: 100, maximum: 599 },
+  },
+  Location: {
+    description: 'Leads to the file for 15 minutes, without a key.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+  },
+  'Retry-After': {
+    description: 'Seconds until another try is worth it.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Allow: {
+    description: 'The methods that the path takes.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'POST, OPTIONS',
+  },
+  ...Object.fromEntries(
+    Object.entries(CORS_HEADERS).map(([name, value]) => [
+      name,
+      { description: 'CORS.', required: true, schema: { type: 'string', const: value } },
+    ]),
+  ),
+};
+
+const ON_SOME = new Set(['X-Target-Status', 'Location', 'Retry-After', 'Allow']);
+const ON_ALL = Object.keys(HEADERS).filter((name) => !ON_SOME.has(name));
+
+/** For `components.headers`. */
+export function headerComponents(): JsonObject {
+  return HEADERS;
+}
+
+/** The headers of every response, and some more. */
+export function responseHeaders(...more: string[]): JsonObject {
+  return Object.fromEntries(
+    [...ON_ALL, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}

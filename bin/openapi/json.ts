@@ -1,0 +1,8 @@
+/**
+ * JSON as the document is made of it.
+ */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json;
+}

@@ -1,0 +1,81 @@
+/**
+ * The schema of every error body.
+ */
+import { problemType } from '../../lambda/errors.ts';
+import type { JsonObject } from './json.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+
+/** Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1 */
+export function problemSchema(): JsonObject {
+  return {
+    title: 'Problem',
+    description: 'Problem details (RFC 9457).',
+    type: 'object',
+    required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'Names the kind of problem; leads nowhere.' },
+      title: {
+        type: 'string',
+        description: 'What kind of problem it is. The same for every one of its code.',
+      },
+      status: { type: 'integer', description: 'The HTTP status.' },
+      detail: { type: 'string', description: 'What happened and what to do. Its wording may change.' },
+      code: {
+        type: 'string',
+        enum: PROBLEM_CODES.map(({ code }) => code),
+        description: 'Stable, for programs.',
+      },
+      requestId: {
+        type: 'string',
+        description: 'The same as X-Request-Id. Name it when you report a problem.',
+      },
+      errors: {
+        type: 'array',
+        description: 'With invalid_request: every problem of the body.',
+        items: {
+          type: 'object',
+          required: ['field', 'message'],
+          properties: {
+            field: { type: 'string', description: 'Path of the field.', examples: ['cookies[0].sameSite'] },
+            message: { type: 'string', description: 'What is wrong, and what is accepted.' },
+          },
+        },
+      },
+      success: { type: 'boolean', const: false, description: 'With storage_upload_failed alone.' },
+      storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
+    },
+  };
+}
+
+/** The schema where only some codes can be. */
+export function problemSchemaOf(problems: readonly ProblemCode[]): JsonObject {
+  const statuses = [...new Set(problems.map(({ status }) => status))];
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      {
+        type: 'object',
+        properties: {
+          status: { type: 'integer', enum: statuses },
+          code: { type: 'string', enum: problems.map(({ code }) => code) },
+        },
+      },
+    ],
+  };
+}
+
+/** One problem as a caller may read it. */
+export function problemExample({ code, status, title }: ProblemCode): JsonObject {
+  return {
+    type: problemType(code),
+    title,
+    status,
+    detail: `${title}.`,
+    code,
+    requestId: '3f0c6c1e-7a5b-4f0e-9d55-0f6f1f2b7c11',
+    ...(code === 'invalid_request' && {
+      errors: [{ field: 'fullpage', message: 'is not a known field; did you mean "fullPage"?' }],
+    }),
+    ...(code === 'storage_upload_failed' && { success: false, storage: 'r2' }),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * The responses by status, made from the error table and the file types.
+ */
+import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
+import { responseHeaders } from './headers.ts';
+import type { JsonObject } from './json.ts';
+import { CAPTURE_PROBLEMS, OTHER_PROBLEMS, PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import { problemExample, problemSchemaOf } from './problem-schema.ts';
+
+/** Header that a status always has, besides those of every response. */
+const OWN_HEADERS: Readonly<Record<number, string>> = {
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+/** Responses that no operation has by its status, for `components.responses`. */
+export function responseComponents(): JsonObject {
+  const others = OTHER_PROBLEMS.map((problem) => [componentName(problem.code), problemResponse([problem])]);
+  return { ...Object.fromEntries(others), Problem: anyProblem() };
+}
+
+export function captureResponses(): JsonObject {
+  const problems = [...CAPTURE_PROBLEMS].map(([status, codes]) => [status, problemResponse(codes)]);
+  return {
+    '200': {
+      description: 'The file; with storage "r2", where it was uploaded to.',
+      headers: responseHeaders('X-Target-Status'),
+      content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
+    },
+    '303': {
+      description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
+      headers: responseHeaders('X-Target-Status', 'Location'),
+    },
+    ...Object.fromEntries(problems),
+    default: { $ref: '#/components/responses/Problem' },
+  };
+}
+
+export function healthResponses(): JsonObject {
+  return {
+    '200': {
+      description: 'The service can take captures.',
+      headers: responseHeaders(),
+      content: { 'application/json': jsonOf('Healthy') },
+    },
+    '503': {
+      description: 'It cannot; checks say why.',
+      headers: responseHeaders(),
+      content: {
+        'application/json': jsonOf('Unhealthy'),
+        'application/problem+json': { schema: problemSchemaOf(CAPTURE_PROBLEMS.get(503) ?? []) },
+      },
+    },
+    default: { $ref: '#/components/responses/Problem' },
+  };
+}
+
+export function preflightResponses(): JsonObject {
+  return { '204': { description: 'What browsers may send and read.', headers: responseHeaders() } };
+}
+
+function problemResponse(problems: readonly ProblemCode[]): JsonObject {
+  const statuses = new Set(problems.map(({ status }) => status));
+  const own = [...statuses].flatMap((status) => OWN_HEADERS[status] ?? []);
+  return {
+    description: problems.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
+    headers: responseHeaders(...own),
+    content: {
+      'application/problem+json': {
+        schema: problemSchemaOf(problems),
+        examples: Object.fromEntries(
+          problems.map((problem) => [problem.code, { value: problemExample(problem) }]),
+        ),
+      },
+    },
+  };
+}
+
+function anyProblem(): JsonObject {
+  return {
+    description: 'Any other problem.',
+    headers: responseHeaders(),
+    content: { 'application/problem+json': { schema: problemSchemaOf(PROBLEM_CODES) } },
+  };
+}
+
+function fileContent(): JsonObject {
+  const types = Object.values(FILE_TYPES).map(({ contentType }) => contentType);
+  // What generators of clients take for bytes.
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
+function jsonOf(schema: string): JsonObject {
+  return { schema: { $ref: `#/components/schemas/${schema}` } };
+}
+
+/** not_found -> NotFound */
+function componentName(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

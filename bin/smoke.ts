@@ -1,0 +1,14 @@
+/**
+ * Checks a running service against its contract: `npm run smoke -- <url> <key>`.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSecretReader } from './admin/read-secret.ts';
+import { runSmoke } from './smoke/run-smoke.ts';
+
+process.exitCode = await runSmoke(process.argv.slice(2), {
+  wait: async (ms) => void (await wait(ms)),
+  now: Date.now,
+  readSecret: createSecretReader(process.stdin, process.stderr),
+  print: (text) => process.stdout.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
+});

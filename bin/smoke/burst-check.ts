@@ -1,0 +1,66 @@
+/**
+ * Checks the rate: a burst gets exactly what a minute allows, and 429 for the rest.
+ */
+import type { Check, SmokeContext } from './check.ts';
+import { expectCaller, expectHeader, expectProblem, type Limits } from './expect-answer.ts';
+import type { Answer } from './service-client.ts';
+
+/** Requests over the limit. */
+const OVER = 5;
+const AT_ONCE = 20;
+/** More would not fit into a minute from everywhere. */
+const LARGEST_LIMIT = 600;
+// The new minute must have begun on the service's clock too.
+const AFTER_RESET_MS = 1_500;
+
+export const BURST_CHECK: Check = {
+  name: 'a burst gets the rate of a minute exactly, then 429 with Retry-After',
+  skip: ({ burst }) => (burst ? undefined : 'only with --burst'),
+  async run(context) {
+    const { rate } = await takeOne(context);
+    if (rate.limit > LARGEST_LIMIT) throw new Error(`take a key with a rate of at most ${LARGEST_LIMIT}`);
+    await context.wait(Math.max(0, rate.resetAt * 1000 - context.now()) + AFTER_RESET_MS);
+    const answers = await sendBurst(context, rate.limit + OVER);
+    const refused = answers.filter(({ status }) => status === 429);
+    // API Gateway may refuse some of a burst by itself, before they are counted.
+    const throttled = refused.filter((answer) => answer.headers.get('x-plan') === 'none').length;
+    for (const answer of refused) expectRefusal(answer, context);
+    const admitted = answers.length - refused.length;
+    if (admitted > rate.limit || admitted < rate.limit - throttled) {
+      throw new Error(`${admitted} of ${answers.length} were admitted, not ${rate.limit}`);
+    }
+    return `${admitted} admitted, ${refused.length} refused`;
+  },
+};
+
+/** The cheapest request that counts: its body is of the wrong type. */
+function postCheap({ client }: SmokeContext): Promise<Answer> {
+  return client.postOnce('', { 'Content-Type': 'text/plain' });
+}
+
+async function takeOne(context: SmokeContext): Promise<Limits> {
+  const answer = await postCheap(context);
+  return expectCaller(answer, answer.status === 429 ? 429 : 415, context.now());
+}
+
+async function sendBurst(context: SmokeContext, count: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let left = count;
+  const sendInTurn = async () => {
+    while (left-- > 0) answers.push(await postCheap(context));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+  return answers;
+}
+
+function expectRefusal(answer: Answer, { now }: SmokeContext): void {
+  if (answer.headers.get('x-plan') === 'none') {
+    expectProblem(answer, 'throttled');
+    return;
+  }
+  const { rate } = expectCaller(answer, 429, now());
+  expectProblem(answer, 'rate_limit_exceeded');
+  if (rate.remaining !== 0) throw new Error(`X-RateLimit-Remaining is ${rate.remaining} with a 429`);
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (!(seconds >= 1 && seconds <= 60)) expectHeader(answer, 'Retry-After', '1 to 60');
+}

@@ -1,0 +1,116 @@
+/**
+ * Holds an answer against the contract. Every function throws an Error that says what was seen and what was
+ * expected.
+ */
+import { imageSize } from 'image-size';
+import { CORS_HEADERS } from '../../lambda/response/cors.ts';
+import type { Answer } from './service-client.ts';
+
+export interface Limits {
+  plan: string;
+  rate: { limit: number; remaining: number; resetAt: number };
+  quota: { limit: number; remaining: number; resetAt: number };
+}
+
+// Clocks differ, and a window may end while an answer is on its way.
+const CLOCK_TOLERANCE_SECONDS = 60;
+const MINUTE_SECONDS = 60;
+const LONGEST_MONTH_SECONDS = 31 * 86_400;
+
+/** Status, and the headers of every answer. */
+export function expectStatus(answer: Answer, status: number): Limits {
+  if (answer.status !== status) throw new Error(`status ${answer.status}, not ${status}${briefOf(answer)}`);
+  for (const [name, value] of Object.entries(CORS_HEADERS)) expectHeader(answer, name, value);
+  if (!answer.headers.get('x-request-id')) throw new Error('X-Request-Id is missing');
+  return readLimits(answer);
+}
+
+/** Nobody is identified: plan none, nothing allowed. */
+export function expectNobody(answer: Answer, status: number): void {
+  const { plan, rate, quota } = expectStatus(answer, status);
+  const counts = [rate.limit, rate.remaining, quota.limit, quota.remaining];
+  if (plan !== 'none') throw new Error(`X-Plan is "${plan}", not "none"`);
+  if (counts.some((count) => count !== 0)) throw new Error('limits are not 0 where nobody is identified');
+}
+
+/** A known caller: plan, limits, and resets of the running minute and month. */
+export function expectCaller(answer: Answer, status: number, nowMs: number): Limits {
+  const limits = expectStatus(answer, status);
+  if (limits.plan === 'none') throw new Error('X-Plan is "none" for a known key');
+  for (const [name, { limit, remaining, resetAt }, windowSeconds] of [
+    ['X-RateLimit', limits.rate, MINUTE_SECONDS],
+    ['X-Quota', limits.quota, LONGEST_MONTH_SECONDS],
+  ] as const) {
+    if (remaining > limit) throw new Error(`${name}-Remaining ${remaining} is over the limit ${limit}`);
+    const inSeconds = resetAt - nowMs / 1000;
+    if (inSeconds < -CLOCK_TOLERANCE_SECONDS || inSeconds > windowSeconds + CLOCK_TOLERANCE_SECONDS) {
+      throw new Error(`${name}-Reset is ${Math.round(inSeconds)} seconds from now`);
+    }
+  }
+  return limits;
+}
+
+/** Problem details with this code; gives the body. */
+export function expectProblem(answer: Answer, code: string): Record<string, unknown> {
+  expectHeader(answer, 'Content-Type', 'application/problem+json');
+  const problem = readJson(answer);
+  if (problem.code !== code) throw new Error(`code "${problem.code}", not "${code}": ${problem.detail}`);
+  for (const name of ['type', 'title', 'detail']) {
+    if (typeof problem[name] !== 'string' || problem[name] === '') throw new Error(`"${name}" is missing`);
+  }
+  if (problem.status !== answer.status) throw new Error(`"status" is ${problem.status}`);
+  if (problem.requestId !== answer.headers.get('x-request-id')) {
+    throw new Error('"requestId" is not that of X-Request-Id');
+  }
+  return problem;
+}
+
+/** A picture of this type; gives its size in px. */
+export function expectPicture(
+  answer: Answer,
+  format: 'png' | 'jpeg' | 'webp',
+): { width: number; height: number } {
+  expectHeader(answer, 'Content-Type', `image/${format}`);
+  const { type, width, height } = imageSize(answer.body);
+  if (type !== (format === 'jpeg' ? 'jpg' : format)) throw new Error(`the file is ${type}, not ${format}`);
+  return { width, height };
+}
+
+export function expectHeader(answer: Answer, name: string, value: string): void {
+  const given = answer.headers.get(name);
+  if (given !== value)
+    throw new Error(`${name} is ${given === null ? 'missing' : `"${given}"`}, not "${value}"`);
+}
+
+export function readJson(answer: Answer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(answer.body.toString());
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Said below, the same for what is JSON and no object.
+  }
+  throw new Error('the body is no JSON object');
+}
+
+function readLimits({ headers }: Answer): Limits {
+  const readCount = (name: string): number => {
+    const text = headers.get(name) ?? '';
+    if (!/^\d+$/.test(text)) throw new Error(`${name} is ${text === '' ? 'missing' : 'no integer'}`);
+    return Number(text);
+  };
+  const readWindow = (prefix: string) => ({
+    limit: readCount(`${prefix}-Limit`),
+    remaining: readCount(`${prefix}-Remaining`),
+    resetAt: readCount(`${prefix}-Reset`),
+  });
+  const plan = headers.get('x-plan');
+  if (!plan) throw new Error('X-Plan is missing');
+  return { plan, rate: readWindow('X-RateLimit'), quota: readWindow('X-Quota') };
+}
+
+/** What a problem says of itself, for whoever reads the table. */
+function briefOf(answer: Answer): string {
+  if (!answer.headers.get('content-type')?.includes('json')) return '';
+  const { code, detail } = readJson(answer);
+  return code === undefined ? '' : ` (${code}: ${detail})`;
+}

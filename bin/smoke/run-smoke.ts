@@ -1,0 +1,84 @@
+/**
+ * Reads the command line, runs every check in turn and prints a table. Gives the exit code: 0 when no check
+ * failed, 1 when one did, 2 when it was not called as it should be.
+ */
+import { explainError, UsageError } from '../admin/plain-errors.ts';
+import { textTable } from '../admin/text-table.ts';
+import type { Check, SmokeContext } from './check.ts';
+import { CHECKS } from './checks.ts';
+import { createServiceClient } from './service-client.ts';
+import { readSmokeOptions, SMOKE_HELP, type SmokeOptions } from './smoke-options.ts';
+
+export interface SmokeWorld {
+  wait(ms: number): Promise<void>;
+  /** Unix milliseconds. */
+  now(): number;
+  readSecret(what: string): Promise<string>;
+  print(text: string): void;
+  printError(text: string): void;
+}
+
+export interface Result {
+  check: string;
+  outcome: 'ok' | 'FAILED' | 'skipped';
+  ms: number;
+  /** What was seen, what was wrong, or why it was skipped. */
+  note: string;
+}
+
+/** `words`: the arguments behind the program's name. Never throws. */
+export async function runSmoke(words: readonly string[], world: SmokeWorld): Promise<number> {
+  try {
+    const options = readSmokeOptions(words);
+    if (options === 'help') {
+      world.print(SMOKE_HELP);
+      return 0;
+    }
+    const apiKey = options.apiKey === '-' ? await world.readSecret('API key') : options.apiKey;
+    const results = await checkService({ ...options, apiKey }, world);
+    world.print(options.json ? JSON.stringify(results, null, 2) : describe(results));
+    return results.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;
+  } catch (error) {
+    world.printError(`Error: ${explainError(error)}`);
+    if (!(error instanceof UsageError)) return 1;
+    world.printError('Try: npm run smoke -- --help');
+    return 2;
+  }
+}
+
+async function checkService(options: SmokeOptions, world: SmokeWorld): Promise<Result[]> {
+  const client = createServiceClient(options, world);
+  const context: SmokeContext = { ...options, client, now: world.now, wait: world.wait };
+  const results: Result[] = [];
+  for (const check of CHECKS) {
+    const result = await runCheck(check, context);
+    if (!options.json) world.printError(`${result.outcome.padEnd(7)} ${result.check}`);
+    results.push(result);
+  }
+  return results;
+}
+
+async function runCheck({ name, skip, run }: Check, context: SmokeContext): Promise<Result> {
+  const reason = skip?.(context);
+  if (reason !== undefined) return { check: name, outcome: 'skipped', ms: 0, note: reason };
+  const startedAt = performance.now();
+  const ended = (outcome: Result['outcome'], note: string): Result => ({
+    check: name,
+    outcome,
+    ms: Math.round(performance.now() - startedAt),
+    note,
+  });
+  try {
+    return ended('ok', (await run(context)) ?? '');
+  } catch (error) {
+    // A check that fails is a result, whatever it failed of.
+    return ended('FAILED', explainError(error));
+  }
+}
+
+function describe(results: readonly Result[]): string {
+  const rows = results.map(({ check, outcome, ms, note }) => [outcome, check, ms, note]);
+  const count = (outcome: Result['outcome']) => results.filter((each) => each.outcome === outcome).length;
+  const table = textTable([['outcome', 'check', 'ms', 'note'], ...rows]);
+  return `\n${table}\n\n${count('ok')} ok, ${count('FAILED')} failed, ${count('skipped')} skipped`;
+}

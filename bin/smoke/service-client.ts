@@ -1,0 +1,72 @@
+/**
+ * Sends requests to the service as a caller does. A rate that is used up is waited for, so that a small plan
+ * passes too; redirects are not followed.
+ */
+import type { SmokeOptions } from './smoke-options.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  ms: number;
+}
+
+export interface Call {
+  method: string;
+  /** Begins with a slash. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface ServiceClient {
+  /** Any request, as it is. */
+  call(call: Call): Promise<Answer>;
+  /** POST /screenshot with the key; a 429 is waited for, once. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The same without waiting. A string is sent as it is. */
+  postOnce(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+// Every request is answered within 29 s; the way there and back comes on top.
+const TIMEOUT_MS = 35_000;
+const MAX_WAIT_SECONDS = 60;
+
+/** Its functions throw what fetch throws. */
+export function createServiceClient(
+  { url, apiKey }: Pick<SmokeOptions, 'url' | 'apiKey'>,
+  { wait }: { wait(ms: number): Promise<void> },
+): ServiceClient {
+  return { call, post, postOnce };
+
+  async function call({ method, path, headers = {}, body }: Call): Promise<Answer> {
+    const startedAt = performance.now();
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const ms = performance.now() - startedAt;
+    return { status: response.status, headers: response.headers, body: bytes, ms };
+  }
+
+  function postOnce(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return call({
+      method: 'POST',
+      path: '/screenshot',
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  async function post(body: unknown, headers?: Record<string, string>): Promise<Answer> {
+    const answer = await postOnce(body, headers);
+    if (answer.status !== 429) return answer;
+    const seconds = Number(answer.headers.get('retry-after') ?? MAX_WAIT_SECONDS);
+    await wait(Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
+    return postOnce(body, headers);
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Names of the stack's outputs that the operator's command line finds a deployment by.
+ */
+
+/** Outputs of the stack, each with what it holds. */
+export const STACK_OUTPUTS = {
+  keysTable: 'KeysTable',
+  usageTable: 'UsageTable',
+  storageCredentialsTable: 'StorageCredentialsTable',
+  /** Id or ARN of the KMS key that seals storage secrets. */
+  secretsKey: 'SecretsKey',
+  /** Plan -> limits, JSON. */
+  plans: 'Plans',
+} as const;

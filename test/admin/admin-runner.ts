@@ -1,0 +1,42 @@
+/**
+ * Runs command lines of the operator in a test, on the tables and the storage of a service.
+ */
+import type { Deployment } from '../../bin/admin/deployment.ts';
+import { runAdmin } from '../../bin/admin/run-admin.ts';
+import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import type { Service } from '../support/service.ts';
+
+export interface AdminRun {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+/** Gives a function that runs the words of one command line; `secret` is what the prompt gets. */
+export function createAdmin(service: Service, now: () => number = Date.now) {
+  return async function admin(line: string, secret = ''): Promise<AdminRun> {
+    const output: string[] = [];
+    const errors: string[] = [];
+    const exitCode = await runAdmin(line.split(' '), {
+      environment: {},
+      now,
+      readSecret: async () => secret,
+      print: (text) => output.push(text),
+      printError: (text) => errors.push(text),
+      open: async () => deploymentOf(service),
+    });
+    return { exitCode, output: output.join('\n'), errors: errors.join('\n') };
+  };
+}
+
+function deploymentOf({ dynamo, config }: Service): Deployment {
+  if (!('file' in config.secretsKey)) throw new Error('The test has no key file');
+  return {
+    dynamo,
+    tables: config.tables,
+    plans: config.plans,
+    seal: createLocalSeal(config.secretsKey.file),
+    storageEndpoint: config.s3Endpoint,
+    close() {},
+  };
+}

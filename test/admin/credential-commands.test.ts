@@ -1,0 +1,153 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFindCredential } from '../../lambda/delivery/credentials.ts';
+import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Service, startService } from '../support/service.ts';
+import { createAdmin } from './admin-runner.ts';
+
+const ACCOUNT = '0123456789abcdef0123456789abcdef';
+const HOST = 'https://files.example.com';
+
+let pages: PageServer;
+let service: Service;
+let admin: ReturnType<typeof createAdmin>;
+let accessKeyId: string;
+let secret: string;
+beforeAll(async () => {
+  pages = await startPages({ '/plain': '<h1>Plain</h1>' });
+  service = await startService();
+  admin = createAdmin(service);
+  // The embedded storage takes the access key that was seeded for the local callers.
+  const seeded = await find('local-pro');
+  accessKeyId = seeded?.accessKeyId ?? '';
+  secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', 'local-pro');
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+function keyFile(): string {
+  if (!('file' in service.config.secretsKey)) throw new Error('The test has no key file');
+  return service.config.secretsKey.file;
+}
+
+function find(callerId: string, id?: string) {
+  const { dynamo, config } = service;
+  return createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials })(callerId, id);
+}
+
+const addLine = (caller: string, more = '') =>
+  `credential add ${caller} --account ${ACCOUNT} --access-key-id ${accessKeyId} --bucket captures --host ${HOST}/ ${more}`.trim();
+
+/** Ids of a caller, the default one with a star. */
+async function listed(caller: string): Promise<string[]> {
+  const { output } = await admin(`credential list ${caller} --json`);
+  const shown: { credentialId: string; isDefault: boolean }[] = JSON.parse(output);
+  return shown.map(({ credentialId, isDefault }) => credentialId + (isDefault ? '*' : '')).toSorted();
+}
+
+describe('credential add', () => {
+  it('stores a credential that the service uploads with', async () => {
+    await service.addKey({ apiKey: 'uploader', callerId: 'uploader', plan: 'pro' });
+    expect(await admin(addLine('uploader'), secret)).toMatchObject({ exitCode: 0, errors: '' });
+    const answer = await service.post({ url: `${pages.url}/plain`, storage: 'r2' }, 'uploader');
+    expect([answer.status, answer.json()]).toMatchObject([200, { success: true, bucket: 'captures' }]);
+    expect(String(answer.json().url)).toMatch(/^https:\/\/files\.example\.com\/screenshots\/\w+-\w+\.png$/);
+  });
+
+  it('shows the secret nowhere, and seals it for this caller alone', async () => {
+    const added = await admin(addLine('secretive'), secret);
+    const shown = await admin('credential list secretive --json');
+    const stored = await find('secretive');
+    expect(added.output + shown.output + JSON.stringify(stored)).not.toContain(secret);
+    const seal = createLocalSeal(keyFile());
+    expect(await seal.open(stored?.sealedSecret ?? '', 'secretive')).toBe(secret);
+    await expect(seal.open(stored?.sealedSecret ?? '', 'uploader')).rejects.toThrow();
+  });
+
+  it('leaves no test object behind', async () => {
+    const folder = join(dirname(keyFile()), 'storage', 'captures');
+    const before = await readdir(folder, { recursive: true });
+    expect(await admin(addLine('tidy'), secret)).toMatchObject({ exitCode: 0 });
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
+  it('stores nothing when the secret is wrong, unless told not to check', async () => {
+    const refused = await admin(addLine('wrong'), 'not-the-secret');
+    expect([refused.exitCode, refused.output]).toEqual([1, '']);
+    expect(refused.errors).toContain('SignatureDoesNotMatch');
+    expect(await listed('wrong')).toEqual([]);
+    expect(await admin(addLine('wrong', '--no-check'), 'not-the-secret')).toMatchObject({ exitCode: 0 });
+    expect(await listed('wrong')).toEqual(['captures*']);
+  });
+
+  it('stores nothing when the bucket is not there', async () => {
+    const line = addLine('lost').replace('--bucket captures', '--bucket nowhere');
+    expect(await admin(line, secret)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('NoSuchBucket'),
+    });
+    expect(await listed('lost')).toEqual([]);
+  });
+
+  it('makes the first one the default, later ones on demand', async () => {
+    await admin(addLine('several', '--id first'), secret);
+    await admin(addLine('several', '--id second'), secret);
+    expect(await listed('several')).toEqual(['first*', 'second']);
+    await admin(addLine('several', '--id third --default'), secret);
+    expect(await listed('several')).toEqual(['first', 'second', 'third*']);
+  });
+
+  it('replaces one of the same id only when told to', async () => {
+    await admin(addLine('again'), secret);
+    const other = addLine('again').replace(HOST, 'https://other.example.com');
+    expect(await admin(other, secret)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('--replace'),
+    });
+    expect((await find('again'))?.bucketHost).toBe(HOST);
+    expect(await admin(`${other} --replace`, secret)).toMatchObject({ exitCode: 0 });
+    expect((await find('again'))?.bucketHost).toBe('https://other.example.com');
+    expect(await listed('again')).toEqual(['captures*']);
+  });
+
+  it.each([
+    ['--account', ACCOUNT.slice(1)],
+    ['--account', 'https://evil.example'],
+    ['--account', ACCOUNT.toUpperCase()],
+    ['--jurisdiction', 'us'],
+    ['--bucket', 'a/b'],
+    ['--host', 'http://files.example.com'],
+    ['--host', 'https://user:password@files.example.com'],
+    ['--host', 'https://files.example.com/?a=b'],
+    ['--id', '#default'],
+  ])('refuses %s %s', async (option, value) => {
+    // The last one of an option counts.
+    const { exitCode, errors } = await admin(addLine('fussy', `${option} ${value}`), secret);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(`${option} takes`);
+    expect(await listed('fussy')).toEqual([]);
+  });
+});
+
+describe('the default credential', () => {
+  it('moves to another one of the caller, and to nothing else', async () => {
+    await admin(addLine('mover', '--id one'), secret);
+    await admin(addLine('mover', '--id two'), secret);
+    expect(await admin('credential default mover two')).toMatchObject({ exitCode: 0 });
+    expect(await admin('credential default mover three')).toMatchObject({ exitCode: 1 });
+    expect(await listed('mover')).toEqual(['one', 'two*']);
+    expect((await find('mover'))?.credentialId).toBe('two');
+  });
+
+  it('goes with the credential it points to, and stays when another goes', async () => {
+    await admin(addLine('leaver', '--id one'), secret);
+    await admin(addLine('leaver', '--id two'), secret);
+    await admin('credential remove leaver two');
+    expect(await listed('leaver')).toEqual(['one*']);
+    await admin('credential remove leaver one');
+    expect(await listed('leaver')).toEqual([]);
+    expect(await find('leaver')).toBeUndefined();
+    expect(await admin('credential remove leaver one')).toMatchObject({ exitCode: 1 });
+  });
+});

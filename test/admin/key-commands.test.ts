@@ -1,0 +1,222 @@
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { type Service, startService } from '../support/service.ts';
+import { createAdmin } from './admin-runner.ts';
+
+const NOW = Date.parse('2026-11-21T10:15:30.000Z');
+
+let service: Service;
+let admin: ReturnType<typeof createAdmin>;
+beforeAll(async () => {
+  service = await startService({ now: () => NOW });
+  admin = createAdmin(service, () => NOW);
+});
+afterAll(() => service.close());
+
+interface ShownKey {
+  apiKey: string;
+  id: string;
+  keyHash: string;
+  revokedAt: string | null;
+}
+
+async function adminJson<Shape>(line: string, secret?: string): Promise<Shape> {
+  const { exitCode, output, errors } = await admin(`${line} --json`, secret);
+  expect([exitCode, errors]).toEqual([0, '']);
+  return JSON.parse(output);
+}
+
+const create = (caller: string, options = '--plan starter') =>
+  adminJson<ShownKey>(`key create ${caller} ${options}`);
+
+/** What the service says to a request of this key that is not valid in itself. */
+async function answerTo(apiKey: string) {
+  const { status, headers } = await service.post({}, apiKey);
+  return `${status} ${headers['x-plan']} ${headers['x-ratelimit-limit']} ${headers['x-quota-limit']}`;
+}
+
+describe('key create', () => {
+  it('makes a key that the service takes, with the plan and its limits', async () => {
+    const { apiKey } = await create('created');
+    expect(await answerTo(apiKey)).toBe('400 starter 60 5000');
+  });
+
+  it('makes a readable prefix and 256 random bits, another each time, and stores the hash alone', async () => {
+    const [one, other] = [await create('random'), await create('random')];
+    expect(one.apiKey).toMatch(/^shot_[A-Za-z0-9_-]{43}$/);
+    expect(one.apiKey).not.toBe(other.apiKey);
+    expect(one.keyHash).toBe(hashApiKey(one.apiKey));
+    const { Items } = await service.dynamo.send(new ScanCommand({ TableName: service.config.tables.keys }));
+    const stored = JSON.stringify(Items);
+    expect(stored).toContain(one.keyHash);
+    expect(stored).not.toContain(one.apiKey.slice('shot_'.length));
+  });
+
+  it('gives the key limits of its own', async () => {
+    const { apiKey } = await create('own', '--plan free --rate 3 --quota 7');
+    expect(await answerTo(apiKey)).toBe('400 free 3 7');
+  });
+
+  it('shows the key first, for people', async () => {
+    const { output } = await admin('key create people --plan pro');
+    const [apiKey = ''] = output.split('\n');
+    expect(await answerTo(apiKey)).toBe('400 pro 120 25000');
+  });
+
+  it.each([
+    ['key create acme', '--plan is missing'],
+    ['key create --plan free', '<caller> is missing'],
+    ['key create ac#me --plan free', '<caller> takes'],
+    [`key create ${'a'.repeat(65)} --plan free`, '<caller> takes'],
+    ['key create acme --plan free --rate 0', '--rate takes'],
+    ['key create acme --plan free --quota 1.5', '--quota takes'],
+    ['key create acme --plan free --colour red', "Unknown option '--colour'"],
+    ['key create acme extra --plan free', 'There are 2 words'],
+  ])('refuses "%s"', async (line, message) => {
+    const { exitCode, errors, output } = await admin(line);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain(message);
+  });
+
+  it('refuses a plan that the deployment does not have, and names those it has', async () => {
+    const { exitCode, errors } = await admin('key create acme --plan gold');
+    expect(exitCode).toBe(1);
+    expect(errors).toBe('Error: There is no plan "gold". The plans are free, starter, pro.');
+  });
+});
+
+describe('key show', () => {
+  it('finds a key by its id, its hash, or the key itself from the prompt', async () => {
+    const { apiKey, id, keyHash } = await create('shown');
+    for (const [line, secret] of [
+      [`key show ${id}`],
+      [`key show ${keyHash}`],
+      ['key show -', apiKey],
+    ] as const) {
+      expect(await adminJson(line, secret)).toMatchObject({
+        id,
+        keyHash,
+        callerId: 'shown',
+        plan: 'starter',
+        limits: { ratePerMinute: 60, quotaPerMonth: 5_000 },
+        ownLimits: { ratePerMinute: null, quotaPerMonth: null },
+        createdAt: '2026-11-21T10:15:30.000Z',
+        revokedAt: null,
+      });
+    }
+  });
+
+  it('refuses a key as an argument, and does not repeat it', async () => {
+    const { apiKey } = await create('careless');
+    const { exitCode, errors } = await admin(`key show ${apiKey}`);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('does not belong on a command line');
+    expect(errors).not.toContain(apiKey);
+  });
+
+  it('says so when there is no such key', async () => {
+    for (const id of ['00000000', '0'.repeat(64)]) {
+      expect(await admin(`key show ${id}`)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining('no such key'),
+      });
+    }
+  });
+
+  it('refuses the beginning of two keys', async () => {
+    const both = ['one', 'two'].map((tail) => ({ keyHash: { S: `abcdef01${tail}` } }));
+    for (const item of both) {
+      const Item = { ...item, callerId: { S: 'twins' }, plan: { S: 'free' } };
+      await service.dynamo.send(new PutItemCommand({ TableName: service.config.tables.keys, Item }));
+    }
+    expect(await admin('key revoke abcdef01')).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('More than one key'),
+    });
+  });
+});
+
+describe('key list', () => {
+  it('shows the keys of one caller, revoked ones too, and no key', async () => {
+    const [kept, gone] = [await create('listed'), await create('listed', '--plan free --quota 9')];
+    await admin(`key revoke ${gone.id}`);
+    const shown = await adminJson<ShownKey[]>('key list --caller listed');
+    expect(shown.map(({ id, revokedAt }) => [id, revokedAt !== null]).toSorted()).toEqual(
+      [
+        [kept.id, false],
+        [gone.id, true],
+      ].toSorted(),
+    );
+    const { output } = await admin('key list --caller listed');
+    expect(output).toMatch(new RegExp(`^${gone.id}  listed  free +10 +9 \\(own\\)`, 'm'));
+    expect(output).not.toContain('shot_');
+  });
+
+  it('shows every caller without --caller', async () => {
+    const shown = await adminJson<{ callerId: string }[]>('key list');
+    const callers = shown.map(({ callerId }) => callerId);
+    expect(callers).toEqual(expect.arrayContaining(['local-free', 'local-starter', 'local-pro']));
+  });
+});
+
+describe('a change of a key', () => {
+  it('of its plan holds from the next request on', async () => {
+    const { apiKey, id } = await create('moved');
+    await admin(`key plan ${id} pro`);
+    expect(await answerTo(apiKey)).toBe('400 pro 120 25000');
+    expect(await admin(`key plan ${id} gold`)).toMatchObject({ exitCode: 1 });
+    expect(await answerTo(apiKey)).toBe('400 pro 120 25000');
+  });
+
+  it('of one limit leaves the other, and "plan" takes it away', async () => {
+    const { apiKey, id } = await create('limited', '--plan free --rate 4');
+    await admin(`key limits ${id} --quota 0`);
+    expect(await answerTo(apiKey)).toBe('400 free 4 0');
+    await admin(`key limits ${id} --rate plan`);
+    expect(await answerTo(apiKey)).toBe('400 free 10 0');
+    await admin(`key limits ${id} --rate 5 --quota plan`);
+    expect(await answerTo(apiKey)).toBe('400 free 5 100');
+    await admin(`key limits ${id} --rate plan --quota plan`);
+    expect(await answerTo(apiKey)).toBe('400 free 10 100');
+    expect(await admin(`key limits ${id}`)).toMatchObject({ exitCode: 2 });
+  });
+
+  it('that revokes it works at once, and keeps the time of the first', async () => {
+    const { apiKey, id } = await create('revoked');
+    await admin(`key revoke ${id}`);
+    expect((await service.post({}, apiKey)).json()).toMatchObject({ code: 'revoked_api_key' });
+    const later = createAdmin(service, () => NOW + 60_000);
+    expect((await later(`key revoke ${id}`)).output).toContain('2026-11-21T10:15:30.000Z');
+  });
+});
+
+describe('key rotate', () => {
+  it('makes a key with the same caller, plan and limits, and revokes the old one at once', async () => {
+    const old = await create('rotated', '--plan free --rate 4');
+    const made = await adminJson<ShownKey>(`key rotate ${old.id}`);
+    expect(made).toMatchObject({ callerId: 'rotated', plan: 'free', revokedAt: null });
+    expect(await answerTo(made.apiKey)).toBe('400 free 4 100');
+    expect((await service.post({}, old.apiKey)).json()).toMatchObject({ code: 'revoked_api_key' });
+  });
+
+  it('starts no new quota', async () => {
+    const old = await create('same-quota');
+    await service.post({}, old.apiKey);
+    const made = await adminJson<ShownKey>(`key rotate ${old.id}`);
+    expect((await service.post({}, made.apiKey)).headers['x-ratelimit-remaining']).toBe('58');
+  });
+
+  it('leaves the old one working with --keep-old', async () => {
+    const old = await create('kept');
+    const made = await adminJson<ShownKey>(`key rotate ${old.id} --keep-old`);
+    expect(await answerTo(old.apiKey)).toBe('400 starter 60 5000');
+    expect(await answerTo(made.apiKey)).toBe('400 starter 60 5000');
+  });
+
+  it('refuses a revoked key', async () => {
+    const { id } = await create('dead');
+    await admin(`key revoke ${id}`);
+    expect(await admin(`key rotate ${id}`)).toMatchObject({ exitCode: 1, output: '' });
+  });
+});

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announceLocalRun } from '../../bin/admin/local-run.ts';
+import { createFindCredential } from '../../lambda/delivery/credentials.ts';
+import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
+import { type Service, startService } from '../support/service.ts';
+import { startFakeAws } from './fake-aws.ts';
+
+const ENTRY = join(import.meta.dirname, '../../bin/admin.ts');
+// No local run listens on a port that only root may open.
+const PORT = '1';
+
+let service: Service;
+let forget: () => Promise<void>;
+beforeAll(async () => {
+  service = await startService();
+  forget = await announceLocalRun({
+    url: `http://127.0.0.1:${PORT}`,
+    isEmbedded: true,
+    config: service.config,
+  });
+});
+afterAll(() => Promise.all([forget(), service.close()]));
+
+/** The command as an operator runs it. */
+async function admin(words: string[], { port = PORT, input = '', environment = {} } = {}) {
+  const env = { PATH: process.env.PATH, PORT: port, ...environment };
+  const child = spawn(process.execPath, [ENTRY, ...words], { env });
+  child.stdin.end(input);
+  const [output, errors, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { output, errors, exitCode };
+}
+
+describe('the command', () => {
+  it('makes a key on the local run that the service takes, and finds it again by standard input', async () => {
+    const made = await admin(['key', 'create', 'acme', '--plan', 'pro', '--local', '--json']);
+    expect([made.exitCode, made.errors]).toEqual([0, '']);
+    const { apiKey, id } = JSON.parse(made.output);
+    const answer = await service.post({}, apiKey);
+    expect([answer.status, answer.headers['x-plan']]).toEqual([400, 'pro']);
+    const shown = await admin(['key', 'show', '-', '--local', '--json'], { input: `${apiKey}\n` });
+    expect(JSON.parse(shown.output)).toMatchObject({ id, callerId: 'acme' });
+  });
+
+  it('ends plainly with code 2 when it is called wrongly, and with 1 when it cannot be done', async () => {
+    expect(await admin(['key', 'create', 'acme', '--local'])).toEqual({
+      output: '',
+      errors: 'Error: --plan is missing\nTry: npm run admin -- key create --help\n',
+      exitCode: 2,
+    });
+    expect(await admin(['key', 'list', '--local'], { port: '2' })).toEqual({
+      output: '',
+      errors: 'Error: There is no local run on port 2. Start one with npm start, or set PORT.\n',
+      exitCode: 1,
+    });
+  });
+
+  it('says so when a local run that was killed left its file', async () => {
+    const forgetDead = await announceLocalRun({
+      url: 'http://127.0.0.1:3',
+      isEmbedded: true,
+      config: { ...service.config, dynamoEndpoint: 'http://127.0.0.1:9' },
+    });
+    const { exitCode, errors } = await admin(['key', 'list', '--local'], { port: '3' });
+    await forgetDead();
+    expect([exitCode, errors]).toEqual([1, 'Error: Nothing listens there. Is the service still running?\n']);
+  });
+});
+
+describe('on a deployed stack', () => {
+  it('makes a key in its table, and has KMS seal a secret for the caller', async () => {
+    const aws = await startFakeAws();
+    const { tables, plans, dynamoEndpoint } = service.config;
+    aws.outputs = {
+      [STACK_OUTPUTS.keysTable]: tables.keys,
+      [STACK_OUTPUTS.usageTable]: tables.usage,
+      [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials,
+      [STACK_OUTPUTS.secretsKey]: 'the-kms-key',
+      [STACK_OUTPUTS.plans]: JSON.stringify(plans),
+    };
+    const environment = {
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_CLOUDFORMATION: aws.endpoint,
+      AWS_ENDPOINT_URL_KMS: aws.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint,
+    };
+    const there = ['--stack', 'MyStack', '--region', 'us-east-1', '--json'];
+    const made = await admin(['key', 'create', 'cloudy', '--plan', 'free', ...there], { environment });
+    expect([made.exitCode, made.errors]).toEqual([0, '']);
+    expect((await service.post({}, JSON.parse(made.output).apiKey)).headers['x-plan']).toBe('free');
+
+    const account = ['--account', '0'.repeat(32), '--access-key-id', 'id', '--bucket', 'captures'];
+    const words = ['credential', 'add', 'cloudy', ...account, '--host', 'https://files.example.com'];
+    const added = await admin([...words, '--no-check', ...there], { environment, input: 'the-secret\n' });
+    await aws.close();
+    expect([added.exitCode, added.errors]).toEqual([0, '']);
+    const findCredential = createFindCredential({
+      dynamo: service.dynamo,
+      credentialsTable: tables.storageCredentials,
+    });
+    const { sealedSecret = '' } = (await findCredential('cloudy', undefined)) ?? {};
+    const sealed = JSON.parse(Buffer.from(sealedSecret, 'base64').toString());
+    expect(sealed).toEqual({ KeyId: 'the-kms-key', secret: 'the-secret', callerId: 'cloudy' });
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readStack } from '../../bin/admin/read-stack.ts';
+import { type FakeAws, startFakeAws } from './fake-aws.ts';
+
+const OUTPUTS = {
+  Endpoint: 'https://api.example.com/prod/',
+  KeysTable: 'keys-table',
+  UsageTable: 'usage-table',
+  StorageCredentialsTable: 'credentials-table',
+  SecretsKey: 'arn:aws:kms:eu-central-1:123456789012:key/k',
+  Plans: '{"free":{"ratePerMinute":10,"quotaPerMonth":100}}',
+};
+
+let aws: FakeAws;
+beforeAll(async () => {
+  aws = await startFakeAws();
+});
+afterAll(() => aws.close());
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  aws.outputs = OUTPUTS;
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const read = () => readStack('MyStack', { region: 'eu-central-1', endpoint: aws.endpoint });
+
+it('finds tables, plans and the sealing key in the outputs of the stack', async () => {
+  expect(await read()).toEqual({
+    tables: { keys: 'keys-table', usage: 'usage-table', storageCredentials: 'credentials-table' },
+    plans: { free: { ratePerMinute: 10, quotaPerMonth: 100 } },
+    kmsKeyId: OUTPUTS.SecretsKey,
+  });
+  expect(aws.asked.at(-1)).toContain('StackName=MyStack');
+});
+
+it('says which output is missing', async () => {
+  const { UsageTable, ...rest } = OUTPUTS;
+  aws.outputs = rest;
+  await expect(read()).rejects.toThrow('has no output UsageTable');
+});
+
+it('says so when there is no such stack', async () => {
+  aws.outputs = undefined;
+  await expect(read()).rejects.toThrow('There is no stack MyStack');
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Service, startService } from '../support/service.ts';
+import { createAdmin } from './admin-runner.ts';
+
+const NOW = Date.parse('2026-11-21T10:15:30.000Z');
+
+let pages: PageServer;
+let service: Service;
+let admin: ReturnType<typeof createAdmin>;
+beforeAll(async () => {
+  pages = await startPages({ '/plain': '<h1>Plain</h1>' });
+  service = await startService({ now: () => NOW });
+  admin = createAdmin(service, () => NOW);
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+it('shows what was charged, what failed, and the quota it is held against', async () => {
+  await admin('key create user --plan free --quota 40');
+  const { output } = await admin('key create user --plan starter --json');
+  const { apiKey } = JSON.parse(output);
+  await service.post({ url: `${pages.url}/plain`, width: 100, height: 100 }, apiKey);
+  await service.post({ url: `${pages.url}/plain`, selector: ':nonsense(' }, apiKey);
+  await service.post({}, apiKey);
+  const shown = await admin('usage user --json');
+  expect(JSON.parse(shown.output)).toEqual({
+    callerId: 'user',
+    month: '2026-11',
+    charged: 1,
+    open: 0,
+    failed: 1,
+    requestsThisMinute: 3,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+    keys: expect.arrayContaining([
+      { plan: 'free', quotaPerMonth: 40 },
+      { plan: 'starter', quotaPerMonth: 5_000 },
+    ]),
+  });
+  expect((await admin('usage user')).output).toMatch(/^charged: +1 screenshots, 0 of them not ended$/m);
+});
+
+it('shows nothing used for a caller or month without requests', async () => {
+  for (const line of ['usage nobody --json', 'usage user 2026-10 --json']) {
+    expect(JSON.parse((await admin(line)).output)).toMatchObject({ charged: 0, open: 0, failed: 0 });
+  }
+});
+
+it.each(['2026-13', '2026-1', 'November'])('refuses %s for a month', async (month) => {
+  expect(await admin(`usage user ${month}`)).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('<month> takes a month'),
+  });
+});

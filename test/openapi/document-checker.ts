@@ -1,0 +1,89 @@
+/**
+ * Holds values against the OpenAPI document: bodies against their schemas, responses against their descriptions.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer } from '../support/service.ts';
+
+interface HeaderObject {
+  required?: boolean;
+  schema: { type: string };
+}
+
+interface ResponseObject {
+  $ref?: string;
+  headers: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: object }>;
+}
+
+const DOCUMENT_ID = 'openapi';
+
+export function createDocumentChecker(document: object) {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, strictTypes: false });
+  addFormats.default(ajv);
+  // Words of OpenAPI that are no words of JSON Schema.
+  ajv.addVocabulary(['components', 'info', 'openapi', 'paths', 'responses', 'servers', 'tags']);
+  ajv.addSchema(document, DOCUMENT_ID);
+
+  return { findSchemaProblems, findResponseProblems };
+
+  /** `pointer`: JSON pointer of the schema in the document. */
+  function findSchemaProblems(pointer: string, value: unknown): string[] {
+    const validate = ajv.compile({ $ref: `${DOCUMENT_ID}#${pointer}` });
+    validate(value);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  }
+
+  /** What an answer has that `pointer`, a responses object, does not say of its status, or lacks. */
+  function findResponseProblems(pointer: string, { status, headers, file }: Answer): string[] {
+    const at = resolveReference(`${pointer}/${status}`);
+    if (at === undefined) return [`status ${status} is not described`];
+    const described = lookUp(at) as ResponseObject;
+    return [
+      ...findHeaderProblems(described, headers),
+      ...findBodyProblems(at, described, headers['content-type'] ?? '', file),
+    ];
+  }
+
+  function findHeaderProblems(described: ResponseObject, headers: Record<string, string>): string[] {
+    return Object.entries(described.headers).flatMap(([name, { $ref }]) => {
+      const pointer = $ref.slice(1);
+      const header = lookUp(pointer) as HeaderObject;
+      const value = headers[name.toLowerCase()];
+      if (value === undefined) return header.required ? [`${name} is missing`] : [];
+      const typed = header.schema.type === 'integer' ? Number(value) : value;
+      return findSchemaProblems(`${pointer}/schema`, typed).map((problem) => `${name}${problem}`);
+    });
+  }
+
+  function findBodyProblems(at: string, { content }: ResponseObject, type: string, file: Buffer): string[] {
+    if (content === undefined) return file.length === 0 ? [] : ['has a body that is not described'];
+    if (content[type] === undefined) return [`has Content-Type ${type}, which is not described`];
+    const isJson = type.endsWith('json');
+    const pointer = `${at}/content/${escapeStep(type)}/schema`;
+    return findSchemaProblems(pointer, isJson ? JSON.parse(file.toString()) : file.toString('latin1'));
+  }
+
+  /** The pointer itself, or where its $ref leads; undefined when there is nothing. */
+  function resolveReference(pointer: string): string | undefined {
+    const found = lookUp(pointer) as ResponseObject | undefined;
+    return found?.$ref === undefined ? found && pointer : found.$ref.slice(1);
+  }
+
+  function lookUp(pointer: string): unknown {
+    const steps = pointer.split('/').slice(1).map(unescapeStep);
+    return steps.reduce<unknown>(
+      (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+      document,
+    );
+  }
+}
+
+// Source: https://www.rfc-editor.org/rfc/rfc6901#section-4
+function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

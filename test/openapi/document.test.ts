@@ -1,0 +1,129 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../bin/openapi/document.ts';
+import { captureExamples } from '../../bin/openapi/examples.ts';
+import type { JsonObject } from '../../bin/openapi/json.ts';
+import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
+import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
+import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
+import { createDocumentChecker } from './document-checker.ts';
+
+const document = openApiDocument('https://api.example.com');
+const { findSchemaProblems } = createDocumentChecker(document);
+const { components, paths } = JSON.parse(JSON.stringify(document));
+const schemas: Record<string, { properties: Record<string, JsonObject>; required: string[] }> =
+  components.schemas;
+
+const requestProblems = (body: unknown) => findSchemaProblems('/components/schemas/CaptureRequest', body);
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate({ ...document })).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('refers to nothing that is not there, and leaves no schema without a use but those of other paths', () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer = '']) => pointer));
+    for (const pointer of references) {
+      const steps = pointer.split('/').slice(1);
+      expect(
+        steps.reduce((value, step) => value?.[step], JSON.parse(text)),
+        pointer,
+      ).toBeDefined();
+    }
+    const named = Object.keys(schemas).filter((name) => !references.has(`/components/schemas/${name}`));
+    expect(named).toEqual([]);
+  });
+
+  it('has every code of the error table and of API Gateway at its status', () => {
+    const responses = { ...paths['/screenshot'].post.responses, ...components.responses };
+    const described = Object.entries<JsonObject>(responses).flatMap(([status, response]) =>
+      [...JSON.stringify(response).matchAll(/"code":"(\w+)"/g)].map(([, code]) => `${status} ${code}`),
+    );
+    for (const [code, { status }] of Object.entries(ERROR_CODES)) {
+      const ofOtherPaths: Record<string, string> = {
+        not_found: 'NotFound',
+        method_not_allowed: 'MethodNotAllowed',
+      };
+      expect(described).toContain(`${ofOtherPaths[code] ?? status} ${code}`);
+    }
+    for (const { code, status } of Object.values(GATEWAY_ANSWERS)) {
+      if (code !== 'not_found') expect(described).toContain(`${status} ${code}`);
+    }
+  });
+
+  it('describes every problem by an example that its schema takes', () => {
+    for (const [status, response] of Object.entries<JsonObject>(paths['/screenshot'].post.responses)) {
+      const { examples = {} } =
+        (response as { content?: Record<string, never> }).content?.['application/problem+json'] ?? {};
+      for (const { value } of Object.values<{ value: unknown }>(examples)) {
+        const pointer = `/paths/~1screenshot/post/responses/${status}/content/application~1problem+json/schema`;
+        expect(findSchemaProblems(pointer, value)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the request schema', () => {
+  it('has every field of the service with a description, and none besides', () => {
+    const properties = schemas.CaptureRequest?.properties ?? {};
+    expect(Object.keys(properties)).toEqual(Object.keys(CaptureRequestFields.entries));
+    for (const [name, property] of Object.entries(properties)) {
+      expect(property.description, name).toEqual(expect.any(String));
+    }
+    expect(schemas.CaptureRequest?.required).toEqual(['url']);
+    expect(schemas.Cookie?.required).toEqual(['name', 'value']);
+  });
+
+  it.each([
+    ['format', { type: ['string', 'null'], enum: ['png', 'jpeg', 'webp', 'pdf', null], default: 'png' }],
+    ['quality', { type: ['integer', 'null'], minimum: 0, maximum: 100, default: 80 }],
+    ['width', { type: ['integer', 'null'], minimum: 1, maximum: 4096 }],
+    ['hideCookieBanners', { type: ['boolean', 'null'], default: true }],
+    ['headers', { type: ['object', 'null'], additionalProperties: { type: 'string' }, maxProperties: 50 }],
+    ['cookies', { type: ['array', 'null'], maxItems: 50, items: { $ref: '#/components/schemas/Cookie' } }],
+  ])('says of %s what the service takes', (name, expected) => {
+    expect(schemas.CaptureRequest?.properties[name]).toMatchObject(expected);
+  });
+
+  it.each(Object.entries(captureExamples()))('takes the example "%s", as the service does', (_, example) => {
+    const { value } = example as { value: unknown };
+    expect(requestProblems(value)).toEqual([]);
+    expect(parseCaptureRequest(value)).not.toBeInstanceOf(ServiceError);
+  });
+
+  const url = 'https://example.com/';
+  it.each([
+    { url, format: null, headers: null, cookies: null, selector: null, blockRequests: null },
+    { url, width: 1, height: 4096, scale: 3, quality: 0, adjustTop: -10 },
+    { url, headers: { 'X-Any': 'value' }, blockRequests: ['*.js'], storage: '' },
+    { url, cookies: [{ name: 'a', value: 'b', path: '/x', expires: 4102444800, sameSite: 'Strict' }] },
+  ])('takes %j, as the service does', (body) => {
+    expect(requestProblems(body)).toEqual([]);
+    expect(parseCaptureRequest(body)).not.toBeInstanceOf(ServiceError);
+  });
+
+  it.each([
+    {},
+    { url: 1 },
+    { url, fullpage: true },
+    { url, format: 'gif' },
+    { url, width: 0 },
+    { url, height: 4097 },
+    { url, scale: 1.5 },
+    { url, quality: '80' },
+    { url, blockRequests: [''] },
+    { url, headers: { 'X-Any': 1 } },
+    { url, headers: [] },
+    { url, cookies: [{ name: 'a' }] },
+    { url, cookies: [{ name: 'a b', value: '' }] },
+    { url, cookies: [{ name: 'a', value: 'b', colour: 'red' }] },
+    { url, storage: 's3' },
+  ])('refuses %j, as the service does', (body) => {
+    expect(requestProblems(body)).not.toEqual([]);
+    expect(parseCaptureRequest(body)).toBeInstanceOf(ServiceError);
+  });
+});

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ENTRY = join(import.meta.dirname, '../../bin/openapi.ts');
+
+/** The command as a user runs it. */
+function openapi(...words: string[]) {
+  const options = { encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], options);
+  return { exitCode: status, output: stdout, errors: stderr };
+}
+
+it('prints the document for a server', () => {
+  const { exitCode, output } = openapi('--out', '-', '--server', 'https://api.example.com/prod/');
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({
+    openapi: '3.1.1',
+    servers: [{ url: 'https://api.example.com/prod' }],
+  });
+});
+
+it('writes it into a file, in folders that it makes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openapi-test-'));
+  const file = join(folder, 'new', 'openapi.json');
+  expect(openapi('--out', file)).toEqual({ exitCode: 0, output: `Written: ${file}\n`, errors: '' });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    servers: [{ url: 'http://127.0.0.1:3000' }],
+  });
+  await rm(folder, { recursive: true });
+});
+
+it('ends plainly with code 2 when it is called wrongly', () => {
+  expect(openapi('--server', 'api.example.com')).toEqual({
+    exitCode: 2,
+    output: '',
+    errors: 'Error: --server takes an http(s) URL.\n',
+  });
+});

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCredentialStore } from '../../bin/admin/credential-store.ts';
+import { gatewayAnswer } from '../../bin/local/gateway-answer.ts';
+import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { openApiDocument } from '../../bin/openapi/document.ts';
+import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Answer, type Call, type Service, startService } from '../support/service.ts';
+import { createDocumentChecker } from './document-checker.ts';
+
+const { findResponseProblems } = createDocumentChecker(openApiDocument('https://api.example.com'));
+
+const CAPTURE = '/paths/~1screenshot/post/responses';
+
+// Noise does not compress: its PNG is too large for a direct answer.
+const NOISE = `<body style="margin:0"><canvas width=1920 height=1080></canvas><script>
+  const context = document.querySelector('canvas').getContext('2d');
+  const image = context.createImageData(1920, 1080);
+  const words = new Uint32Array(image.data.buffer);
+  for (let i = 0, x = 1; i < words.length; i++) words[i] = (x = (x * 1664525 + 1013904223) >>> 0) | 0xff000000;
+  context.putImageData(image, 0, 0);
+</script>`;
+
+let pages: PageServer;
+let service: Service;
+let closedPort: number;
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/noise': NOISE,
+    '/download': (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/zip' }).end('PK'),
+  });
+  const closed = createServer();
+  closedPort = Number(new URL(await listenOnLoopback(closed, 0)).port);
+  closed.close();
+  service = await startService();
+  await service.addKey({ apiKey: 'empty', callerId: 'empty', quotaPerMonth: 0 });
+  await service.addKey({ apiKey: 'once', callerId: 'once', ratePerMinute: 1 });
+  await service.addKey({ apiKey: 'gone', callerId: 'gone' });
+  await service.addKey({ apiKey: 'no-bucket', callerId: 'no-bucket' });
+  await service.revokeKey('gone');
+  await addBrokenCredential();
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+async function addBrokenCredential(): Promise<void> {
+  const { dynamo, config } = service;
+  const file = 'file' in config.secretsKey ? config.secretsKey.file : '';
+  const store = createCredentialStore(dynamo, config.tables.storageCredentials);
+  await store.put(
+    {
+      callerId: 'local-pro',
+      credentialId: 'broken',
+      accountId: '0'.repeat(32),
+      accessKeyId: 'nobody',
+      sealedSecret: await createLocalSeal(file).seal('nothing', 'local-pro'),
+      bucket: 'captures',
+      bucketHost: 'https://files.example.com',
+      createdAt: '2026-01-01T00:00:00Z',
+    },
+    false,
+  );
+}
+
+/** Status and code (or Content-Type) of an answer that is as described. */
+function described(pointer: string, answer: Answer): string {
+  expect(findResponseProblems(pointer, answer)).toEqual([]);
+  const type = answer.headers['content-type'] ?? 'nothing';
+  return `${answer.status} ${type === 'application/problem+json' ? answer.json().code : type}`;
+}
+
+describe('a real answer to a capture is as the document says', () => {
+  it.each([
+    ['200 image/png', {}],
+    ['200 image/jpeg', { format: 'jpeg' }],
+    ['200 image/webp', { format: 'webp' }],
+    ['200 application/pdf', { format: 'pdf' }],
+    ['200 application/json', { storage: 'r2' }],
+    ['303 image/png', { path: '/noise' }],
+    ['400 invalid_request', { fullpage: true }],
+    ['400 invalid_selector', { selector: ':nonsense(' }],
+    ['402 quota_exceeded', { key: 'empty' }],
+    ['422 target_not_a_page', { path: '/download' }],
+    ['422 target_forbidden', { url: 'http://127.0.0.1:22/' }],
+    ['422 capture_too_large', { width: 4096, height: 4096, scale: 3 }],
+    ['422 storage_credential_not_found', { storage: 'r2', key: 'no-bucket' }],
+    ['502 storage_upload_failed', { storage: 'r2', r2CredentialId: 'broken' }],
+  ])('%s', async (expected, { path = '/plain', key = 'local-pro', ...fields }: Record<string, unknown>) => {
+    const answer = await service.post({ url: `${pages.url}${path}`, ...fields }, String(key));
+    expect(described(CAPTURE, answer)).toBe(expected);
+  });
+
+  it('502 target_unreachable', async () => {
+    const answer = await service.post({ url: `http://127.0.0.1:${closedPort}/` });
+    expect(described(CAPTURE, answer)).toBe('502 target_unreachable');
+  });
+
+  it.each<[string, Call]>([
+    ['401 missing_api_key', {}],
+    ['401 invalid_api_key', { headers: { 'X-API-Key': 'nobody' } }],
+    ['401 revoked_api_key', { headers: { 'X-API-Key': 'gone' } }],
+    ['415 unsupported_media_type', { headers: { 'X-API-Key': 'local-pro' }, body: '{}' }],
+    ['413 request_too_large', { headers: { 'X-API-Key': 'local-pro' }, body: 'x'.repeat(262_145) }],
+    [
+      '400 invalid_json',
+      { headers: { 'X-API-Key': 'local-pro', 'Content-Type': 'application/json' }, body: '{' },
+    ],
+  ])('%s', async (expected, call) => {
+    expect(described(CAPTURE, await service.call(call))).toBe(expected);
+  });
+
+  it('429 rate_limit_exceeded', async () => {
+    await service.post({}, 'once');
+    expect(described(CAPTURE, await service.post({}, 'once'))).toBe('429 rate_limit_exceeded');
+  });
+});
+
+describe('another real answer is as the document says', () => {
+  it.each<[string, string, Call]>([
+    ['200 application/json', '/paths/~1health/get/responses', { method: 'GET', path: '/health' }],
+    ['204 nothing', '/paths/~1health/options/responses', { method: 'OPTIONS', path: '/health' }],
+    ['204 nothing', '/paths/~1screenshot/options/responses', { method: 'OPTIONS' }],
+  ])('%s at %s', async (expected, pointer, call) => {
+    expect(described(pointer, await service.call(call))).toBe(expected);
+  });
+
+  it('when the service is not healthy', async () => {
+    const ill = await startService({}, { browserPack: '/nowhere' });
+    const answer = await ill.call({ method: 'GET', path: '/health' });
+    await ill.close();
+    expect(described('/paths/~1health/get/responses', answer)).toBe('503 application/json');
+  });
+
+  it.each<[string, string, Call]>([
+    ['404 not_found', 'NotFound', { method: 'GET', path: '/nothing' }],
+    ['405 method_not_allowed', 'MethodNotAllowed', { method: 'GET' }],
+  ])('%s', async (expected, component, call) => {
+    const answer = await service.call(call);
+    const { findResponseProblems } = createDocumentChecker({
+      ...openApiDocument('https://api.example.com'),
+      responses: { [answer.status]: { $ref: `#/components/responses/${component}` } },
+    });
+    expect(findResponseProblems('/responses', answer)).toEqual([]);
+    expect(`${answer.status} ${answer.json().code}`).toBe(expected);
+  });
+});
+
+it.each((Object.keys(GATEWAY_ANSWERS) as GatewayRefusal[]).filter((refusal) => refusal !== 'notFound'))(
+  'what API Gateway answers by itself is as the document says: %s',
+  (refusal) => {
+    const { status, headers, body } = gatewayAnswer(refusal, 'request-1');
+    const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    const answer = {
+      status,
+      headers: Object.fromEntries(texts),
+      file: body,
+      json: () => JSON.parse(String(body)),
+    };
+    expect(described(CAPTURE, answer)).toBe(`${status} ${GATEWAY_ANSWERS[refusal].code}`);
+  },
+);
+
+it('finds what is not as described', async () => {
+  const answer = await service.call({ method: 'GET', path: '/health' });
+  const { 'x-plan': _, ...headers } = answer.headers;
+  const broken = { ...answer, headers: { ...headers, 'x-quota-limit': 'many' }, file: Buffer.from('{}') };
+  const problems = findResponseProblems('/paths/~1health/get/responses', broken);
+  expect(problems).toHaveLength(3);
+  expect(findResponseProblems('/paths/~1health/get/responses', { ...answer, status: 418 })).toHaveLength(1);
+});

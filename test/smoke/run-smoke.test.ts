@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { type LocalRun, startLocal } from '../../bin/local/start.ts';
+import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
+import { createServiceClient } from '../../bin/smoke/service-client.ts';
+import { readConfig } from '../../lambda/config.ts';
+import { createHandler } from '../../lambda/create-handler.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildFilters } from '../../lib/filter-engines/build.ts';
+
+// Waiting moves the clock of the service and of the checks instead.
+let aheadMs = 0;
+const now = () => Date.now() + aheadMs;
+
+async function smoke(...words: string[]) {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const exitCode = await runSmoke(words, {
+    now,
+    wait: async (ms) => {
+      aheadMs += ms;
+    },
+    readSecret: async () => 'local-pro',
+    print: (text) => output.push(text),
+    printError: (text) => errors.push(text),
+  });
+  return { exitCode, output: output.join('\n'), errors: errors.join('\n') };
+}
+
+async function smokeJson(...words: string[]): Promise<Result[]> {
+  return JSON.parse((await smoke(...words, '--json')).output);
+}
+
+describe('a local run', () => {
+  let run: LocalRun;
+  beforeAll(async () => {
+    run = await startLocal({
+      port: 0,
+      concurrency: 2,
+      dataDir: undefined,
+      dynamoEndpoint: undefined,
+      s3: undefined,
+      chromePath: undefined,
+      privateTargets: 'true',
+      browserPack: await buildBrowserPack(),
+      filtersPack: await buildFilters(),
+      environment: process.env,
+      loadHandler: async () => {
+        const handler = createHandler(readConfig(process.env), { now });
+        return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
+      },
+      logFault: () => {},
+    });
+  });
+  afterAll(() => run.close());
+
+  it('passes every check, with its own page, an upload and a burst', async () => {
+    const results = await smokeJson(run.url, '-', '--r2', '--burst');
+    expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ check }) => check)).toEqual([
+      'the metadata service of the cloud is 422 target_forbidden',
+    ]);
+    expect(results.at(-1)?.note).toBe('120 admitted, 5 refused');
+  }, 120_000);
+});
+
+describe('a service that breaks the contract', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  async function serve(listener: RequestListener): Promise<string> {
+    server = createServer(listener);
+    return listenOnLoopback(server, 0);
+  }
+
+  it('fails every check that was not skipped, and says so in a table and by exit code 1', async () => {
+    const url = await serve((_request, response) => response.end('{"status":"ok"}'));
+    const { exitCode, output } = await smoke(url, 'any-key');
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^outcome +check +ms +note$/m);
+    expect(output).toMatch(/^FAILED +GET \/health is 200 .* Access-Control-Allow-Origin is missing/m);
+    expect(output).not.toMatch(/^ok /m);
+    expect(output).toMatch(/^0 ok, \d+ failed, 3 skipped$/m);
+  });
+
+  it('that does not answer at all fails every check too', async () => {
+    const url = await serve(() => {});
+    server?.close();
+    const results = await smokeJson(url, 'any-key');
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['FAILED', 'skipped']));
+  });
+
+  it('is shown on one line each, whatever it answers', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(500, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ code: 'x', detail: '\u001b[31mred\nlines' }));
+    });
+    const { output } = await smoke(url, 'any-key');
+    expect(output).not.toContain('\u001b');
+    expect(output).toContain('(x: ?[31mred?lines)');
+  });
+});
+
+it('waits for a rate that is used up, as long as it is told to, and tries once more', async () => {
+  const statuses = [429, 200];
+  const server = createServer((_request, response) => {
+    response.writeHead(statuses.shift() ?? 500, { 'Retry-After': '7' }).end();
+  });
+  const url = await listenOnLoopback(server, 0);
+  const waits: number[] = [];
+  const client = createServiceClient({ url, apiKey: 'k' }, { wait: async (ms) => void waits.push(ms) });
+  expect((await client.post({})).status).toBe(200);
+  expect(waits).toEqual([7_000]);
+  server.close();
+});
+
+describe('the command line', () => {
+  it.each([
+    [[]],
+    [['http://127.0.0.1:1']],
+    [['not-a-url', 'key']],
+    [['http://127.0.0.1:1', 'key', 'more']],
+    [['http://127.0.0.1:1', 'key', '--target', 'file:///etc/passwd']],
+    [['http://127.0.0.1:1', 'key', '--fast']],
+  ])('%j is exit code 2', async (words) => {
+    const { exitCode, output, errors } = await smoke(...words);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain('npm run smoke -- --help');
+  });
+
+  it('ends plainly as a process, too', () => {
+    const entry = join(import.meta.dirname, '../../bin/smoke.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      'Error: It takes the URL of the service and an API key.\nTry: npm run smoke -- --help\n',
+    );
+  });
+
+  it('has help', async () => {
+    const { exitCode, output } = await smoke('--help');
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('Usage: npm run smoke -- <url> <key>')]);
+  });
+});
