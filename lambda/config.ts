@@ -40,6 +40,17 @@ const PrivateTargetsSchema = v.pipe(
   }),
 );
 
+const HostsSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+  ),
+  v.array(v.pipe(v.string(), v.transform(deniedHost), v.string('takes host names, such as "example.com"'))),
+);
+
 const EnvironmentSchema = v.object({
   /** Table names. */
   KEYS_TABLE: v.string(),
@@ -52,6 +63,8 @@ const EnvironmentSchema = v.object({
   SECRETS_KEY_FILE: v.optional(v.string()),
   /** Folder of the packed browser, fonts and libraries (lib/browser-layer builds it). */
   BROWSER_PACK: v.optional(v.string(), '/opt/browser'),
+  /** Folder of the filter lists and what goes with them (lib/filter-engines builds it). */
+  FILTERS_PACK: v.optional(v.string(), '/opt/filters'),
   /** A Chromium to use instead of the packed one (macOS, Windows). */
   CHROME_PATH: v.optional(v.string()),
   /** "single" is what Lambda can run; "multi" gives each renderer a process of its own. */
@@ -62,9 +75,18 @@ const EnvironmentSchema = v.object({
    */
   BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
+  /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
+  DENY_HOSTS: v.optional(HostsSchema, ''),
+  /** The service's own bucket, for files that no reply can carry. */
+  OVERFLOW_BUCKET: v.string(),
+  /** Where CloudWatch collects the metrics; without it there are none. */
+  METRICS_NAMESPACE: v.optional(v.string()),
   /** Outside servers in place of AWS's, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
+  /** What opens the service's own bucket there. */
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 });
 
 export interface Config {
@@ -73,12 +95,18 @@ export interface Config {
   /** KMS key id, or the path of a local key file. */
   secretsKey: { kmsKeyId: string } | { file: string };
   browserPack: string;
+  filtersPack: string;
   chromePath: string | undefined;
   processModel: 'single' | 'multi';
   browserMemoryMib: number;
   privateTargets: PrivateTargets;
+  /** Lower case, no dot at either end. */
+  denyHosts: readonly string[];
+  overflowBucket: string;
+  metricsNamespace: string | undefined;
   dynamoEndpoint: string | undefined;
   s3Endpoint: string | undefined;
+  s3AccessKey: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 /** Reads the environment. Throws an Error that names the variable when one is missing or malformed. */
@@ -98,13 +126,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     plans: read.PLANS,
     secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
     browserPack: read.BROWSER_PACK,
+    filtersPack: read.FILTERS_PACK,
     chromePath: read.CHROME_PATH,
     processModel: read.BROWSER_PROCESS_MODEL,
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
+    denyHosts: read.DENY_HOSTS,
+    overflowBucket: read.OVERFLOW_BUCKET,
+    metricsNamespace: read.METRICS_NAMESPACE,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,
+    s3AccessKey: readAccessKey(read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY),
   };
+}
+
+function readAccessKey(
+  accessKeyId: string | undefined,
+  secretAccessKey: string | undefined,
+): Config['s3AccessKey'] {
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { accessKeyId, secretAccessKey };
+}
+
+/** `*.example.com`, `.example.com` and `Example.com.` all mean example.com; undefined for what is no host. */
+export function deniedHost(text: string): string | undefined {
+  const name = text.replace(/^\*?\./, '').replace(/\.$/, '');
+  // A URL's parser would take a port, a path or userinfo for what it is and drop it.
+  return /^[^\s,:/\\@?#%[\]]+$/.test(name) ? URL.parse(`http://${name}/`)?.hostname : undefined;
 }
 
 function readSecretsKey(kmsKeyId: string | undefined, file: string | undefined): Config['secretsKey'] {

@@ -22,11 +22,14 @@ import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
 import { createUpload } from './delivery/object-storage.ts';
+import { createKeepOverflow } from './delivery/overflow.ts';
 import { createKmsSeal, createLocalSeal } from './delivery/seal.ts';
+import { createOwnStorage } from './delivery/storage-client.ts';
 import { createDynamo } from './dynamo.ts';
 import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
-import { logRequest } from './log.ts';
+import { createObserve } from './observe/observe.ts';
+import { recordOf } from './observe/request-record.ts';
 import { type ParsedEvent, readJsonBody } from './request/json-body.ts';
 import { lowercaseHeaders } from './request/lowercase-headers.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
@@ -53,6 +56,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
     isBrowserReady: captures.isBrowserReady,
   });
   const serve = createServe(createStages());
+  const observe = createObserve(config);
 
   return middy<ParsedEvent, APIGatewayProxyResult>(respond)
     .use(httpCors(CORS))
@@ -60,16 +64,18 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
     .use(readJsonBody());
 
   async function respond(event: ParsedEvent, context: Context): Promise<APIGatewayProxyResult> {
+    const startedAt = performance.now();
     const invocation = openInvocation(event, context, now);
+    let response: APIGatewayProxyResult;
+    let failure: unknown;
     try {
-      const response = await answer(event, invocation);
-      logRequest(invocation, response);
-      return response;
+      response = await answer(event, invocation);
     } catch (error) {
-      const response = problemResponse(error, invocation);
-      logRequest(invocation, response, error);
-      return response;
+      failure = error;
+      response = problemResponse(error, invocation);
     }
+    observe(recordOf(invocation, response, failure), performance.now() - startedAt);
+    return response;
   }
 
   async function answer(event: ParsedEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
@@ -96,7 +102,13 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
       'file' in config.secretsKey
         ? createLocalSeal(config.secretsKey.file)
         : createKmsSeal(new KMSClient(), config.secretsKey.kmsKeyId);
-    const deliver = createDeliver(createUpload({ seal, now, endpoint: config.s3Endpoint }));
+    const deliver = createDeliver({
+      upload: createUpload({ seal, now, endpoint: config.s3Endpoint }),
+      keepOverflow: createKeepOverflow({
+        storage: createOwnStorage(config),
+        bucket: config.overflowBucket,
+      }),
+    });
 
     return {
       parse: (body) => parseCaptureRequest(body, now()),

@@ -4,6 +4,7 @@
  */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { type LimitState, noLimitState } from './admission/limits.ts';
+import type { Fault } from './observe/fault.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 export interface Invocation {
@@ -24,8 +25,12 @@ export interface Notes {
   plan?: string;
   targetHost?: string;
   sizeBytes?: number;
+  /** Connections of the browser that were refused as forbidden. */
+  blockedEgress?: number;
+  /** The browser was killed for the memory it took. */
+  watchdogKill?: boolean;
   /** Why a reservation could not be closed. */
-  unsettled?: string;
+  unsettled?: Fault[];
 }
 
 // API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.

@@ -4,7 +4,7 @@
  */
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
-import { DEFAULT_PLANS } from '../lambda/config.ts';
+import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
 
 // The largest capture (80 million px) was measured at 1.7 GB, Node's share included; what is left is for the
 // page itself. 3,008 MB is the most that a new AWS account may use. 10,240 MB is Lambda's limit.
@@ -29,6 +29,11 @@ const PlanSchema = v.strictObject({
   quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 });
 
+const HostSchema = v.pipe(
+  v.string('must be a host name'),
+  v.check((text) => deniedHost(text) !== undefined, 'must be a host name such as "example.com"'),
+);
+
 const SettingsSchema = v.strictObject({
   /** Plans that differ from the defaults or add to them. */
   plans: v.optional(
@@ -42,6 +47,8 @@ const SettingsSchema = v.strictObject({
     v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),
     RetentionDays.ONE_MONTH,
   ),
+  /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
+  denyHosts: v.optional(v.array(HostSchema), []),
   /** The most captures at once, and so the cap on what compute can cost; omitted: the account's limit. */
   reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });

@@ -1,26 +1,29 @@
 /**
- * Object storage on this machine: s3rver on the loopback address. Anybody there may read an
- * object by its URL, as from a public bucket; everything else needs the credential.
+ * Object storage on this machine: s3rver on the loopback address. Anybody there may read an object by its URL, as
+ * from a public bucket; the service's own bucket and everything else need the credential or a presigned URL.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import S3Error from 's3rver/lib/models/error.js';
+import { OVERFLOW_BUCKET } from './bucket.ts';
 import type { EmbeddedServer } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { createPutObject } from './object-writer.ts';
-import { type AccessKey, checkSignature } from './signature.ts';
+import { type AccessKey, checkSignature, withoutSignature } from './signature.ts';
 
 export interface EmbeddedStorage extends EmbeddedServer {
   /** New at every start. */
   accessKey: AccessKey;
 }
 
+/** Why -> what S3 says of it. */
 const REFUSALS = {
   AccessDenied: 'Access Denied',
+  expired: 'Request has expired',
   InvalidAccessKeyId: 'The access key id is not known here.',
   SignatureDoesNotMatch: 'The signature is not that of the secret access key.',
   InvalidURI: 'The path cannot be read.',
@@ -31,19 +34,41 @@ const SECRET_BYTES = 32;
 // No bucket can have this name.
 const PORT_FILE = '.port';
 
-/** `folder` holds the objects and the port they are served on; it is made when it is not there. */
-export async function startEmbeddedStorage(folder: string): Promise<EmbeddedStorage> {
+/** Of the service's own bucket, as the stack sets them. */
+const OVERFLOW_CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET',
+  Vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+};
+
+/**
+ * `folder` holds the objects and the port they are served on; it is made when it is not there. `now` gives Unix
+ * milliseconds.
+ */
+export async function startEmbeddedStorage(
+  folder: string,
+  now: () => number = Date.now,
+): Promise<EmbeddedStorage> {
   await mkdir(folder, { recursive: true });
+  // No URL leads there any more: they were signed with the secret of an earlier start.
+  await rm(join(folder, OVERFLOW_BUCKET), { recursive: true, force: true });
   const accessKey = { accessKeyId: 'local', secretAccessKey: randomBytes(SECRET_BYTES).toString('hex') };
   const storage = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   storage.store.putObject = createPutObject(storage.store);
   const answer = storage.callback();
 
   const server = createServer((request, response) => {
-    const refusal = findRefusal(request, accessKey);
-    if (refusal !== undefined) return refuse(response, refusal);
+    const segments = readSegments(request.url ?? '');
+    if (segments === undefined) return refuse(response, 'InvalidURI');
+    if (isOverflow(segments)) {
+      for (const [name, value] of Object.entries(OVERFLOW_CORS)) response.setHeader(name, value);
+      if (isPreflight(request)) return allow(request, response);
+    }
+    const verdict = isPublicRead(request, segments) ? 'valid' : checkSignature(request, accessKey, now());
+    if (verdict !== 'valid') return refuse(response, verdict);
     // Checked already; s3rver would look for the key among its own.
     delete request.headers.authorization;
+    request.url = withoutSignature(request.url ?? '');
     void answer(request, response);
   });
   const endpoint = await listenOnFormerPort(server, join(folder, PORT_FILE));
@@ -59,14 +84,6 @@ export async function startEmbeddedStorage(folder: string): Promise<EmbeddedStor
   };
 }
 
-function findRefusal(request: IncomingMessage, accessKey: AccessKey): keyof typeof REFUSALS | undefined {
-  const segments = readSegments(request.url ?? '');
-  if (segments === undefined) return 'InvalidURI';
-  if (isPublicRead(request, segments)) return undefined;
-  const verdict = checkSignature(request, accessKey);
-  return verdict === 'valid' ? undefined : verdict;
-}
-
 /** Bucket and key, decoded; undefined when they are malformed or lead out of the folder. */
 function readSegments(url: string): string[] | undefined {
   const [path = ''] = url.split('?', 1);
@@ -79,13 +96,28 @@ function readSegments(url: string): string[] | undefined {
 }
 
 /** An object by its bare URL; lists and settings of a bucket are no objects. */
-function isPublicRead({ method, url = '', headers }: IncomingMessage, [, key = '']: string[]): boolean {
+function isPublicRead({ method, url = '', headers }: IncomingMessage, segments: string[]): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && key !== '' && !url.includes('?') && headers.authorization === undefined;
+  const isObject = (segments[1] ?? '') !== '' && !url.includes('?');
+  return isRead && isObject && headers.authorization === undefined && !isOverflow(segments);
 }
 
-function refuse(response: ServerResponse, code: keyof typeof REFUSALS): void {
-  const error = new S3Error(code, REFUSALS[code]);
+/** In any spelling that a file system may take for it. */
+function isOverflow(segments: string[]): boolean {
+  return segments.find((segment) => segment !== '')?.toLowerCase() === OVERFLOW_BUCKET;
+}
+
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] === 'GET';
+}
+
+function allow({ headers }: IncomingMessage, response: ServerResponse): void {
+  const names = headers['access-control-request-headers'];
+  response.writeHead(200, names === undefined ? {} : { 'Access-Control-Allow-Headers': names }).end();
+}
+
+function refuse(response: ServerResponse, reason: keyof typeof REFUSALS): void {
+  const error = new S3Error(reason === 'expired' ? 'AccessDenied' : reason, REFUSALS[reason]);
   // What is left of the body is not wanted.
   response.writeHead(error.status, { 'Content-Type': 'application/xml', Connection: 'close' });
   response.end(error.toXML());

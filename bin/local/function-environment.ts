@@ -2,17 +2,21 @@
  * The environment that the deployed function finds on this machine: the names of lambda/config.ts, and what the
  * AWS SDK needs to be told.
  */
+import { OVERFLOW_BUCKET } from './bucket.ts';
+import type { AccessKey } from './signature.ts';
 import { LOCAL_TABLES } from './tables.ts';
 
 export type Environment = Record<string, string | undefined>;
 
 export interface FunctionEnvironment {
   dynamoEndpoint: string;
-  s3Endpoint: string;
+  storage: { endpoint: string; accessKey: AccessKey };
   secretsKeyFile: string;
   privateTargets: string;
   /** Folder of the packed browser; undefined when CHROME_PATH names another. */
   browserPack: string | undefined;
+  /** Folder of the filter lists. */
+  filtersPack: string;
   chromePath: string | undefined;
 }
 
@@ -39,12 +43,19 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     SECRETS_KEY_ID: undefined,
     SECRETS_KEY_FILE: settings.secretsKeyFile,
     DYNAMODB_ENDPOINT: settings.dynamoEndpoint,
-    S3_ENDPOINT: settings.s3Endpoint,
+    S3_ENDPOINT: settings.storage.endpoint,
+    S3_ACCESS_KEY_ID: settings.storage.accessKey.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
+    OVERFLOW_BUCKET,
+    // Nobody collects them here.
+    METRICS_NAMESPACE: undefined,
+    DENY_HOSTS: given.DENY_HOSTS || undefined,
     ALLOW_PRIVATE_TARGETS: settings.privateTargets,
     CHROME_PATH: settings.chromePath,
     PLANS: given.PLANS || undefined,
     BROWSER_PROCESS_MODEL: given.BROWSER_PROCESS_MODEL || undefined,
     ...(settings.browserPack === undefined ? {} : { BROWSER_PACK: settings.browserPack }),
+    FILTERS_PACK: settings.filtersPack,
   };
 }
 

@@ -20,6 +20,8 @@ export interface HttpServerDeps {
   now: () => number;
   /** The page at GET /sample, HTML. */
   samplePage: string;
+  /** What a GET gets in place of the API's answer: the playground's files, where they are served. */
+  findFile?: (target: string) => HttpAnswer | undefined;
   logFault: (message: string, cause?: unknown) => void;
 }
 
@@ -37,7 +39,14 @@ const MAX_HEADER_SIZE = 65_536;
 
 const NO_END: EndTurn = () => {};
 
-export function createHttpServer({ invoke, turns, now, samplePage, logFault }: HttpServerDeps): HttpServer {
+export function createHttpServer({
+  invoke,
+  turns,
+  now,
+  samplePage,
+  findFile = () => undefined,
+  logFault,
+}: HttpServerDeps): HttpServer {
   const open = new Set<Promise<void>>();
   const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, (request, response) => {
     const work = answerRequest(request, response)
@@ -52,7 +61,8 @@ export function createHttpServer({ invoke, turns, now, samplePage, logFault }: H
   return { server, settled: async () => void (await Promise.all(open)) };
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isSampleRequest(request)) return send(response, htmlAnswer(samplePage));
+    const file = findOwnFile(request);
+    if (file !== undefined) return send(response, file);
     const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
     const head = readHead(request);
     if (measureHead(head) > MAX_REQUEST_HEAD_BYTES) return refuse('headTooLarge');
@@ -76,6 +86,12 @@ export function createHttpServer({ invoke, turns, now, samplePage, logFault }: H
     await send(response, await answer);
     await turnEnded;
   }
+
+  /** What this server has beside the API. */
+  function findOwnFile({ method, url = '/' }: IncomingMessage): HttpAnswer | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    return url === '/sample' ? htmlAnswer(samplePage) : findFile(url);
+  }
 }
 
 function readHead({
@@ -86,10 +102,6 @@ function readHead({
   socket,
 }: IncomingMessage): Omit<GatewayRequest, 'body'> {
   return { method, target: url, httpVersion, rawHeaders, sourceIp: socket.remoteAddress ?? LOOPBACK };
-}
-
-function isSampleRequest({ method, url }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && url === '/sample';
 }
 
 function htmlAnswer(page: string): HttpAnswer {

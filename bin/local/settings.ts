@@ -94,6 +94,6 @@ function readAccessKey(read: v.InferOutput<typeof EnvironmentSchema>): AccessKey
 
 /** PLANS and the like are the function's own to read; here only so that nothing starts with a wrong one. */
 function assertFunctionSettings(given: Record<string, string>): void {
-  const named = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-', SECRETS_KEY_FILE: '-' };
-  readConfig({ ...given, ...named });
+  const tables = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-' };
+  readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });
 }

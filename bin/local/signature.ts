@@ -1,7 +1,8 @@
 /**
- * Checks the AWS signature (version 4) of a storage request, so that on one machine, too, nobody writes without
- * the credential and a wrong secret is found out.
- * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Checks the AWS signature (version 4) of a storage request, in its headers or in its URL, so that on one machine,
+ * too, nobody writes without the credential, a wrong secret is found out, and a presigned URL ends.
+ * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -11,42 +12,110 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
-/** Error codes of S3. */
-export type SignatureVerdict = 'valid' | 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch';
+/** Error codes of S3, but for `valid` and `expired`. */
+export type SignatureVerdict =
+  | 'valid'
+  | 'expired'
+  | 'AccessDenied'
+  | 'InvalidAccessKeyId'
+  | 'SignatureDoesNotMatch';
 
-type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** What a request says of its signature. */
+interface Claim {
+  keyId: string;
+  day: string;
+  region: string;
+  /** As it is signed: `YYYYMMDDTHHMMSSZ`. */
+  time: string;
+  signedHeaders: string;
+  signature: string;
+  payloadHash: string;
+  /** Unix milliseconds; undefined when the claim has no end. */
+  expiresAt: number | undefined;
+}
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/s3\/aws4_request,\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
+const CREDENTIAL = /^([^/\s]+)\/(\d{8})\/([^/\s]+)\/s3\/aws4_request$/;
+const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
+
+/** Every parameter of a presigned URL begins so, but one does not: `x-id`, which means nothing. */
+const SIGNATURE_PARAMETER = /^X-Amz-/i;
 
 export function checkSignature(
   request: SignedRequest,
   { accessKeyId, secretAccessKey }: AccessKey,
+  nowMs: number,
 ): SignatureVerdict {
-  const [, keyId, day = '', region = '', signedHeaders = '', signature = ''] =
-    AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
-  if (keyId === undefined) return 'AccessDenied';
-  if (keyId !== accessKeyId) return 'InvalidAccessKeyId';
+  const claim = readHeaderClaim(request) ?? readQueryClaim(request);
+  if (claim === undefined) return 'AccessDenied';
+  if (claim.keyId !== accessKeyId) return 'InvalidAccessKeyId';
+  const { day, region, time } = claim;
   const signingKey = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
     hmac,
     Buffer.from(`AWS4${secretAccessKey}`),
   );
-  const expected = hmac(
-    signingKey,
-    [
-      'AWS4-HMAC-SHA256',
-      oneValue(request.headers, 'x-amz-date'),
-      `${day}/${region}/s3/aws4_request`,
-      createHash('sha256').update(canonicalRequest(request, signedHeaders)).digest('hex'),
-    ].join('\n'),
-  );
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? 'valid' : 'SignatureDoesNotMatch';
+  const canonical = createHash('sha256').update(canonicalRequest(request, claim)).digest('hex');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', time, scope, canonical].join('\n'));
+  if (!timingSafeEqual(expected, Buffer.from(claim.signature, 'hex'))) return 'SignatureDoesNotMatch';
+  return claim.expiresAt !== undefined && nowMs > claim.expiresAt ? 'expired' : 'valid';
+}
+
+/** The URL without what signs it. */
+export function withoutSignature(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  const rest = (query ?? '')
+    .split('&')
+    .filter((parameter) => parameter && !SIGNATURE_PARAMETER.test(parameter));
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`;
+}
+
+function readHeaderClaim({ headers }: SignedRequest): Claim | undefined {
+  const [, keyId, day = '', region = '', signedHeaders = '', signature = ''] =
+    AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
+  if (keyId === undefined) return undefined;
+  const time = oneValue(headers, 'x-amz-date');
+  const payloadHash = oneValue(headers, 'x-amz-content-sha256');
+  return { keyId, day, region, time, signedHeaders, signature, payloadHash, expiresAt: undefined };
+}
+
+function readQueryClaim({ url = '', headers }: SignedRequest): Claim | undefined {
+  if (headers.authorization !== undefined) return undefined;
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  if (query.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') return undefined;
+  const [, keyId, day = '', region = ''] = CREDENTIAL.exec(query.get('X-Amz-Credential') ?? '') ?? [];
+  const time = query.get('X-Amz-Date') ?? '';
+  const signature = query.get('X-Amz-Signature') ?? '';
+  const seconds = Number(query.get('X-Amz-Expires'));
+  const isInTime = seconds >= 1 && seconds <= MAX_EXPIRES_SECONDS;
+  if (keyId === undefined || !TIME.test(time) || !SIGNATURE.test(signature) || !isInTime) return undefined;
+  return {
+    keyId,
+    day,
+    region,
+    time,
+    signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
+    signature,
+    payloadHash: 'UNSIGNED-PAYLOAD',
+    expiresAt: Date.parse(time.replace(TIME, '$1-$2-$3T$4:$5:$6Z')) + seconds * 1_000,
+  };
 }
 
 /** S3 signs the path as it was sent, encoded once. */
-function canonicalRequest({ method = '', url = '', headers }: SignedRequest, signedHeaders: string): string {
+function canonicalRequest(
+  { method = '', url = '', headers }: SignedRequest,
+  { signedHeaders, payloadHash }: Claim,
+): string {
   const [path = '', query = ''] = url.split('?', 2);
-  const parameters = query.split('&').filter((parameter) => parameter !== '');
+  const parameters = query
+    .split('&')
+    .filter((parameter) => parameter !== '' && !parameter.startsWith('X-Amz-Signature='));
   return [
     method,
     path,
@@ -57,7 +126,7 @@ function canonicalRequest({ method = '', url = '', headers }: SignedRequest, sig
     ...signedHeaders.split(';').map((name) => `${name}:${oneValue(headers, name)}`),
     '',
     signedHeaders,
-    oneValue(headers, 'x-amz-content-sha256'),
+    payloadHash,
   ].join('\n');
 }
 

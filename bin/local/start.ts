@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
-import { ensureBucket } from './bucket.ts';
+import { loadPlayground } from '../playground/playground.ts';
+import { ensureBuckets } from './bucket.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { startEmbeddedDynamo } from './embedded-dynamo.ts';
 import { startEmbeddedStorage } from './embedded-storage.ts';
@@ -25,6 +26,7 @@ import { createTurns } from './turns.ts';
 
 export interface StartOptions extends LocalSettings {
   browserPack: string | undefined;
+  filtersPack: string;
   /** Filled before the function is loaded, and put back by close(): process.env, as a rule. */
   environment: Environment;
   loadHandler: () => Promise<ProxyHandler>;
@@ -76,7 +78,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
       ...functionVariables(environment, {
         ...options,
         dynamoEndpoint,
-        s3Endpoint: storage.endpoint,
+        storage,
         secretsKeyFile,
       }),
     }),
@@ -90,6 +92,10 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
     turns,
     now: Date.now,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
+    findFile: await loadPlayground({
+      storageEndpoint: storage.endpoint,
+      privateTargets: options.privateTargets,
+    }),
     logFault,
   });
   const url = await listenOnLoopback(http.server, options.port);
@@ -122,7 +128,7 @@ interface Data {
 async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): Promise<void> {
   const dynamo = createDynamo(dynamoEndpoint);
   try {
-    await ensureBucket(storage.endpoint, storage.accessKey).catch(explainFor(storage.endpoint));
+    await ensureBuckets(storage.endpoint, storage.accessKey).catch(explainFor(storage.endpoint));
     await ensureTables(dynamo).catch(explainFor(dynamoEndpoint));
     await seed({ dynamo, seal: createLocalSeal(secretsKeyFile), storage, now: Date.now });
   } finally {

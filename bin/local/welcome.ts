@@ -23,6 +23,7 @@ export function welcomeText(welcome: Welcome): string {
   const keys = Object.entries(LOCAL_KEYS).map(([key, plan]) => describeKey(key, plan, plans));
   return [
     `Screenshot service: ${url}`,
+    `Try it in the browser: ${url}/`,
     '',
     'API keys, for the header X-API-Key:',
     ...keys,

@@ -5,7 +5,7 @@
 
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
-import { describeFault } from '../log.ts';
+import { describeFault } from '../observe/fault.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';

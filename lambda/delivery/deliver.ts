@@ -1,20 +1,29 @@
 /**
- * Hands a capture over: inline in the reply, or as an object in the caller's bucket.
+ * Hands a capture over: inline in the reply, kept for the caller to fetch where the reply cannot carry it, or as
+ * an object in the caller's bucket.
  */
 import type { Capture } from '../capture/capture-result.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
 import type { Destination } from './destination.ts';
-import { assertFitsInline } from './inline.ts';
 import type { createUpload, StoredObject } from './object-storage.ts';
+import type { KeepOverflow } from './overflow.ts';
 
 export type Delivery =
   | { kind: 'file'; capture: Capture }
+  /** `url` leads to the file for a quarter of an hour. */
+  | { kind: 'overflow'; capture: Capture; url: string }
   | { kind: 'stored'; capture: Capture; object: StoredObject };
+
+export interface DeliverDeps {
+  upload: ReturnType<typeof createUpload>;
+  keepOverflow: KeepOverflow;
+}
 
 /**
  * Gives a function that delivers one capture.
- * @throws ServiceError capture_too_large, storage_upload_failed
+ * @throws ServiceError storage_upload_failed, service_unavailable
  */
-export function createDeliver(upload: ReturnType<typeof createUpload>) {
+export function createDeliver({ upload, keepOverflow }: DeliverDeps) {
   return async function deliver(
     capture: Capture,
     destination: Destination,
@@ -23,7 +32,7 @@ export function createDeliver(upload: ReturnType<typeof createUpload>) {
     if (destination.kind === 'r2') {
       return { kind: 'stored', capture, object: await upload(capture, destination.credential, signal) };
     }
-    assertFitsInline(capture);
-    return { kind: 'file', capture };
+    if (capture.base64.length <= INLINE_LIMIT_CHARACTERS) return { kind: 'file', capture };
+    return { kind: 'overflow', capture, url: await keepOverflow(capture, signal) };
   };
 }

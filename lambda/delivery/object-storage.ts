@@ -3,12 +3,14 @@
  * id, never taken from anybody's free text: an endpoint to choose would be a way into private networks.
  */
 import { randomInt } from 'node:crypto';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
 import { ServiceError } from '../errors.ts';
 import type { StorageCredential } from './credentials.ts';
 import { objectKey, objectUrl } from './object-key.ts';
+import { putNewObject } from './put-new-object.ts';
 import type { Seal } from './seal.ts';
+import { createCallerStorage } from './storage-client.ts';
+import { withinSignal } from './within-signal.ts';
 
 /** The JSON a caller gets for an upload. */
 export interface StoredObject {
@@ -26,15 +28,11 @@ export interface UploadDeps {
   endpoint: string | undefined;
 }
 
-const ATTEMPTS = 3;
-const CONNECTION_TIMEOUT_MS = 3_000;
 // Two uploads meet in one second with one short id once in 36^10; a few tries are plenty.
 const KEY_TRIES = 3;
 const SHORT_ID_LENGTH = 10;
 const BASE_36 = 36;
-
-/** Jurisdictions in which R2 keeps buckets apart. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
-const JURISDICTION_LABELS: Record<string, string> = { eu: '.eu', fedramp: '.fedramp' };
+const RETRY_AFTER_SECONDS = 5;
 
 /** What a storage's error means to the caller. */
 const FAILURES: Record<string, string> = {
@@ -46,8 +44,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Gives a function that uploads one capture.
- * @throws ServiceError storage_upload_failed
+ * Gives a function that uploads one capture: the object is there whole or not at all.
+ * @throws ServiceError storage_upload_failed; service_unavailable when the secret cannot be opened
  */
 export function createUpload({ seal, now, endpoint }: UploadDeps) {
   return async function upload(
@@ -55,67 +53,51 @@ export function createUpload({ seal, now, endpoint }: UploadDeps) {
     credential: StorageCredential,
     signal: AbortSignal,
   ): Promise<StoredObject> {
-    const body = Buffer.from(capture.base64, 'base64');
-    const client = connect(credential);
+    const client = createCallerStorage(credential, await openSecret(credential, signal), endpoint);
     try {
-      for (let attempt = 1; ; attempt++) {
-        const key = objectKey(capture.format, now(), randomShortId());
-        try {
-          await client.send(putObject(credential.bucket, key, body, capture), { abortSignal: signal });
-          const url = objectUrl(credential.bucketHost, key);
-          return { success: true, storage: 'r2', url, bucket: credential.bucket, key };
-        } catch (error) {
-          if (!isKeyTaken(error) || attempt === KEY_TRIES) throw uploadFailed(error);
-        }
-      }
+      const key = await putUnderFreeKey(capture, (key) => {
+        const body = Buffer.from(capture.base64, 'base64');
+        const { contentType } = FILE_TYPES[capture.format];
+        return putNewObject(client, { bucket: credential.bucket, key, body, contentType }, signal);
+      });
+      const url = objectUrl(credential.bucketHost, key);
+      return { success: true, storage: 'r2', url, bucket: credential.bucket, key };
+    } catch (error) {
+      throw uploadFailed(error);
     } finally {
       client.destroy();
     }
   };
 
-  function connect(credential: StorageCredential): S3Client {
-    return new S3Client({
-      region: 'auto',
-      endpoint: endpoint ?? endpointOf(credential),
-      forcePathStyle: true,
-      maxAttempts: ATTEMPTS,
-      // R2 refuses the checksums that newer SDKs add by default.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS },
-      credentials: async () => ({
-        accessKeyId: credential.accessKeyId,
-        secretAccessKey: await seal.open(credential.sealedSecret, credential.callerId),
-      }),
-    });
+  async function putUnderFreeKey(
+    { format }: Capture,
+    put: (key: string) => ReturnType<typeof putNewObject>,
+  ): Promise<string> {
+    for (let count = 0; count < KEY_TRIES; count++) {
+      const key = objectKey(format, now(), randomShortId());
+      if ((await put(key)) === 'stored') return key;
+    }
+    throw new Error('Every key was taken');
   }
-}
 
-/** `https://<account>[.<jurisdiction>].r2.cloudflarestorage.com` */
-function endpointOf({ accountId, jurisdiction }: StorageCredential): string {
-  if (!/^[0-9a-f]{32}$/.test(accountId)) throw new Error('A storage credential has no valid account id');
-  const label = jurisdiction === undefined ? '' : JURISDICTION_LABELS[jurisdiction];
-  if (label === undefined) throw new Error('A storage credential has no valid jurisdiction');
-  return `https://${accountId}${label}.r2.cloudflarestorage.com`;
-}
-
-function putObject(bucket: string, key: string, body: Buffer, capture: Capture): PutObjectCommand {
-  return new PutObjectCommand({
-    Bucket: bucket,
-    Key: key,
-    Body: body,
-    ContentType: FILE_TYPES[capture.format].contentType,
-    IfNoneMatch: '*',
-  });
+  async function openSecret(
+    { sealedSecret, callerId }: StorageCredential,
+    signal: AbortSignal,
+  ): Promise<string> {
+    try {
+      return await withinSignal(signal, seal.open(sealedSecret, callerId));
+    } catch (error) {
+      throw new ServiceError(
+        'service_unavailable',
+        'The capture was made, but your storage credential could not be read just now. Try again shortly.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
+      );
+    }
+  }
 }
 
 function randomShortId(): string {
   return Array.from({ length: SHORT_ID_LENGTH }, () => randomInt(BASE_36).toString(BASE_36)).join('');
-}
-
-// 412: the key exists. 409: somebody is writing it right now.
-function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);
 }
 
 function uploadFailed(error: unknown): ServiceError {

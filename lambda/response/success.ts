@@ -1,5 +1,5 @@
 /**
- * The responses that are no problem: a delivered capture, health, and a preflight.
+ * The responses that are no problem: a capture that was delivered, health, and a preflight.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { FILE_TYPES } from '../capture/capture-result.ts';
@@ -13,13 +13,28 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
     ...serviceHeaders(invocation),
     'X-Target-Status': String(delivery.capture.targetStatus),
   };
-  if (delivery.kind === 'stored') return json(200, headers, delivery.object);
-  return {
-    statusCode: 200,
-    headers: { ...headers, 'Content-Type': FILE_TYPES[delivery.capture.format].contentType },
-    body: delivery.capture.base64,
-    isBase64Encoded: true,
-  };
+  switch (delivery.kind) {
+    case 'file':
+      return {
+        statusCode: 200,
+        headers: { ...headers, 'Content-Type': FILE_TYPES[delivery.capture.format].contentType },
+        body: delivery.capture.base64,
+        isBase64Encoded: true,
+      };
+    case 'overflow':
+      // See Other: whoever follows it goes by GET. The Content-Type is that of the file it leads to.
+      return {
+        statusCode: 303,
+        headers: {
+          ...headers,
+          'Content-Type': FILE_TYPES[delivery.capture.format].contentType,
+          Location: delivery.url,
+        },
+        body: '',
+      };
+    case 'stored':
+      return json(200, headers, delivery.object);
+  }
 }
 
 export function healthResponse(health: Health, invocation: Invocation): APIGatewayProxyResult {

@@ -46,6 +46,7 @@ async function start({
     chromePath: undefined,
     privateTargets: 'true',
     browserPack: '/pack',
+    filtersPack: '/filters',
     environment: process.env,
     logFault: () => {},
     loadHandler: async () => {
@@ -65,10 +66,14 @@ describe('the function', () => {
     const { run, config } = await start({ privateTargets: '127.0.0.1:1' });
     expect(config).toMatchObject({
       browserPack: '/pack',
+      filtersPack: '/filters',
       chromePath: undefined,
       privateTargets: ['127.0.0.1:1'],
       dynamoEndpoint: run.dynamoEndpoint,
       s3Endpoint: run.storageEndpoint,
+      s3AccessKey: { accessKeyId: 'local' },
+      overflowBucket: 'overflow',
+      metricsNamespace: undefined,
     });
     await run.close();
     expect({ ...process.env }).toEqual(earlier);
@@ -219,6 +224,7 @@ it('uses outside servers, and makes what is missing there', async () => {
   const s3 = { endpoint: outside.run.storageEndpoint, accessKey };
   const { run, config } = await start({ dynamoEndpoint: outside.run.dynamoEndpoint, s3 });
   expect([run.dynamoEndpoint, run.storageEndpoint]).toEqual([outside.run.dynamoEndpoint, s3.endpoint]);
+  expect(config.s3AccessKey).toEqual({ accessKeyId: 'local', secretAccessKey: secret });
   const own = await defaultCredential(config);
   await upload(config, own.credential, own.secret);
   await run.close();

@@ -7,11 +7,13 @@ import {
   type CaptureService,
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
+import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
 import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildFilters } from '../../lib/filter-engines/build.ts';
 
 export interface Captured {
   file: Buffer;
@@ -22,20 +24,26 @@ export type CaptureBody = { url: string } & Record<string, unknown>;
 
 export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
 
-/** Gives a function from request body to file, or to the ServiceError that refused it. */
+/**
+ * Gives a function from request body to file, or to the ServiceError that refused it. Names are resolved as the
+ * service does for such targets, or by `resolve`.
+ */
 export async function createCapturer(
   privateTargets: PrivateTargets = 'all',
   settings: Partial<CaptureConfig> = {},
+  resolve?: ResolveIpv4,
 ): Promise<Capturer> {
-  const browserPack = await buildBrowserPack();
-  const service = createCaptureService({
-    browserPack,
+  const config: CaptureConfig = {
+    browserPack: await buildBrowserPack(),
+    filtersPack: await buildFilters(),
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,
     privateTargets,
+    denyHosts: [],
     ...settings,
-  });
+  };
+  const service = createCaptureService(config, resolve);
   return (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs);
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { ensureBucket } from '../../bin/local/bucket.ts';
+import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/bucket.ts';
 import { startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
 import { gatewayEvent } from '../../bin/local/gateway-event.ts';
@@ -21,6 +21,7 @@ import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import type { Item } from '../../lambda/dynamo.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildFilters } from '../../lib/filter-engines/build.ts';
 
 export interface Answer {
   status: number;
@@ -61,38 +62,53 @@ export interface TestKey {
   quotaPerMonth?: number;
 }
 
+/** Where the embedded servers listen. */
+export interface Endpoints {
+  dynamo: string;
+  storage: string;
+}
+
 let requestCount = 0;
 
+/** `settings` replace the configuration's own, or are made from the addresses of the embedded servers. */
 export async function startService(
   overrides: Overrides = {},
-  settings: Partial<Config> = {},
+  settings: Partial<Config> | ((endpoints: Endpoints) => Promise<Partial<Config>>) = {},
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
-  const [database, storage, browserPack] = await Promise.all([
+  const [database, storage, browserPack, filtersPack] = await Promise.all([
     startEmbeddedDynamo(undefined),
     startEmbeddedStorage(join(folder, 'storage')),
     buildBrowserPack(),
+    buildFilters(),
     ensureSecretsKey(secretsKey),
   ]);
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   process.env.AWS_REGION = 'us-east-1';
   const dynamo = new DynamoDBClient({ endpoint: database.endpoint });
-  await Promise.all([ensureTables(dynamo), ensureBucket(storage.endpoint, storage.accessKey)]);
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
   await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });
   const config: Config = {
     tables: LOCAL_TABLES,
     plans: DEFAULT_PLANS,
     secretsKey: { file: secretsKey },
     browserPack,
+    filtersPack,
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,
     privateTargets: 'all',
     dynamoEndpoint: database.endpoint,
     s3Endpoint: storage.endpoint,
-    ...settings,
+    s3AccessKey: storage.accessKey,
+    overflowBucket: OVERFLOW_BUCKET,
+    denyHosts: [],
+    metricsNamespace: undefined,
+    ...(typeof settings === 'function'
+      ? await settings({ dynamo: database.endpoint, storage: storage.endpoint })
+      : settings),
   };
   const { now = Date.now } = overrides;
   const handler = createHandler(config, overrides);

@@ -99,10 +99,20 @@ async function cleanFrame(
   }
   const blocked = [...blocker.blockedUrls];
   if (blocked.length > 0) count += (await worlds.call(frame.id, 'collapse', blocked)) ?? 0;
-  if (isMain) count += (await worlds.call(frame.id, 'hideOverlays', overlays)) ?? 0;
+  if (isMain) count += await hideOverMain(worlds, frame.id, overlays);
   else if (overlays.consent && (await worlds.call(frame.id, 'isConsentDocument')) === true) {
     count += (await hideInParent(session, worlds, frame)) ? 1 : 0;
   }
+  return count;
+}
+
+async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {
+  let count = (await worlds.call(frameId, 'hideOverlays', overlays)) ?? 0;
+  for (const tree of await worlds.findClosedTrees(frameId)) {
+    count += (await worlds.callWith(frameId, 'hideOverlays', tree, overlays)) ?? 0;
+  }
+  // What comes up between now and the picture.
+  await worlds.call(frameId, 'watchForOverlays', overlays);
   return count;
 }
 

@@ -55,7 +55,8 @@ const TIMES: Record<string, () => string> = {
 function cookieOf({ action, args }: Decision, domain: string): Protocol.Network.CookieParam[] {
   const [name = '', value = ''] = args;
   if (action !== 'cookie' || name === '') return [];
-  return [{ name, value: TIMES[value]?.() ?? value, domain, path: '/' }];
+  // The dot makes it hold for the hosts below as well: sites send visitors on to www.
+  return [{ name, value: TIMES[value]?.() ?? value, domain: `.${domain}`, path: '/', sourceScheme: 'Unset' }];
 }
 
 /** A cookie the browser does not take (a name with a bracket, say) answers nothing; that harms nobody. */

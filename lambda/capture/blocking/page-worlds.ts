@@ -32,17 +32,19 @@ export interface PageWorlds {
     backendNodeId: number,
     ...args: unknown[]
   ): Promise<ReturnType<InPage[Name]> | undefined>;
-  /** The context of a frame's world, made when it is not there. */
-  contextOf(frameId: string): Promise<number>;
+  /** Closed shadow trees of a frame, by node. Only the protocol can look into them. */
+  findClosedTrees(frameId: string): Promise<number[]>;
 }
 
 export const WORLD_NAME = 'cleaning';
 /** Pages of advertisements have dozens of frames; what matters stands in the first few. */
 const MAX_FRAMES = 20;
+/** The same of elements that may hold a closed shadow tree. */
+const MAX_HOSTS = 20;
 
 export function createPageWorlds(session: CDPSession, script: string): PageWorlds {
   const prepared = new Set<number>();
-  return { listFrames, call, callWith, contextOf };
+  return { listFrames, call, callWith, findClosedTrees };
 
   async function listFrames(): Promise<PageFrame[]> {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -80,6 +82,30 @@ export function createPageWorlds(session: CDPSession, script: string): PageWorld
         awaitPromise: true,
       });
     });
+  }
+
+  async function findClosedTrees(frameId: string): Promise<number[]> {
+    try {
+      const contextId = await prepare(frameId);
+      const expression = 'cleaning.hostsOfClosedTrees()';
+      const { result: hosts } = await session.send('Runtime.evaluate', { contextId, expression });
+      if (hosts.description === 'Array(0)') return [];
+      const { result: items } = await session.send('Runtime.getProperties', {
+        objectId: hosts.objectId ?? '',
+        ownProperties: true,
+      });
+      const ids = items.flatMap(({ value }) => (value?.subtype === 'node' && value.objectId) || []);
+      const trees = await Promise.all(ids.slice(0, MAX_HOSTS).map(closedTreeOf));
+      return trees.flat();
+    } catch {
+      return []; // The page has gone elsewhere.
+    }
+  }
+
+  async function closedTreeOf(objectId: string): Promise<number[]> {
+    const { node } = await session.send('DOM.describeNode', { objectId, depth: 1, pierce: true });
+    const closed = (node.shadowRoots ?? []).filter(({ shadowRootType }) => shadowRootType === 'closed');
+    return closed.map(({ backendNodeId }) => backendNodeId);
   }
 
   async function prepare(frameId: string): Promise<number> {

@@ -56,11 +56,16 @@ export function createRequestBlocker(
       }
       if (!request.url.startsWith('http')) return false;
       const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
-      const isBlocked = isListed({ url: request.url, sourceUrl: pageUrl, type });
+      const isBlocked = isListed({ url: withoutPort(request.url), sourceUrl: pageUrl, type });
       if (isBlocked) blockedUrls.add(request.url);
       return isBlocked;
     },
   };
+}
+
+/** Rules name a host and a path, and expect nothing between them. */
+function withoutPort(url: string): string {
+  return url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
 }
 
 function isKnown(type: string): type is keyof typeof TYPES {

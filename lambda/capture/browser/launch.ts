@@ -4,12 +4,11 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
+import { makeProfile } from './profile.ts';
 
 export interface LaunchedBrowser {
   /** Session of the one page. */
@@ -31,13 +30,12 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   environment: Record<string, string>;
 }
 
-const PROFILE_PREFIX = join(tmpdir(), 'screenshot-profile-');
 // A launch takes 0.1 s; on a busy machine a few. Past this the browser is broken, and time for a page runs out.
 const LAUNCH_TIMEOUT_MS = 10_000;
 
 /** @throws ServiceError browser_unavailable */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
-  const profile = await mkdtemp(PROFILE_PREFIX);
+  const profile = await makeProfile();
   let browser: Browser | undefined;
   let wasKilled = false;
   const kill = () => {

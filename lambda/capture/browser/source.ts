@@ -4,6 +4,7 @@
 import { tmpdir } from 'node:os';
 import type { Config } from '../../config.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
+import { sweepProfiles } from './profile.ts';
 import { createUnpack, type UnpackedBrowser } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
 
@@ -32,11 +33,13 @@ export function createBrowserSource({ chromePath, browserPack, processModel }: B
       ? createUnpack({ pack: browserPack, directory: tmpdir() })
       : async () => ({ executablePath: chromePath, environment: {} });
   let hasFailed = false;
+  let swept: Promise<void> | undefined;
 
   return {
     async launch({ address, ...options }) {
       try {
-        const unpacked = await unpack();
+        swept ??= sweepProfiles();
+        const [unpacked] = await Promise.all([unpack(), swept]);
         const browser = await launchBrowser({ ...unpacked, ...options, proxyAddress: address, processModel });
         hasFailed = false;
         return browser;

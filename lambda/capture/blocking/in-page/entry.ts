@@ -8,7 +8,13 @@ import { isConsentDocument } from './consent-text.ts';
 import { type CosmeticRules, hideByRules } from './cosmetic-rules.ts';
 import { applyDecisions } from './decisions.ts';
 import { collectFeatures } from './features.ts';
-import { hideFrameOwner, hideOverlays, type OverlayOptions } from './overlays.ts';
+import {
+  hideFrameOwner,
+  hideOverlays,
+  hostsOfClosedTrees,
+  type OverlayOptions,
+  watchForOverlays,
+} from './overlays.ts';
 import { unlockScrolling } from './unlock.ts';
 
 const cleaning = {
@@ -18,8 +24,10 @@ const cleaning = {
   hideByRules,
   hideFrameOwner,
   hideOverlays,
+  hostsOfClosedTrees,
   isConsentDocument,
   unlockScrolling,
+  watchForOverlays,
 };
 
 export type InPage = typeof cleaning;

@@ -9,6 +9,7 @@ import { isContent, isNavigation } from './content.ts';
 import { isObstruction } from './obstruction.ts';
 import { isPopup } from './popup.ts';
 import { drawnElements, hide, isDialog, isOverlay, parentOf, textOf } from './rendered.ts';
+import { unlockScrolling } from './unlock.ts';
 
 export interface OverlayOptions {
   consent: boolean;
@@ -17,30 +18,77 @@ export interface OverlayOptions {
   aggressive: boolean;
 }
 
-/** Gives how many went. */
-export function hideOverlays(
-  { consent, popups, aggressive }: OverlayOptions,
-  extraRoot?: ShadowRoot,
-): number {
-  const root = extraRoot ?? document.body;
-  if (root === null) return 0;
-  if (!popups && !aggressive && !mayAskForConsent(root)) return 0;
-  const judges = [
-    ...(consent ? [(element: Element) => isConsentBox(element)] : []),
-    ...(popups ? [(element: Element) => isPopup(element)] : []),
-    ...(aggressive ? [(element: Element) => isObstruction(element)] : []),
-  ];
+/** Gives how many went. `root` is a shadow tree that its page keeps closed. */
+export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number {
+  const from = root ?? document.body;
+  if (from === null) return 0;
+  if (!options.popups && !options.aggressive && !mayAskForConsent(from)) return 0;
+  return hideUnwanted(candidatesIn(from, options), options);
+}
+
+function hideUnwanted(candidates: readonly Element[], options: OverlayOptions): number {
   let count = 0;
-  for (const element of candidatesIn(root, consent)) {
-    if (!element.checkVisibility() || !judges.some((isUnwanted) => isUnwanted(element))) continue;
+  for (const element of candidates) {
+    if (!element.checkVisibility() || !isUnwanted(element, options)) continue;
     hide(wrapperOf(element));
     count += 1;
   }
   return count;
 }
 
+function isUnwanted(element: Element, { consent, popups, aggressive }: OverlayOptions): boolean {
+  return (
+    (consent && isConsentBox(element)) ||
+    (popups && isPopup(element)) ||
+    (aggressive && isObstruction(element))
+  );
+}
+
+/** A page that changes all the time is not watched any further once this has gone into it. */
+const WATCH_BUDGET_MS = 150;
+
+let isWatching = false;
+
+/** Hides what comes up from now on before it is ever drawn, until the page is left. */
+export function watchForOverlays(options: OverlayOptions): void {
+  if (isWatching) return;
+  isWatching = true;
+  let spentMs = 0;
+  const observer = new MutationObserver((records) => {
+    const startedAt = performance.now();
+    const changed = new Set(records.flatMap((record) => elementsOf(record)));
+    for (const element of changed) {
+      if (!element.isConnected || !element.checkVisibility()) continue;
+      const candidates = [element, ...candidatesIn(element, options)];
+      if (hideUnwanted(candidates.filter(isOverlayOrDialog), options) > 0) unlockScrolling();
+    }
+    spentMs += performance.now() - startedAt;
+    if (spentMs > WATCH_BUDGET_MS) observer.disconnect();
+  });
+  observer.observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden'],
+  });
+}
+
+function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
+  const nodes = type === 'attributes' ? [target] : [...addedNodes];
+  return nodes.filter((node) => node instanceof Element);
+}
+
+/** Elements whose shadow tree, if they have one, is closed: drawn, with nothing else to draw. */
+export function hostsOfClosedTrees(): Element[] {
+  const elements = [...drawnElements(document.body ?? document.documentElement)];
+  return elements.filter((element) => {
+    if (element.shadowRoot !== null || element.childElementCount > 0) return false;
+    const isOuter = element.parentElement === document.body && element.localName === 'div';
+    return (element.localName.includes('-') || isOuter) && (element.textContent ?? '').trim() === '';
+  });
+}
+
 /** Of a frame that shows nothing but a request for consent: gives whether it was hidden in the document around. */
-export function hideFrameOwner(this: unknown, frame: Element): boolean {
+export function hideFrameOwner(frame: Element): boolean {
   let overlay: Element | null = frame;
   while (overlay !== null && !isOverlay(overlay)) overlay = parentOf(overlay);
   const box = overlay ?? frame;
@@ -58,10 +106,14 @@ function mayAskForConsent(root: Element | ShadowRoot): boolean {
   );
 }
 
-function candidatesIn(root: Element | ShadowRoot, consent: boolean): Element[] {
+function isOverlayOrDialog(element: Element): boolean {
+  return isOverlay(element) || isDialog(element);
+}
+
+function candidatesIn(root: Element | ShadowRoot, { consent }: OverlayOptions): Element[] {
   const found: Element[] = [];
   for (const element of drawnElements(root)) {
-    if (isOverlay(element) || isDialog(element)) found.push(element);
+    if (isOverlayOrDialog(element)) found.push(element);
     else if (consent && (isAtEdge(element) || CONSENT_NAME.test(nameOf(element)))) found.push(element);
   }
   return found;
@@ -76,7 +128,7 @@ function isAtEdge(element: Element): boolean {
 }
 
 function isConsentBox(element: Element): boolean {
-  if (!isOverlay(element) && !isDialog(element)) {
+  if (!isOverlayOrDialog(element)) {
     // In the flow of the page the text alone proves little.
     if (isInArticle(element) || textOf(element).length > MAX_NOTE_LENGTH) return false;
     if (!CONSENT_NAME.test(nameOf(element)) && !isAtEdge(element)) return false;

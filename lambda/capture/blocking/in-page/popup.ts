@@ -2,7 +2,7 @@
 
 import { nameOf } from './consent-text.ts';
 import { isAllThereIs, isContent, isNavigation } from './content.ts';
-import { coverage, findAll, isDialog, isOverlay, textOf, visibleBox } from './rendered.ts';
+import { coverage, findAll, isDialog, isOverlay, parentOf, textOf, visibleBox } from './rendered.ts';
 
 export function isPopup(element: Element): boolean {
   if (!isOverlay(element) && !isPositionedDialog(element)) return false;
@@ -31,11 +31,21 @@ function isChatWidget(element: Element): boolean {
   const isInCorner = bottom > innerHeight * 0.6 && (left > innerWidth * 0.5 || right < innerWidth * 0.5);
   if (!isSmall || !isInCorner || isNavigation(element)) return false;
   const inner = findAll(element, 'iframe, button, a, [role=button], img, svg');
-  const names = [element, ...inner].map(nameOf).join(' ');
+  const names = [...outerOf(element), element, ...inner].map(nameOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   const messenger = 'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"]';
   if (element.matches(messenger) || findAll(element, messenger).length > 0) return true;
   return element.matches('iframe') || findAll(element, 'iframe').length > 0;
+}
+
+/** The elements around it that a vendor's script may have named, nearest first. */
+function outerOf(element: Element): Element[] {
+  const outer: Element[] = [];
+  for (let next = parentOf(element); next !== null && outer.length < 3; next = parentOf(next)) {
+    if (next.matches('html, body, main')) break;
+    outer.push(next);
+  }
+  return outer;
 }
 
 function isOpenDialog(element: Element): boolean {

@@ -1,0 +1,52 @@
+/**
+ * Keeps a file that no reply can carry: in the service's own private bucket, under a key nobody can guess, for a
+ * day. Gives a URL that leads to it for a quarter of an hour.
+ */
+import { randomBytes } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
+import { ServiceError } from '../errors.ts';
+import { withinSignal } from './within-signal.ts';
+
+export interface OverflowDeps {
+  storage: S3Client;
+  bucket: string;
+}
+
+/** How long the URL works (B5). */
+const URL_LIFETIME_SECONDS = 15 * 60;
+// As many random bits as an API key has.
+const KEY_BYTES = 32;
+const RETRY_AFTER_SECONDS = 5;
+
+export type KeepOverflow = (capture: Capture, signal: AbortSignal) => Promise<string>;
+
+/**
+ * Gives a function from capture to presigned URL.
+ * @throws ServiceError service_unavailable: the bucket is ours, and so is its failure
+ */
+export function createKeepOverflow({ storage, bucket }: OverflowDeps): KeepOverflow {
+  return async function keepOverflow(capture, signal) {
+    const { contentType, extension } = FILE_TYPES[capture.format];
+    const object = { Bucket: bucket, Key: `${randomBytes(KEY_BYTES).toString('base64url')}.${extension}` };
+    const put = new PutObjectCommand({
+      ...object,
+      Body: Buffer.from(capture.base64, 'base64'),
+      ContentType: contentType,
+      // What the URL leads to is one caller's; no cache between may keep it.
+      CacheControl: 'no-store',
+    });
+    try {
+      await withinSignal(signal, storage.send(put, { abortSignal: signal }));
+      return await getSignedUrl(storage, new GetObjectCommand(object), { expiresIn: URL_LIFETIME_SECONDS });
+    } catch (error) {
+      throw new ServiceError(
+        'service_unavailable',
+        'The capture was made, but it is too large for a direct reply and could not be kept for you. Try again, ' +
+          'or use storage "r2", format "jpeg" or "webp", or a smaller area or scale.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
+      );
+    }
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Makes S3 clients: for a caller's bucket by the stored credential, for the service's own by the function's role.
+ */
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { Config } from '../config.ts';
+import type { StorageCredential } from './credentials.ts';
+
+const CONNECTION_TIMEOUT_MS = 3_000;
+// Without a byte either way for so long, an attempt is given up. The SDK alone waits 6 s for a server that does
+// not answer its `Expect: 100-continue`.
+const STALL_TIMEOUT_MS = 8_000;
+
+const EVERY_CLIENT = {
+  // R2 refuses the checksums that newer SDKs add by default, and a presigned URL must not ask for them.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: STALL_TIMEOUT_MS },
+} satisfies S3ClientConfig;
+
+/** Jurisdictions in which R2 keeps buckets apart. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
+const JURISDICTION_LABELS: Record<string, string> = { eu: '.eu', fedramp: '.fedramp' };
+
+/** For one upload, to be destroyed after it. `endpoint` replaces the one built from the account id. */
+export function createCallerStorage(
+  credential: StorageCredential,
+  secretAccessKey: string,
+  endpoint: string | undefined,
+): S3Client {
+  return new S3Client({
+    ...EVERY_CLIENT,
+    region: 'auto',
+    endpoint: endpoint ?? endpointOf(credential),
+    forcePathStyle: true,
+    // Retries are the upload's own: only it knows what a taken key means.
+    maxAttempts: 1,
+    credentials: { accessKeyId: credential.accessKeyId, secretAccessKey },
+  });
+}
+
+/** For the service's own bucket: by the role in AWS, by the given endpoint and access key on one machine. */
+export function createOwnStorage({
+  s3Endpoint,
+  s3AccessKey,
+}: Pick<Config, 's3Endpoint' | 's3AccessKey'>): S3Client {
+  return new S3Client({
+    ...EVERY_CLIENT,
+    ...(s3Endpoint !== undefined && { endpoint: s3Endpoint, forcePathStyle: true }),
+    ...(s3AccessKey !== undefined && { credentials: s3AccessKey }),
+  });
+}
+
+/** `https://<account>[.<jurisdiction>].r2.cloudflarestorage.com` */
+function endpointOf({ accountId, jurisdiction }: StorageCredential): string {
+  if (!/^[0-9a-f]{32}$/.test(accountId)) throw new Error('A storage credential has no valid account id');
+  const label = jurisdiction === undefined ? '' : JURISDICTION_LABELS[jurisdiction];
+  if (label === undefined) throw new Error('A storage credential has no valid jurisdiction');
+  return `https://${accountId}${label}.r2.cloudflarestorage.com`;
+}

@@ -1,0 +1,39 @@
+/**
+ * The names of the service's own metrics: what the function counts, the stack's alarms and dashboard read. Every
+ * one has the dimension `service`. A metric costs by the month, so there are few; the log line has the rest.
+ */
+
+export const METRICS_NAMESPACE = 'ScreenshotService';
+export const SERVICE_NAME = 'screenshot-service';
+
+/** Name -> unit. */
+export const METRICS = {
+  /**
+   * Requests for a capture, with the further dimension `outcome`: `ok` or the error's code. Refusals by the quota
+   * are `quota_exceeded`, failed uploads `storage_upload_failed`.
+   */
+  Captures: 'Count',
+  /** From the handler's start to its answer, of requests that went as far as a browser. */
+  CaptureDuration: 'Milliseconds',
+  /** Start of the browser, unpacking included. */
+  LaunchDuration: 'Milliseconds',
+  /** From the first request to a page that is ready. */
+  LoadDuration: 'Milliseconds',
+  /** Upload, to the caller's bucket or the service's own. */
+  DeliveryDuration: 'Milliseconds',
+  /** Size of delivered files. */
+  FileSize: 'Bytes',
+  /** Files that went by way of the service's own bucket. */
+  Overflows: 'Count',
+  /** Connections that pages tried to addresses they may not reach: a rise is an attack. */
+  BlockedEgress: 'Count',
+  /** Browsers killed for the memory they took. */
+  WatchdogKills: 'Count',
+  /** Reservations that could not be closed; a later admission gives them back. */
+  Unsettled: 'Count',
+} as const satisfies Record<string, 'Count' | 'Milliseconds' | 'Bytes'>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** What tells the outcomes of `Captures` apart. */
+export const OUTCOME_DIMENSION = 'outcome';

@@ -1,0 +1,50 @@
+/**
+ * What is known of a request at its end, as far as it may be written down. Everything is named here: no header,
+ * cookie, body, path, query or userinfo has a way into it.
+ */
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { ErrorCode } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import { asServiceError } from '../response/problem.ts';
+import { describeFault, type Fault } from './fault.ts';
+
+export interface RequestRecord {
+  requestId: string;
+  callerId?: string;
+  plan?: string;
+  /** `ok`, or the error's code. */
+  outcome: 'ok' | ErrorCode;
+  status: number;
+  targetHost?: string;
+  /** Rounded milliseconds by stage, under the names of Server-Timing. */
+  stagesMs: Record<string, number>;
+  sizeBytes?: number;
+  blockedEgress?: number;
+  watchdogKill?: boolean;
+  unsettled?: Fault[];
+  /** What was behind a failure, outermost first. */
+  fault?: Fault[];
+}
+
+export function recordOf(
+  { requestId, notes, stopwatch }: Invocation,
+  { statusCode }: APIGatewayProxyResult,
+  error?: unknown,
+): RequestRecord {
+  const failure = error === undefined ? undefined : asServiceError(error);
+  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, unsettled } = notes;
+  return {
+    requestId,
+    ...(callerId !== undefined && { callerId }),
+    ...(plan !== undefined && { plan }),
+    outcome: failure?.code ?? 'ok',
+    status: statusCode,
+    ...(targetHost !== undefined && { targetHost }),
+    stagesMs: Object.fromEntries([...stopwatch.stages()].map(([name, ms]) => [name, Math.round(ms)])),
+    ...(sizeBytes !== undefined && { sizeBytes }),
+    ...(blockedEgress && { blockedEgress }),
+    ...(watchdogKill && { watchdogKill }),
+    ...(unsettled && { unsettled }),
+    ...(failure?.cause !== undefined && { fault: describeFault(error) }),
+  };
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/bucket.ts';
+import { type EmbeddedStorage, startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
+import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import type { StorageCredential } from '../../lambda/delivery/credentials.ts';
+import { createUpload, type StoredObject } from '../../lambda/delivery/object-storage.ts';
+import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
+import type { Seal } from '../../lambda/delivery/seal.ts';
+import { ServiceError } from '../../lambda/errors.ts';
+import { type FlakyStorage, startFlakyStorage } from '../support/flaky-storage.ts';
+
+// Over a megabyte, so that the SDK asks before it sends (Expect: 100-continue).
+const FILE = Buffer.from(Array.from({ length: 1_300_000 }, (_, index) => (index * 7) % 251));
+const CAPTURE = { format: 'png', base64: FILE.toString('base64'), targetStatus: 200 } as const;
+
+const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+let folder: string;
+let storage: EmbeddedStorage;
+let flaky: FlakyStorage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
+  storage = await startEmbeddedStorage(folder);
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await ensureBuckets(storage.endpoint, storage.accessKey);
+  flaky = await startFlakyStorage(storage.endpoint);
+});
+afterEach(async () => {
+  await flaky.close();
+  await rm(join(folder, LOCAL_BUCKET), { recursive: true, force: true });
+});
+
+const credential = (changes: Partial<StorageCredential> = {}): StorageCredential => ({
+  callerId: 'somebody',
+  credentialId: 'one',
+  accountId: '0'.repeat(32),
+  accessKeyId: storage.accessKey.accessKeyId,
+  sealedSecret: storage.accessKey.secretAccessKey,
+  bucket: LOCAL_BUCKET,
+  bucketHost: 'https://files.example',
+  ...changes,
+});
+
+function upload({
+  signal = AbortSignal.timeout(20_000),
+  seal = OPEN_SEAL,
+  changes = {},
+}: {
+  signal?: AbortSignal;
+  seal?: Seal;
+  changes?: Partial<StorageCredential>;
+} = {}): Promise<StoredObject> {
+  const send = createUpload({ seal, now: Date.now, endpoint: flaky.endpoint });
+  return send(CAPTURE, credential(changes), signal);
+}
+
+async function failureOf(outcome: Promise<unknown>): Promise<ServiceError> {
+  const error = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ServiceError)) throw new Error(`no ServiceError, but ${error}`);
+  return error;
+}
+
+/** Keys of all whole objects. */
+async function stored(): Promise<string[]> {
+  const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true }).catch(() => []);
+  return files
+    .filter((file) => file.endsWith('._S3rver_object'))
+    .map((file) => file.replace('._S3rver_object', ''));
+}
+
+async function assertStoredOnce({ key }: StoredObject): Promise<void> {
+  expect(await stored()).toEqual([key]);
+  const response = await fetch(`${storage.endpoint}/${LOCAL_BUCKET}/${key}`);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await response.arrayBuffer()).equals(FILE)).toBe(true);
+}
+
+describe('what passes by itself is tried again', () => {
+  it.each([[['reset']], [['half']], [[500]], [[503, 'reset', 429]], [[409]]] as const)(
+    '%j, and then it is stored once, whole',
+    async (mischief) => {
+      flaky.next(...mischief);
+      await assertStoredOnce(await upload());
+      expect(flaky.seen).toHaveLength(mischief.length + 1);
+      // Always to the same key.
+      expect(new Set(flaky.seen).size).toBe(1);
+    },
+  );
+
+  it('five times in all', async () => {
+    flaky.next(503, 503, 503, 503, 503);
+    expect((await failureOf(upload())).code).toBe('storage_upload_failed');
+    expect(flaky.seen).toHaveLength(5);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a reply that was lost', () => {
+  it('leaves one object, which is recognised by size and MD5', async () => {
+    flaky.next('lost');
+    await assertStoredOnce(await upload());
+    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'HEAD']);
+  });
+
+  it('leaves one object also where the credential may not look', async () => {
+    flaky.next('lost', 'pass', 403);
+    await assertStoredOnce(await upload());
+  });
+
+  it('does not take another object for ours', async () => {
+    const client = new S3Client({
+      region: 'auto',
+      endpoint: flaky.endpoint,
+      forcePathStyle: true,
+      maxAttempts: 1,
+      credentials: storage.accessKey,
+    });
+    const other = { Bucket: LOCAL_BUCKET, Key: 'a.png', Body: 'other' };
+    await client.send(new PutObjectCommand(other));
+    const ours = { bucket: LOCAL_BUCKET, key: 'a.png', body: FILE, contentType: 'image/png' };
+    flaky.next('reset');
+    expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
+    // Nobody's attempt but the first: there is nothing to compare.
+    flaky.seen.length = 0;
+    expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
+    expect(flaky.seen).toEqual([`PUT /${LOCAL_BUCKET}/a.png`]);
+    client.destroy();
+  });
+});
+
+describe('what is refused for good is not tried again', () => {
+  it.each([
+    ['the access key', { accessKeyId: 'other' }],
+    ['the secret', { sealedSecret: 'wrong' }],
+    ['the bucket', { bucket: 'missing-bucket' }],
+  ])('and the caller reads that it is %s', async (subject, changes) => {
+    const failure = await failureOf(upload({ changes }));
+    expect([failure.code, failure.status]).toEqual(['storage_upload_failed', 502]);
+    expect(failure.message).toContain(subject);
+    expect(failure.options.members).toEqual({ success: false, storage: 'r2' });
+    expect(flaky.seen).toHaveLength(1);
+  });
+
+  it('nor is a redirect followed, anywhere', async () => {
+    const hits: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      hits.push(String(request.url));
+      response.end();
+    });
+    const redirecting = await startFlakyStorage(storage.endpoint, await listenOnLoopback(elsewhere, 0));
+    redirecting.next('redirect');
+    const send = createUpload({ seal: OPEN_SEAL, now: Date.now, endpoint: redirecting.endpoint });
+    const failure = await failureOf(send(CAPTURE, credential(), AbortSignal.timeout(20_000)));
+    elsewhere.close();
+    await redirecting.close();
+    expect([failure.code, hits, redirecting.seen.length]).toEqual(['storage_upload_failed', [], 1]);
+  });
+});
+
+describe('a storage that hangs', () => {
+  it.each([[['hang']], [['reset', 'hang']], [['lost', 'pass', 'hang']]] as const)(
+    'ends the upload with the time: %j',
+    async (mischief) => {
+      flaky.next(...mischief);
+      const startedAt = performance.now();
+      const failure = await failureOf(upload({ signal: AbortSignal.timeout(1_000) }));
+      expect(failure.code).toBe('storage_upload_failed');
+      expect(performance.now() - startedAt).toBeLessThan(1_500);
+    },
+  );
+
+  it('starts nothing when the time is over already', async () => {
+    const failure = await failureOf(upload({ signal: AbortSignal.abort() }));
+    expect([failure.status >= 500, flaky.seen]).toEqual([true, []]);
+  });
+});
+
+it('answers 503, and blames no storage, when the secret cannot be opened', async () => {
+  const closed: Seal = { ...OPEN_SEAL, open: () => Promise.reject(new Error('KMS is not there')) };
+  const failure = await failureOf(upload({ seal: closed }));
+  expect([failure.code, failure.options.retryAfterSeconds]).toEqual(['service_unavailable', 5]);
+  expect(failure.message).not.toContain('KMS');
+  expect(flaky.seen).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../lambda/config.ts';
+import { type PageServer, startPages } from './support/page-server.ts';
+import { type Service, startService } from './support/service.ts';
+
+let pages: PageServer;
+let service: Service;
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/away': (_request, response) =>
+      response.writeHead(302, { Location: `http://denied.example:${pages.port}/secret` }).end(),
+    '/greedy': (_request, response) => {
+      const denied = `http://cdn.denied.example:${pages.port}`;
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(`<h1>Here</h1><img src="${denied}/image"><iframe src="${denied}/frame"></iframe>
+        <script>fetch('${denied}/fetch').catch(() => {}); new WebSocket('${denied.replace('http', 'ws')}/socket')</script>`);
+    },
+    '/secret': '<h1>Secret</h1>',
+  });
+  service = await startService(
+    { resolve: async () => ['127.0.0.1'] },
+    { denyHosts: ['denied.example', '127.0.0.9'] },
+  );
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+const capture = (host: string, path: string) =>
+  service.post({ url: `http://${host}:${pages.port}${path}`, width: 200, height: 100 });
+
+it.each([
+  'denied.example',
+  'DENIED.example',
+  'denied.example.',
+  'a.b.denied.example',
+  '127.0.0.9',
+  '0x7f000009',
+])('refuses %s as any forbidden address, and never asks it', async (host) => {
+  const answer = await capture(host, '/secret');
+  expect(answer.json()).toMatchObject({
+    code: 'target_forbidden',
+    detail: 'Pages at this address cannot be captured.',
+  });
+  expect(pages.hits('/secret')).toHaveLength(0);
+});
+
+it.each(['allowed.example', 'notdenied.example', 'denied.example.org'])(
+  'lets %s be captured',
+  async (host) => {
+    expect((await capture(host, '/plain')).status).toBe(200);
+  },
+);
+
+it('refuses a redirect there', async () => {
+  const answer = await capture('allowed.example', '/away');
+  expect(answer.json().code).toBe('target_forbidden');
+  expect(pages.hits('/secret')).toHaveLength(0);
+});
+
+it('lets a page load nothing from there', async () => {
+  expect((await capture('allowed.example', '/greedy')).status).toBe(200);
+  for (const path of ['/image', '/frame', '/fetch', '/socket']) expect(pages.hits(path)).toHaveLength(0);
+});
+
+it('is read from the environment in one spelling, and refused when it is no list of hosts', () => {
+  const environment = {
+    KEYS_TABLE: 'k',
+    USAGE_TABLE: 'u',
+    STORAGE_CREDENTIALS_TABLE: 's',
+    OVERFLOW_BUCKET: 'o',
+    SECRETS_KEY_FILE: 'f',
+  };
+  const read = (DENY_HOSTS: string) => readConfig({ ...environment, DENY_HOSTS }).denyHosts;
+  expect(read(' Example.com, .a.example,*.b.example,c.example. ,münchen.example,0x7f.1')).toEqual([
+    'example.com',
+    'a.example',
+    'b.example',
+    'c.example',
+    'xn--mnchen-3ya.example',
+    '127.0.0.1',
+  ]);
+  expect(read('')).toEqual([]);
+  for (const wrong of ['https://a.example', 'a.example:80', 'a.example/x', '[::1]', 'a b', '*.']) {
+    expect(() => read(wrong)).toThrow('DENY_HOSTS');
+  }
+});

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
+import { collectOutput, type Output } from './support/output.ts';
+import { type PageServer, startPages } from './support/page-server.ts';
+import { type Answer, type Service, startService } from './support/service.ts';
+
+// Each in its own words, so that a failure tells which one got out.
+const SECRETS = {
+  apiKey: 'apikey-3f9a1c',
+  header: 'headervalue-77b2e0',
+  cookie: 'cookievalue-0c41d9',
+  password: 'userinfo-b8e65f',
+  query: 'queryvalue-d2a974',
+  path: 'pathvalue-91ce03',
+  selector: 'selectorvalue-6ad8f1',
+};
+const SPILL = Object.values(SECRETS).join(' ');
+
+let pages: PageServer;
+let service: Service;
+let output: Output;
+beforeAll(async () => {
+  pages = await startPages({
+    [`/${SECRETS.path}`]: '<h1>Here</h1><script>console.error(document.cookie, location.href)</script>',
+    '/closed': (request) => request.socket.destroy(),
+    '/download': (_request, response) =>
+      response.writeHead(200, { 'Content-Disposition': `attachment; filename=${SECRETS.query}` }).end('x'),
+    '/greedy': `<img src="http://10.1.2.3/${SECRETS.path}">`,
+    '/crash': '<script>location = "chrome://crash"</script>',
+  });
+  service = await startService({}, { metricsNamespace: METRICS_NAMESPACE });
+  await service.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro', ratePerMinute: 1_000 });
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+beforeEach(() => {
+  output = collectOutput();
+});
+afterEach(() => output.stop());
+
+/** A request that carries every secret. */
+function laden(path: string, changes: Record<string, unknown> = {}) {
+  const { port } = new URL(pages.url);
+  return {
+    url: `http://user:${SECRETS.password}@127.0.0.1:${port}${path}?token=${SECRETS.query}#${SECRETS.query}`,
+    headers: { 'X-Token': SECRETS.header, Authorization: `Bearer ${SECRETS.header}` },
+    cookies: [{ name: 'session', value: SECRETS.cookie }],
+    width: 200,
+    height: 100,
+    ...changes,
+  };
+}
+
+function assertKeepsSecrets(answer: Answer, written: string): void {
+  const said = answer.status >= 400 ? answer.file.toString() : '';
+  for (const [name, secret] of Object.entries(SECRETS)) {
+    const places = { written, said, headers: JSON.stringify(answer.headers) };
+    const leaks = Object.entries(places).filter(([, text]) => text.includes(secret));
+    expect(leaks.map(([place]) => `${name} in ${place}`)).toEqual([]);
+  }
+}
+
+describe('the line of a request', () => {
+  it('says who, what, how it ended and how long it took, in one', async () => {
+    const answer = await service.call({
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': SECRETS.apiKey },
+      body: laden(`/${SECRETS.path}`),
+      requestId: 'this-request',
+    });
+    const lines = output.takeLines().filter((line) => !('_aws' in line));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 'INFO',
+      requestId: 'this-request',
+      callerId: 'local-pro',
+      plan: 'free',
+      outcome: 'ok',
+      status: 200,
+      targetHost: '127.0.0.1',
+      sizeBytes: answer.file.length,
+    });
+    const timing = answer.headers['server-timing']?.split(', ').map((entry) => entry.split(';')[0]);
+    expect(Object.keys(lines[0]?.stagesMs ?? {})).toEqual(timing);
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
+      [
+        'level',
+        'message',
+        'timestamp',
+        'service',
+        'sampling_rate',
+        'requestId',
+        'callerId',
+        'plan',
+        'outcome',
+      ]
+        .concat(['status', 'targetHost', 'stagesMs', 'sizeBytes'])
+        .sort(),
+    );
+  });
+
+  it('counts connections that were refused, without saying where to', async () => {
+    const guarded = await startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] });
+    await guarded.post({ url: `${pages.url}/greedy`, width: 100, height: 100 });
+    await guarded.close();
+    const written = output.take();
+    expect(JSON.parse(written)).toMatchObject({ outcome: 'ok', blockedEgress: 1 });
+    expect(written).not.toContain('10.1.2.3');
+  });
+
+  it('says that the browser was killed for its memory', async () => {
+    const small = await startService({}, { browserMemoryMib: 32 });
+    await small.post({ url: `${pages.url}/${SECRETS.path}` });
+    await small.close();
+    expect(output.takeLines()).toMatchObject([
+      { outcome: 'target_too_heavy', status: 422, watchdogKill: true },
+    ]);
+  });
+});
+
+it('says where a failure came from, and what the browser called it', async () => {
+  await service.post(laden('/closed'), SECRETS.apiKey);
+  const [line] = output.takeLines();
+  expect(line).toMatchObject({ outcome: 'target_unreachable', status: 502 });
+  expect(line?.fault).toEqual([
+    {
+      name: 'ServiceError',
+      at: expect.arrayContaining([expect.stringMatching(/^lambda\/capture\/navigate\.ts:\d+:\d+$/)]),
+    },
+    { name: 'string', netError: 'net::ERR_EMPTY_RESPONSE' },
+  ]);
+});
+
+describe('nothing secret is written, answered or counted', () => {
+  it.each([
+    ['when all is well', `/${SECRETS.path}`, {}, 200],
+    ['when it is uploaded', `/${SECRETS.path}`, { storage: 'r2' }, 200],
+    ['when the target breaks off', '/closed', {}, 502],
+    ['when the target is a download', '/download', {}, 422],
+    ['when the browser is led astray', '/crash', {}, undefined],
+    ['when the selector matches nothing', `/${SECRETS.path}`, { selector: `#${SECRETS.selector}` }, 422],
+    ['when the selector cannot be parsed', `/${SECRETS.path}`, { selector: `#${SECRETS.selector}[[` }, 400],
+    [
+      'when a credential is unknown',
+      `/${SECRETS.path}`,
+      { storage: 'r2', r2CredentialId: SECRETS.query },
+      422,
+    ],
+    ['when a header is wrong', '/', { headers: { 'X-Token': `${SECRETS.header}\r\n` } }, 400],
+    ['when a header is refused', '/', { headers: { Cookie: SECRETS.cookie } }, 400],
+    ['when a cookie is wrong', '/', { cookies: [{ name: 'a', value: `${SECRETS.cookie};` }] }, 400],
+    ['when the URL is wrong', '/', { url: `ftp://user:${SECRETS.password}@h/?${SECRETS.query}` }, 400],
+    ['when the URL has no host', '/', { url: `http://user:${SECRETS.password}@/${SECRETS.path}` }, 400],
+    [
+      'when types are wrong',
+      '/',
+      { headers: SECRETS.header, cookies: SECRETS.cookie, url: [SECRETS.query] },
+      400,
+    ],
+  ])('%s', async (_when, path, changes, status) => {
+    const answer = await service.post(laden(path, changes), SECRETS.apiKey);
+    if (status !== undefined) expect(answer.status).toBe(status);
+    assertKeepsSecrets(answer, output.take());
+  });
+
+  it('when the key is unknown, or the body is no JSON', async () => {
+    assertKeepsSecrets(await service.post(laden('/'), `${SECRETS.apiKey}-unknown`), output.take());
+    assertKeepsSecrets(await service.post(`{"url": ${SPILL}`, SECRETS.apiKey), output.take());
+    const path = `/${SECRETS.path}?token=${SECRETS.query}`;
+    assertKeepsSecrets(await service.call({ path, headers: { 'X-API-Key': SECRETS.apiKey } }), output.take());
+  });
+
+  it('when something breaks inside and its message quotes everything', async () => {
+    const resolve = () =>
+      Promise.reject(Object.assign(new Error(SPILL), { name: SPILL, code: SPILL, stack: SPILL }));
+    const broken = await startService({ resolve }, { metricsNamespace: METRICS_NAMESPACE });
+    await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
+    const answer = await broken.post(
+      laden('/', { url: `http://host.example/${SECRETS.path}` }),
+      SECRETS.apiKey,
+    );
+    await broken.close();
+    expect(answer.json()).toMatchObject({ status: 500, code: 'internal_error' });
+    const written = output.take();
+    expect(written).toContain('"outcome":"internal_error"');
+    assertKeepsSecrets(answer, written);
+  });
+
+  it('when the upload fails, storage secret and all', async () => {
+    const broken = await startService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` });
+    await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
+    const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
+    const { secretAccessKey = '' } = broken.config.s3AccessKey ?? {};
+    await broken.close();
+    expect(answer.json()).toMatchObject({ code: 'storage_upload_failed', success: false, storage: 'r2' });
+    const written = output.take();
+    expect(secretAccessKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(written + answer.file).not.toContain(secretAccessKey);
+    assertKeepsSecrets(answer, written);
+  });
+
+  it('when storage secrets cannot be opened', async () => {
+    const broken = await startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } });
+    await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
+    const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
+    await broken.close();
+    expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
+    assertKeepsSecrets(answer, output.take());
+  });
+});

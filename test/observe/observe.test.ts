@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { METRICS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { createObserve } from '../../lambda/observe/observe.ts';
+import type { RequestRecord } from '../../lambda/observe/request-record.ts';
+import { collectOutput, type Output } from '../support/output.ts';
+
+let output: Output;
+beforeEach(() => {
+  output = collectOutput();
+});
+afterEach(() => output.stop());
+
+const DELIVERED: RequestRecord = {
+  requestId: 'r1',
+  callerId: 'c1',
+  plan: 'free',
+  outcome: 'ok',
+  status: 200,
+  targetHost: 'example.com',
+  stagesMs: { key: 3, admission: 4, launch: 100, navigate: 20, ready: 300, delivery: 5 },
+  sizeBytes: 1_000,
+};
+
+interface EmbeddedMetrics extends Record<string, unknown> {
+  _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] };
+}
+
+function observe(record: Partial<RequestRecord>, metricsNamespace: string | undefined = METRICS_NAMESPACE) {
+  createObserve({ metricsNamespace })({ ...DELIVERED, ...record }, 480.4);
+  const lines = output.takeLines();
+  const metrics = lines.filter((line): line is EmbeddedMetrics => '_aws' in line);
+  return { log: lines.filter((line) => !('_aws' in line)), metrics };
+}
+
+/** Name -> value of every metric that is not told by outcome. */
+function valuesOf(metrics: EmbeddedMetrics[]): Record<string, unknown> {
+  const plain = metrics.filter((line) => !('outcome' in line));
+  const names = plain.flatMap((line) => line._aws.CloudWatchMetrics.flatMap((set) => set.Metrics));
+  return Object.fromEntries(names.map(({ Name }) => [Name, plain.map((line) => line[Name])[0]]));
+}
+
+it('writes one line of JSON, whose every field is at the top', () => {
+  const { log } = observe({});
+  expect(log).toHaveLength(1);
+  expect(log[0]).toMatchObject({
+    ...DELIVERED,
+    level: 'INFO',
+    message: 'request',
+    service: 'screenshot-service',
+  });
+});
+
+it.each([
+  ['ok', 'INFO'],
+  ['target_timeout', 'INFO'],
+  ['storage_upload_failed', 'INFO'],
+  ['internal_error', 'ERROR'],
+  ['service_unavailable', 'ERROR'],
+  ['browser_unavailable', 'ERROR'],
+] as const)('calls %s %s', (outcome, level) => {
+  expect(observe({ outcome }).log[0]).toMatchObject({ level, outcome });
+});
+
+describe('metrics', () => {
+  it('count by outcome apart from the rest, under the namespace that the stack reads', () => {
+    const { metrics } = observe({ outcome: 'quota_exceeded', stagesMs: {} });
+    expect(metrics).toHaveLength(1);
+    expect(metrics[0]).toMatchObject({
+      Captures: 1,
+      outcome: 'quota_exceeded',
+      service: 'screenshot-service',
+    });
+    expect(metrics[0]?._aws.CloudWatchMetrics).toEqual([
+      {
+        Namespace: METRICS_NAMESPACE,
+        Dimensions: [['service', 'outcome']],
+        Metrics: [{ Name: 'Captures', Unit: 'Count' }],
+      },
+    ]);
+  });
+
+  it('say how long a capture took and how large it is', () => {
+    expect(valuesOf(observe({}).metrics)).toEqual({
+      CaptureDuration: 480,
+      LaunchDuration: 100,
+      LoadDuration: 320,
+      DeliveryDuration: 5,
+      FileSize: 1_000,
+    });
+  });
+
+  it('say what went wrong inside', () => {
+    const { metrics } = observe({
+      status: 303,
+      blockedEgress: 7,
+      watchdogKill: true,
+      unsettled: [{ name: 'x' }],
+    });
+    expect(valuesOf(metrics)).toMatchObject({
+      Overflows: 1,
+      BlockedEgress: 7,
+      WatchdogKills: 1,
+      Unsettled: 1,
+    });
+  });
+
+  it('are known by name to the stack', () => {
+    const { metrics } = observe({ status: 303, blockedEgress: 1, watchdogKill: true, unsettled: [] });
+    expect(Object.keys({ Captures: 1, ...valuesOf(metrics) }).sort()).toEqual(Object.keys(METRICS).sort());
+  });
+
+  it('have no dimension of a caller or a host', () => {
+    const { metrics } = observe({});
+    expect(metrics.flatMap((line) => line._aws.CloudWatchMetrics.flatMap((set) => set.Dimensions))).toEqual([
+      ['service', 'outcome'],
+      ['service'],
+    ]);
+    expect(JSON.stringify(metrics)).not.toMatch(/c1|example\.com/);
+  });
+
+  it('do not count health checks and strangers', () => {
+    const { callerId: _none, ...stranger } = DELIVERED;
+    createObserve({ metricsNamespace: METRICS_NAMESPACE })(stranger, 1);
+    expect(output.takeLines().filter((line) => '_aws' in line)).toEqual([]);
+  });
+
+  it('are off without a namespace', () => {
+    createObserve({ metricsNamespace: undefined })(DELIVERED, 1);
+    expect(output.takeLines().filter((line) => '_aws' in line)).toEqual([]);
+  });
+});

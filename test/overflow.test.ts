@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OVERFLOW_BUCKET } from '../bin/local/bucket.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../lambda/reply-limit.ts';
+import { type PageServer, startPages } from './support/page-server.ts';
+import { describePicture } from './support/pixels.ts';
+import { type Answer, type Service, startService } from './support/service.ts';
+
+let pages: PageServer;
+let service: Service;
+beforeAll(async () => {
+  [pages, service] = await Promise.all([startPages(), startService()]);
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+
+const noise = () => ({ url: `${pages.url}/noise.html`, scale: 2 });
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+async function fetchFile(url: string | undefined, init: RequestInit = {}) {
+  const response = await fetch(String(url), init);
+  return { response, file: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('a file that no reply can carry', () => {
+  let answer: Answer;
+  beforeAll(async () => {
+    answer = await service.post(noise(), 'local-free');
+  });
+
+  it('is answered by 303 and no body, with everything else as ever', () => {
+    expect([answer.status, answer.file.length]).toEqual([303, 0]);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+      'x-plan': 'free',
+      'x-ratelimit-remaining': '9',
+      'x-target-status': '200',
+      'x-request-id': expect.stringMatching(/./),
+      'server-timing': expect.stringContaining('delivery;dur='),
+    });
+  });
+
+  it('is charged: it was delivered', () => {
+    expect(answer.headers['x-quota-remaining']).toBe('99');
+  });
+
+  it('lies where Location says, whole and with its type', async () => {
+    const { response, file } = await fetchFile(answer.headers.location);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(describePicture(file)).toBe('png 3840x2160');
+    expect(base64Length(file.length)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
+  });
+
+  it('has a key that nobody guesses and a URL for a quarter of an hour', () => {
+    const url = new URL(String(answer.headers.location));
+    expect(url.pathname).toMatch(new RegExp(`^/${OVERFLOW_BUCKET}/[\\w-]{43}\\.png$`));
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
+    // Whoever follows may send any header beside it.
+    expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+  });
+
+  it('is for nobody else: the bare URL and a changed one are refused', async () => {
+    const bare = new URL(String(answer.headers.location));
+    const changed = new URL(bare);
+    changed.searchParams.set('X-Amz-Expires', '901');
+    bare.search = '';
+    for (const url of [bare.href, changed.href, new URL('.', bare).href]) {
+      const { response, file } = await fetchFile(url);
+      expect([response.status, file.toString()]).toEqual([403, expect.not.stringContaining('PNG')]);
+    }
+  });
+
+  it('can be fetched by a browser of any origin that still carries the headers of the first request', async () => {
+    const preflight = await fetchFile(answer.headers.location, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'null',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-api-key',
+      },
+    });
+    expect(preflight.response.status).toBe(200);
+    expect(preflight.response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.response.headers.get('access-control-allow-headers')).toBe('x-api-key');
+    const { response } = await fetchFile(answer.headers.location, {
+      headers: { Origin: 'null', 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
+  it('may be of any format', async () => {
+    const jpeg = await service.post({ ...noise(), format: 'jpeg', quality: 100 });
+    expect(jpeg.status).toBe(303);
+    const { response, file } = await fetchFile(jpeg.headers.location);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(describePicture(file)).toBe('jpg 3840x2160');
+  });
+});
+
+it('gives a PNG directly that fits only when it is encoded for size', async () => {
+  const text = { url: `${pages.url}/dense-text.html`, width: 1700, scale: 2 };
+  const uploaded = await service.post({ ...text, storage: 'r2' });
+  const { file } = await fetchFile(String(uploaded.json().url));
+  expect(base64Length(file.length)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
+
+  const direct = await service.post(text);
+  expect(direct.status).toBe(200);
+  expect(base64Length(direct.file.length)).toBeLessThanOrEqual(INLINE_LIMIT_CHARACTERS);
+  expect(describePicture(direct.file)).toBe('png 3400x2160');
+});
+
+it.each([
+  ['is missing', { overflowBucket: 'nowhere' }],
+  ['cannot be reached', { s3Endpoint: 'http://127.0.0.1:9' }],
+])('answers 503 and gives the quota back when its bucket %s', async (_how, settings) => {
+  const broken = await startService({}, settings);
+  const answer = await broken.post(noise(), 'local-free');
+  await broken.close();
+  expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+  expect([answer.headers['retry-after'], answer.headers['x-quota-remaining']]).toEqual(['5', '100']);
+});

@@ -1,0 +1,98 @@
+/**
+ * Stands between a client and an HTTP server of the test, and does to chosen requests what networks and services
+ * do on bad days. Everything else is passed on as it is.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * - `refuse`: the connection is cut before the request is passed on.
+ * - `hang`: no answer, ever.
+ * - `lose`: the server does its work, and its reply is lost.
+ * - a number: that status, without the request being passed on.
+ */
+export type Fault = 'refuse' | 'hang' | 'lose' | number;
+
+export interface FaultProxy {
+  endpoint: string;
+  /** The next `count` requests that match meet the fault; replaces what was set before. */
+  fail(fault: Fault, matches: (seen: Seen) => boolean, count?: number): void;
+  heal(): void;
+  /** What was passed on, with the server's answer. */
+  readonly passed: readonly Passed[];
+  close(): Promise<void>;
+}
+
+export interface Seen {
+  method: string;
+  path: string;
+  /** DynamoDB's operation, such as `GetItem`. */
+  operation: string;
+  body: string;
+}
+
+export interface Passed extends Seen {
+  status: number;
+}
+
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const passed: Passed[] = [];
+  let rule: { fault: Fault; matches: (seen: Seen) => boolean; left: number } | undefined;
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  // A connection that is cut, on either side, is what this is about.
+  server.on('clientError', (_error, socket) => socket.destroy());
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    const seen = describe(incoming, body);
+    const fault = rule !== undefined && rule.left > 0 && rule.matches(seen) ? rule.fault : undefined;
+    if (rule !== undefined && fault !== undefined) rule.left -= 1;
+    if (fault === 'hang') return;
+    if (fault === 'refuse') return void incoming.socket.destroy();
+    if (typeof fault === 'number') return void outgoing.writeHead(fault).end(refusal(fault));
+    const { method, headers } = incoming;
+    const forwarded = request(new URL(incoming.url ?? '/', target), { method, headers }, (reply) => {
+      passed.push({ ...seen, status: reply.statusCode ?? 0 });
+      if (fault === 'lose') return void reply.resume().on('end', () => incoming.socket.destroy());
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(outgoing);
+    });
+    forwarded.on('error', () => incoming.socket.destroy());
+    forwarded.end(body);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: (fault, matches, count = Number.POSITIVE_INFINITY) => {
+      rule = { fault, matches, left: count };
+    },
+    heal: () => {
+      rule = undefined;
+    },
+    passed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function describe({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Seen {
+  const operation = String(headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+  // The body of a DynamoDB request; a file's bytes interest nobody.
+  return { method, path: url, operation, body: operation === '' ? '' : body.toString() };
+}
+
+/** As S3 words it; DynamoDB's client looks at the status alone. */
+function refusal(status: number): string {
+  const code = status === 403 ? 'AccessDenied' : 'ServiceUnavailable';
+  return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>The test says so</Message></Error>`;
+}

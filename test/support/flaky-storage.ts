@@ -1,0 +1,68 @@
+/**
+ * Stands between an S3 client and the embedded storage: does to each request what it is told, in order, and passes
+ * on whatever comes after.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from '../../bin/local/loopback.ts';
+
+/**
+ * - `reset`: the connection ends before anything is stored.
+ * - `half`: only half the body reaches the storage.
+ * - `lost`: it is stored, and the reply never comes.
+ * - `hang`: nothing happens any more.
+ * - a number: a reply of that status; `redirect`: one that leads to `redirectTo`.
+ */
+export type Mischief = 'pass' | 'reset' | 'half' | 'lost' | 'hang' | 'redirect' | number;
+
+export interface FlakyStorage {
+  endpoint: string;
+  /** What befalls the next requests. */
+  next(...mischief: Mischief[]): void;
+  /** `METHOD path` of every request so far. */
+  seen: string[];
+  close(): Promise<void>;
+}
+
+export async function startFlakyStorage(target: string, redirectTo = target): Promise<FlakyStorage> {
+  const planned: Mischief[] = [];
+  const seen: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    seen.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
+    const mischief = planned.shift() ?? 'pass';
+    if (mischief === 'reset') incoming.socket.destroy();
+    else if (mischief === 'redirect') outgoing.writeHead(307, { Location: redirectTo }).end();
+    else if (typeof mischief === 'number') {
+      incoming.resume().on('end', () => outgoing.writeHead(mischief).end());
+    } else if (mischief !== 'hang') void pass(incoming, outgoing, mischief);
+  });
+
+  async function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    mischief: Mischief,
+  ): Promise<void> {
+    const { method, url, headers } = incoming;
+    const { expect: _unneeded, ...forwardable } = headers;
+    const body = await buffer(incoming);
+    const forwarded = request(new URL(url ?? '/', target), { method, headers: forwardable }, (reply) => {
+      if (mischief === 'lost') return reply.resume().on('end', () => incoming.socket.destroy());
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      return reply.pipe(outgoing);
+    });
+    forwarded.on('error', () => incoming.socket.destroy());
+    if (mischief === 'half') forwarded.write(body.subarray(0, body.length / 2), () => forwarded.destroy());
+    else forwarded.end(body);
+  }
+
+  return {
+    endpoint: await listenOnLoopback(server, 0),
+    next: (...mischief) => void planned.push(...mischief),
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
