@@ -4,11 +4,13 @@
  */
 import { App } from 'aws-cdk-lib';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { buildFilters } from '../lib/filter-engines/build.ts';
 import { ScreenshotStack } from '../lib/screenshot-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 
 const app = new App();
 const settings = readSettings(app.node.getAllContext());
 
-new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack: await buildBrowserPack() });
+const [browserPack, filtersPack] = await Promise.all([buildBrowserPack(), buildFilters()]);
+new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
 app.synth();

@@ -4,6 +4,8 @@
  */
 import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { buildFilters } from '../lib/filter-engines/build.ts';
+import { announceLocalRun } from './admin/local-run.ts';
 import { type LocalSettings, readLocalSettings } from './local/settings.ts';
 import { startLocal } from './local/start.ts';
 import { onStopSignals } from './local/stop-signals.ts';
@@ -32,12 +34,21 @@ async function run(settings: LocalSettings): Promise<void> {
   const local = await startLocal({
     ...settings,
     browserPack: settings.chromePath === undefined ? await buildBrowserPack() : undefined,
+    filtersPack: await buildFilters(),
     environment: process.env,
     // Only now does the function find its environment.
     loadHandler: async () => (await import('../lambda/handler.ts')).handler,
     logFault: console.error,
   });
-  stop = local.close;
+  const forget = await announceLocalRun({
+    url: local.url,
+    config: readConfig(process.env),
+    isEmbedded: settings.dynamoEndpoint === undefined,
+  });
+  stop = async () => {
+    await forget();
+    await local.close();
+  };
   console.log(welcomeText({ ...settings, ...local, plans: readConfig(process.env).plans }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The packed browser as a Lambda layer, at /opt/<name of the pack's folder>. Its asset is named by the pack's
- * manifest, so that a change of code alone neither hashes nor uploads it again.
+ * The packed browser and the filters as a Lambda layer, at /opt/<name of each folder>. Its asset is named by their
+ * manifests, so that a change of code alone neither hashes nor uploads it again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,19 +13,23 @@ import { MANIFEST_FILE } from '../lambda/capture/browser/unpack-manifest.ts';
 export interface BrowserLayerProps {
   /** Folder of the packed browser, with its manifest.json. */
   browserPack: string;
+  /** Folder of the filters, beside the browser's, with its manifest.json. */
+  filtersPack: string;
 }
 
-/** A layer version that holds the pack and nothing else. */
+/** A layer version that holds the two and nothing else. */
 export class BrowserLayer extends LayerVersion {
-  constructor(scope: Construct, id: string, { browserPack }: BrowserLayerProps) {
+  constructor(scope: Construct, id: string, { browserPack, filtersPack }: BrowserLayerProps) {
+    const folder = dirname(browserPack);
+    if (dirname(filtersPack) !== folder) throw new Error('Browser and filters must lie in one folder');
     super(scope, id, {
-      description: 'Chromium, fonts and libraries of the screenshot service',
-      // Lambda unpacks a layer into /opt, so the asset is the pack's parent folder without the pack's
-      // neighbours: no second folder has to be staged.
-      code: Code.fromAsset(dirname(browserPack), {
-        exclude: ['/*', `!/${basename(browserPack)}`],
+      description: 'Chromium, fonts, libraries and filter lists of the screenshot service',
+      // Lambda unpacks a layer into /opt, so the asset is the folder around both without their neighbours: no
+      // second folder has to be staged.
+      code: Code.fromAsset(folder, {
+        exclude: ['/*', `!/${basename(browserPack)}`, `!/${basename(filtersPack)}`],
         ignoreMode: IgnoreMode.GIT,
-        assetHash: hashManifest(browserPack),
+        assetHash: hashManifests([browserPack, filtersPack]),
       }),
       compatibleRuntimes: [Runtime.NODEJS_24_X],
       compatibleArchitectures: [Architecture.X86_64],
@@ -33,9 +37,9 @@ export class BrowserLayer extends LayerVersion {
   }
 }
 
-/** The manifest names every file of the pack by its content, so its hash stands for all of them. */
-function hashManifest(browserPack: string): string {
-  return createHash('sha256')
-    .update(readFileSync(join(browserPack, MANIFEST_FILE)))
-    .digest('hex');
+/** A manifest names every file of its folder by its content, so its hash stands for all of them. */
+function hashManifests(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) hash.update(readFileSync(join(folder, MANIFEST_FILE)));
+  return hash.digest('hex');
 }

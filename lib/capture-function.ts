@@ -9,7 +9,9 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
 import { BrowserLayer } from './browser-layer.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -31,7 +33,10 @@ export interface CaptureFunctionProps {
   settings: Settings;
   /** Folder of the packed browser. */
   browserPack: string;
+  /** Folder of the filters. */
+  filtersPack: string;
   tables: Tables;
+  overflow: Bucket;
 }
 
 /** The function with its role and its log. */
@@ -41,7 +46,11 @@ export class CaptureFunction extends Construct {
   readonly role: Role;
   readonly log: LogGroup;
 
-  constructor(scope: Construct, id: string, { settings, browserPack, tables }: CaptureFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, browserPack, filtersPack, tables, overflow }: CaptureFunctionProps,
+  ) {
     super(scope, id);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
@@ -66,7 +75,7 @@ export class CaptureFunction extends Construct {
       projectRoot: PROJECT_ROOT,
       depsLockFilePath: LOCK_FILE,
       bundling: BUNDLING,
-      layers: [new BrowserLayer(this, 'Browser', { browserPack })],
+      layers: [new BrowserLayer(this, 'Browser', { browserPack, filtersPack })],
       // An SDK v2 switch; version 3 keeps its connections anyway.
       awsSdkConnectionReuse: false,
       environment: {
@@ -74,8 +83,12 @@ export class CaptureFunction extends Construct {
         USAGE_TABLE: tables.usage.tableName,
         STORAGE_CREDENTIALS_TABLE: tables.storageCredentials.tableName,
         SECRETS_KEY_ID: tables.secretsKey.keyArn,
+        OVERFLOW_BUCKET: overflow.bucketName,
+        METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
+        DENY_HOSTS: settings.denyHosts.join(','),
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
+        FILTERS_PACK: `/opt/${basename(filtersPack)}`,
       },
     });
   }

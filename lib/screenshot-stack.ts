@@ -1,42 +1,71 @@
 /**
- * The whole service as one stack: tables, function, API. It composes them and grants; no construct below
+ * The whole service as one stack: tables, bucket, function, API. It composes them and grants; no construct below
  * grants anything.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { DEFAULT_PLANS } from '../lambda/config.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';
+import { OverflowBucket } from './overflow-bucket.ts';
 import type { Settings } from './settings.ts';
+import { STACK_OUTPUTS } from './stack-outputs.ts';
 import { Tables } from './tables.ts';
 
 export interface ScreenshotStackProps extends StackProps {
   settings: Settings;
   /** Folder of the packed browser. */
   browserPack: string;
+  /** Folder of the filters. */
+  filtersPack: string;
 }
 
 /** The deployed service. Its output `Endpoint` is the URL that /screenshot and /health follow. */
 export class ScreenshotStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, browserPack, ...stackProps }: ScreenshotStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, browserPack, filtersPack, ...stackProps }: ScreenshotStackProps,
+  ) {
     super(scope, id, { description: 'Screenshot service', ...stackProps });
     const tables = new Tables(this, 'Tables');
-    const capture = new CaptureFunction(this, 'Capture', { settings, browserPack, tables });
+    const { bucket: overflow } = new OverflowBucket(this, 'Overflow');
+    const capture = new CaptureFunction(this, 'Capture', {
+      settings,
+      browserPack,
+      filtersPack,
+      tables,
+      overflow,
+    });
     const { api } = new CaptureApi(this, 'CaptureApi', { settings, handler: capture.handler });
-    grantCapture(capture, tables);
-    new CfnOutput(this, 'Endpoint', { value: api.url });
+    grantCapture(capture, tables, overflow);
+    const outputs = {
+      Endpoint: api.url,
+      // What the operator's command line finds the deployment by.
+      [STACK_OUTPUTS.keysTable]: tables.keys.tableName,
+      [STACK_OUTPUTS.usageTable]: tables.usage.tableName,
+      [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials.tableName,
+      [STACK_OUTPUTS.secretsKey]: tables.secretsKey.keyArn,
+      [STACK_OUTPUTS.plans]: JSON.stringify({ ...DEFAULT_PLANS, ...settings.plans }),
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }
 
 /**
  * All that the function may do. Chromium runs without its sandbox beside the role's credentials, so whoever
- * breaks out of a page can do this and no more: no scan, no query, no write but to a usage counter.
+ * breaks out of a page can do this and no more: no scan, no query, no list, no write but to a usage counter and
+ * of a file that is gone in a day.
  */
-function grantCapture({ role, log }: CaptureFunction, tables: Tables): void {
+function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: Bucket): void {
   const statements = [
     { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
     { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn, tables.storageCredentials.tableArn] },
     { actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], resources: [tables.usage.tableArn] },
+    // To read is needed as well: a presigned URL may do what its signer may.
+    { actions: ['s3:PutObject', 's3:GetObject'], resources: [overflow.arnForObjects('*')] },
     {
       actions: ['kms:Decrypt'],
       resources: [tables.secretsKey.keyArn],

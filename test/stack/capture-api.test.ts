@@ -41,7 +41,7 @@ describe('the API', () => {
   });
 
   it('prints where it is', () => {
-    expect(Object.keys(template.findOutputs('*'))).toEqual(['Endpoint']);
+    expect(Object.keys(template.findOutputs('Endpoint'))).toEqual(['Endpoint']);
   });
 });
 

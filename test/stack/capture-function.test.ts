@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
+import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template, directory } = synthesize();
@@ -48,7 +49,11 @@ describe('the function', () => {
     const variables = variablesOf(properties);
     expect(Object.keys(variables).sort()).toEqual([
       'BROWSER_PACK',
+      'DENY_HOSTS',
+      'FILTERS_PACK',
       'KEYS_TABLE',
+      'METRICS_NAMESPACE',
+      'OVERFLOW_BUCKET',
       'PLANS',
       'SECRETS_KEY_ID',
       'STORAGE_CREDENTIALS_TABLE',
@@ -57,6 +62,7 @@ describe('the function', () => {
     expect(readConfig(environmentOf(variables))).toMatchObject({
       plans: DEFAULT_PLANS,
       browserPack: '/opt/browser',
+      filtersPack: '/opt/filters',
       secretsKey: { kmsKeyId: 'filled-in' },
     });
   });
@@ -64,6 +70,26 @@ describe('the function', () => {
   it('never lets private addresses be captured', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('ALLOW_PRIVATE_TARGETS');
     expect(readConfig(environmentOf(variablesOf(properties))).privateTargets).toBe('none');
+  });
+
+  it('hands the denied hosts to the handler in one spelling, and none by default', () => {
+    const other = synthesize({ denyHosts: ['.Example.com', '203.0.113.7'] });
+    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
+    expect(readConfig(environmentOf(variablesOf(Properties))).denyHosts).toEqual([
+      'example.com',
+      '203.0.113.7',
+    ]);
+    expect(readConfig(environmentOf(variablesOf(properties))).denyHosts).toEqual([]);
+  });
+
+  it('counts under the namespace that the stack knows, and stores overflow in its own bucket', () => {
+    const variables = variablesOf(properties);
+    expect(variables.METRICS_NAMESPACE).toBe(METRICS_NAMESPACE);
+    expect(variables.OVERFLOW_BUCKET).toEqual({ Ref: onlyResource(template, 'AWS::S3::Bucket')[0] });
+  });
+
+  it('logs JSON, so that its own lines are not wrapped a second time', () => {
+    expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
   });
 
   it('hands the plans of the settings to the handler', () => {
@@ -97,12 +123,12 @@ describe('the browser layer', () => {
     return (Properties.Content as { S3Key: string }).S3Key;
   };
 
-  it('is used by the function and holds the pack at browser/ and nothing beside it', () => {
+  it('is used by the function and holds the packs at browser/ and filters/ and nothing beside them', () => {
     const [id, { Properties }] = onlyResource(template, 'AWS::Lambda::LayerVersion');
     expect(properties.Layers).toEqual([{ Ref: id }]);
     const { S3Key } = Properties.Content as { S3Key: string };
     const asset = join(directory, 'cdk.out', `asset.${S3Key.replace('.zip', '')}`);
-    expect(readdirSync(asset)).toEqual(['browser']);
+    expect(readdirSync(asset).sort()).toEqual(['browser', 'filters']);
     expect(existsSync(join(asset, 'browser', 'chromium'))).toBe(true);
   });
 

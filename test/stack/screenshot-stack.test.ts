@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
 import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template } = synthesize();
@@ -62,13 +63,21 @@ describe('what the function may do', () => {
   const idStartingWith = (type: string, start: string) =>
     Object.keys(template.findResources(type)).find((id) => id.startsWith(start));
 
+  /** Whose ARN it is, and what follows the ARN. */
+  const resourceOf = (resource: unknown): { id: string; suffix: string } => {
+    const joined = (resource as { 'Fn::Join'?: [string, [unknown, string]] })['Fn::Join'];
+    const [arn, suffix] = joined?.[1] ?? [resource, ''];
+    const [id, attribute] = (arn as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
+    expect(attribute).toBe('Arn');
+    return { id, suffix };
+  };
+
   it('is this list and no more', () => {
     const allowed = statements.flatMap(({ Action, Resource }) =>
       asList(Action).flatMap((action) =>
         asList(Resource).map((resource) => {
-          const [id, attribute] = (resource as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
-          expect(attribute).toBe('Arn');
-          return `${action} on ${id}`;
+          const { id, suffix } = resourceOf(resource);
+          return `${action} on ${id}${suffix}`;
         }),
       ),
     );
@@ -83,6 +92,8 @@ describe('what the function may do', () => {
         `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
         `logs:CreateLogStream on ${functionLog}`,
         `logs:PutLogEvents on ${functionLog}`,
+        `s3:GetObject on ${onlyResource(template, 'AWS::S3::Bucket')[0]}/*`,
+        `s3:PutObject on ${onlyResource(template, 'AWS::S3::Bucket')[0]}/*`,
       ].sort(),
     );
     expect(policy.Roles).toEqual([{ Ref: roleId }]);
@@ -100,6 +111,62 @@ describe('what the function may do', () => {
       'ForAnyValue:StringEquals': { 'kms:EncryptionContextKeys': ['callerId'] },
     });
   });
+});
+
+describe('the bucket for what no reply can carry', () => {
+  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
+
+  it('is private and encrypted', () => {
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+    });
+  });
+
+  it('refuses whoever comes without TLS, and allows nobody anything by itself', () => {
+    const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy');
+    const { Statement } = Properties.PolicyDocument as {
+      Statement: { Effect: string; Condition: unknown }[];
+    };
+    expect(Properties.Bucket).toEqual({ Ref: bucketId });
+    expect(Statement.map(({ Effect }) => Effect)).toEqual(Statement.map(() => 'Deny'));
+    expect(Statement).toContainEqual(
+      expect.objectContaining({ Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+
+  it('drops every object after a day', () => {
+    const { Rules } = bucket.Properties.LifecycleConfiguration as { Rules: Record<string, unknown>[] };
+    expect(Rules).toEqual([
+      {
+        Status: 'Enabled',
+        ExpirationInDays: 1,
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      },
+    ]);
+    // A version would outlive the day.
+    expect(bucket.Properties).not.toHaveProperty('VersioningConfiguration');
+  });
+
+  it('answers browsers: GET, any origin, any header', () => {
+    expect(bucket.Properties.CorsConfiguration).toEqual({
+      CorsRules: [{ AllowedHeaders: ['*'], AllowedMethods: ['GET'], AllowedOrigins: ['*'] }],
+    });
+  });
+});
+
+it("tells the operator's command line where everything is", () => {
+  expect(Object.keys(template.findOutputs('*'))).toEqual(
+    expect.arrayContaining(Object.values(STACK_OUTPUTS)),
+  );
 });
 
 it('comes out the same twice', () => {

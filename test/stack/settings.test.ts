@@ -3,7 +3,7 @@ import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { readSettings } from '../../lib/settings.ts';
 import { shippedContext } from './synthesize.ts';
 
-const DEFAULTS = { plans: DEFAULT_PLANS, memoryMiB: 3008, logRetentionDays: 30 };
+const DEFAULTS = { plans: DEFAULT_PLANS, memoryMiB: 3008, logRetentionDays: 30, denyHosts: [] };
 
 describe('settings', () => {
   it('has a default for each one', () => {
@@ -31,6 +31,7 @@ describe('settings', () => {
     ['logRetentionDays', 1],
     ['logRetentionDays', 3653],
     ['reservedConcurrency', 1],
+    ['denyHosts', ['example.com', '.example.org', '203.0.113.7']],
     ['plans', { free: { ratePerMinute: 1, quotaPerMonth: 0 } }],
   ])('takes %s %j', (name, value) => {
     expect(readSettings({ [name]: value })).toMatchObject({ [name]: value });
@@ -45,6 +46,11 @@ describe('settings', () => {
     ['logRetentionDays', 2],
     ['logRetentionDays', 9999],
     ['reservedConcurrency', 0],
+    ['denyHosts', 'example.com'],
+    ['denyHosts.0', ['https://example.com/']],
+    ['denyHosts.1', ['example.com', 'example.org:80']],
+    ['denyHosts.0', ['a,b']],
+    ['denyHosts.0', ['']],
     ['plans', 'free'],
     ['plans.free.ratePerMinute', { free: { ratePerMinute: 0, quotaPerMonth: 1 } }],
     ['plans.free.quotaPerMonth', { free: { ratePerMinute: 1, quotaPerMonth: -1 } }],

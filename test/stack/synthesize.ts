@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
@@ -40,6 +40,14 @@ export function createPack(directory: string, manifest = '{"files":{"chromium":"
   return pack;
 }
 
+/** The filters beside a pack. */
+function createFilters(browserPack: string): string {
+  const filters = join(dirname(browserPack), 'filters');
+  mkdirSync(filters, { recursive: true });
+  writeFileSync(join(filters, 'manifest.json'), '{}');
+  return filters;
+}
+
 export interface Synthesized {
   template: Template;
   /** Where the assembly with its assets lies. */
@@ -53,9 +61,11 @@ export function synthesize(settings: Record<string, unknown> = {}, pack?: string
     outdir: join(directory, 'cdk.out'),
     context: { ...shippedContext(), ...settings, 'aws:cdk:bundling-stacks': [] },
   });
+  const browserPack = pack ?? createPack(directory);
   const stack = new ScreenshotStack(app, 'ScreenshotService', {
     settings: readSettings(app.node.getAllContext()),
-    browserPack: pack ?? createPack(directory),
+    browserPack,
+    filtersPack: createFilters(browserPack),
   });
   return { template: Template.fromStack(stack), directory };
 }

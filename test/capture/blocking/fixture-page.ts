@@ -50,13 +50,14 @@ function add({
     let added = [...holder.children];
     if (shadow !== undefined) {
       const host = added[0]?.cloneNode(false) as HTMLElement;
-      host.attachShadow({ mode: shadow }).append(...(added[0]?.childNodes ?? []));
+      const tree = host.attachShadow({ mode: shadow });
+      tree.append(...(added[0]?.childNodes ?? []));
       added = [host];
-      place(host.shadowRoot ?? host);
-      const tree = host.shadowRoot;
-      if (tree !== null) listen(tree);
+      place(tree);
+      listen(tree);
     }
     document.body.append(...added);
+    document.querySelector<HTMLElement>('[popover]')?.showPopover();
     place(document);
     listen(document);
     if (locks) {

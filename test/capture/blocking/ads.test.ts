@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { AD_NETWORKS } from './ad-page.ts';
+import { countPaint } from './compare.ts';
+import { PAINT } from './fixture-page.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+
+const VIEWPORT = { width: 800, height: 600, fullPage: true };
+
+let site: FixtureSite;
+let capture: Capturer;
+let url: string;
+let plainUrl: string;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  capture = await createCapturer('all', {}, resolveToLoopback);
+  const frame = `<body style="background:${PAINT};margin:0">Advertisement</body>`;
+  const tags = AD_NETWORKS.map(({ address, kind }, index) => {
+    const source = site.vendorUrl(address);
+    if (kind === 'script') {
+      // Each puts its own box where its tag stands.
+      site.addScript(address, { markup: `<div id="unit-${index}" data-look="flow">Ad ${index}</div>` });
+      return `<script async src="${source}"></script>`;
+    }
+    const path = new URL(source).pathname;
+    site.add(path, (_request, response) => {
+      const type = kind === 'frame' ? 'text/html' : 'image/svg+xml';
+      const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="${PAINT}"/></svg>`;
+      response.writeHead(200, { 'Content-Type': type }).end(kind === 'frame' ? frame : picture);
+    });
+    const element =
+      kind === 'frame'
+        ? `<iframe src="${source}" width="300" height="250"></iframe>`
+        : `<img src="${source}" alt="Buy" width="300" height="250">`;
+    return `<div style="padding:8px;background:#eef"><small>Advertisement</small><div>${element}</div></div>`;
+  });
+  url = site.add('/ads', {
+    last: `${tags.join('')}<ins class="adsbygoogle" data-ad-client="ca-pub-1" style="display:block;height:250px;background:${PAINT}"></ins>`,
+  });
+  plainUrl = site.add('/plain', {});
+});
+afterAll(() => site.close());
+
+describe('blockAds', () => {
+  it('asks none of the networks for anything, and closes the holes', async () => {
+    const file = fileOf(await capture({ url, ...VIEWPORT, blockAds: true }));
+    for (const { address } of AD_NETWORKS) {
+      expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 0]);
+    }
+    const plain = fileOf(await capture({ url: plainUrl, ...VIEWPORT }));
+    expect(countPaint(file)).toBe(0);
+    expect(file.equals(plain)).toBe(true);
+  });
+
+  it('lets them all through when it is off', async () => {
+    const file = fileOf(await capture({ url, ...VIEWPORT }));
+    expect(countPaint(file)).toBeGreaterThan(100_000);
+    for (const { address } of AD_NETWORKS) {
+      expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 1]);
+    }
+  });
+});

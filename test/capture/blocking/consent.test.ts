@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { captureAll, countPaint } from './compare.ts';
+import { CONSENT_SYSTEMS, type ConsentSystem, SOURCEPOINT_FRAME } from './consent-systems.ts';
+import { PAINT, type PageParts } from './fixture-page.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { UNKNOWN_BANNERS } from './unknown-banners.ts';
+
+/** All of them are captured before the first is looked at, two at a time. */
+const ALL_MS = 180_000;
+
+let site: FixtureSite;
+let capture: Capturer;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  capture = await createCapturer('all', {}, resolveToLoopback);
+});
+afterAll(() => site.close());
+
+/** Paint on what is served as it is: there is no script to do it. */
+function paintMarkup(markup: string): string {
+  return markup
+    .replace(/data-look="flow"/g, `style="background:${PAINT};padding:18px"`)
+    .replace(
+      /data-look="bar"/g,
+      `style="background:${PAINT};position:fixed;left:0;right:0;bottom:0;padding:18px"`,
+    );
+}
+
+const systems = CONSENT_SYSTEMS.flatMap((system, index) => {
+  const hosts = system.vendor === undefined ? ['first-party'] : ['first-party', 'vendor-hosted'];
+  return (system.isStatic ? ['static'] : hosts).map((host) => ({ system, host, index }));
+});
+
+function pageOf({ system, host, index }: { system: ConsentSystem; host: string; index: number }): PageParts {
+  if (host === 'static')
+    return index % 2 === 0 ? { first: paintMarkup(system.markup) } : { last: paintMarkup(system.markup) };
+  const address = host === 'vendor-hosted' ? (system.vendor ?? '') : `/assets/${index}.js`;
+  return { head: `<script async src="${site.addScript(address, system)}"></script>` };
+}
+
+describe('hideCookieBanners', () => {
+  let cleaned: Map<string, Buffer>;
+  let untouched: Map<string, Buffer>;
+  let bare: Map<string, Buffer>;
+  beforeAll(async () => {
+    site.add('/index.html', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(SOURCEPOINT_FRAME);
+    });
+    site.add('/slow', (_request, response) => {
+      setTimeout(() => response.writeHead(404).end(), 700);
+    });
+    const bodies = new Map<string, CaptureBody>();
+    for (const [number, each] of systems.entries()) {
+      const url = site.add(`/system-${number}`, pageOf(each));
+      // What locks the page is taken as a whole: a lock would cut it.
+      bodies.set(`${each.system.name}, ${each.host}`, { url, fullPage: each.system.locks === true });
+    }
+    for (const [index, banner] of UNKNOWN_BANNERS.entries()) {
+      const script = site.addScript(`/unknown-${index}.js`, banner);
+      const policy = `<meta http-equiv="Content-Security-Policy" content="${banner.policy}">`;
+      const frame = `/frame-${index}`;
+      site.add(frame, (_request, response) => {
+        const body = `<body style="background:${PAINT}">${banner.markup}</body>`;
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body);
+      });
+      const parts: PageParts = banner.isFramed
+        ? {
+            last: `<iframe src="${frame}" style="position:fixed;left:0;bottom:0;width:100%;height:120px;border:0"></iframe>`,
+          }
+        : {
+            head: `${banner.policy === undefined ? '' : policy}<script async src="${script}"></script>`,
+            last: banner.delayMs === undefined ? '' : '<img src="/slow" hidden>',
+          };
+      bodies.set(banner.name, { url: site.add(`/unknown-${index}`, parts), fullPage: banner.locks === true });
+    }
+    const plain = site.add('/plain', {});
+    [cleaned, untouched, bare] = await Promise.all([
+      captureAll(capture, bodies),
+      // One of each shape is enough to know that the fixtures show something.
+      captureAll(
+        capture,
+        pick(bodies, [
+          'OneTrust, first-party',
+          'Usercentrics, vendor-hosted',
+          'GOV.UK, static',
+          'Japanese bar',
+          'Korean card in a closed shadow tree',
+          'Turkish frame over the page',
+        ]),
+      ),
+      captureAll(
+        capture,
+        new Map([
+          ['false', { url: plain, hideCookieBanners: false }],
+          ['true', { url: plain, hideCookieBanners: false, fullPage: true }],
+        ]),
+      ),
+    ]);
+  }, ALL_MS);
+
+  it.each(systems.map(({ system, host }) => [`${system.name}, ${host}`, system.locks === true] as const))(
+    'leaves the page as if there were no banner: %s',
+    (name, locks) => expectSame(cleaned.get(name), bare.get(String(locks))),
+  );
+
+  it.each(UNKNOWN_BANNERS.map(({ name, locks }) => [name, locks === true] as const))(
+    'knows a banner that no rule knows: %s',
+    (name, locks) => expectSame(cleaned.get(name), bare.get(String(locks))),
+  );
+
+  it('shows the banners when it is off', () => {
+    expect([...untouched.values()].map(countPaint).every((count) => count > 1_000)).toBe(true);
+  });
+
+  it("stops vendors' loaders before they are asked for", () => {
+    const hitsOf = (vendor: string) => site.hits(new URL(`http://${vendor}`).pathname);
+    expect(hitsOf('cdn.cookielaw.org/scripttemplates/otSDKStub.js')).toBe(0);
+    expect(hitsOf('consent.cookiebot.com/uc.js')).toBe(0);
+    // Once, by the capture with the option off.
+    expect(hitsOf('app.usercentrics.eu/browser-ui/latest/loader.js')).toBe(1);
+  });
+});
+
+function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]): Map<string, CaptureBody> {
+  return new Map(
+    names.map((name) => [name, { ...(bodies.get(name) ?? { url: '' }), hideCookieBanners: false }]),
+  );
+}
+
+function expectSame(file: Buffer | undefined, expected: Buffer | undefined): void {
+  if (file === undefined || expected === undefined) throw new Error('It was not captured');
+  expect(countPaint(file)).toBe(0);
+  expect(file.equals(expected)).toBe(true);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { captureAll, countPaint } from './compare.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { CHAT_WIDGETS, type Overlay, POPUPS } from './popups.ts';
+
+const ALL_MS = 120_000;
+
+let site: FixtureSite;
+let capture: Capturer;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  capture = await createCapturer('all', {}, resolveToLoopback);
+});
+afterAll(() => site.close());
+
+const OVERLAYS = [...CHAT_WIDGETS, ...POPUPS];
+const names = (overlays: readonly Overlay[]) =>
+  overlays.map(({ name, locks }) => [name, locks === true] as const);
+
+describe('hidePopups', () => {
+  let cleaned: Map<string, Buffer>;
+  let byDefault: Map<string, Buffer>;
+  let bare: Map<string, Buffer>;
+  beforeAll(async () => {
+    // First-party, so that only what is in the page gives them away.
+    const bodies = new Map<string, CaptureBody>(
+      OVERLAYS.map((overlay, index) => {
+        const script = site.addScript(`/overlay-${index}.js`, overlay);
+        const url = site.add(`/overlay-${index}`, { head: `<script async src="${script}"></script>` });
+        return [overlay.name, { url, fullPage: overlay.locks === true }];
+      }),
+    );
+    const vendors = OVERLAYS.flatMap(({ vendor }) =>
+      vendor === undefined ? [] : [site.addScript(vendor, { markup: '' })],
+    );
+    const hosted = {
+      url: site.add('/hosted', {
+        head: vendors.map((url) => `<script async src="${url}"></script>`).join(''),
+      }),
+    };
+    const plain = { url: site.add('/plain', {}) };
+    const on = (body: CaptureBody) => ({ ...body, hidePopups: true });
+    [cleaned, byDefault, bare] = await Promise.all([
+      captureAll(capture, new Map([...bodies].map(([name, body]) => [name, on(body)]))),
+      captureAll(capture, bodies),
+      captureAll(
+        capture,
+        new Map<string, CaptureBody>([
+          ['false', plain],
+          ['true', { ...plain, fullPage: true }],
+        ]),
+      ),
+    ]);
+    await captureAll(capture, new Map([['hosted', on(hosted)]]));
+  }, ALL_MS);
+
+  it.each(names(OVERLAYS))('leaves the page as if there were none: %s', (name, locks) => {
+    const file = cleaned.get(name);
+    expect(countPaint(file ?? Buffer.alloc(0))).toBe(0);
+    expect(file?.equals(bare.get(String(locks)) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it.each(names(OVERLAYS))('is needed for it, the default leaves it: %s', (name) => {
+    expect(countPaint(byDefault.get(name) ?? Buffer.alloc(0))).toBeGreaterThan(1_000);
+  });
+
+  it.each(OVERLAYS.flatMap(({ vendor }) => (vendor === undefined ? [] : [vendor])))(
+    'does not load %s',
+    (vendor) => {
+      expect(site.hits(new URL(`http://${vendor}`).pathname)).toBe(0);
+    },
+  );
+});
