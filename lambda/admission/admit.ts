@@ -49,7 +49,9 @@ export function createAdmit({ counter, now }: AdmitDeps) {
 
     const close = async (outcome: 'delivered' | 'failed') => {
       try {
-        const used = await counter.settle(ticket, count.month, outcome);
+        const used = await invocation.stopwatch.measure('settle', () =>
+          counter.settle(ticket, count.month, outcome),
+        );
         invocation.limits = limitState(caller.plan, caller.limits, used);
       } catch (error) {
         // The answer stands either way: a file is at the caller already, and a reservation that stays open is
