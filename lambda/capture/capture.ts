@@ -3,6 +3,7 @@
  * gives the file as base64; refuses with the codes of the target, the selector, the size and the time.
  */
 import type { Config } from '../config.ts';
+import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { createFilterLoader } from './blocking/filters.ts';
@@ -28,7 +29,7 @@ export interface CaptureService {
 // What is left of the invocation's time when the capture must have ended: to settle and answer, and to upload.
 const ANSWER_TIME_MS = 750;
 const UPLOAD_TIME_MS = 4_000;
-// A browser that crashed is replaced once, when a common page can still be captured in the time left.
+// A browser that crashed, or did not come up, is replaced once, when a common page can still be captured in the time left.
 const RETRY_TIME_MS = 6_000;
 
 export type CaptureConfig = Pick<
@@ -61,13 +62,12 @@ export function createCaptureService(
     try {
       return await captureOnce(request, invocation, remainingMs());
     } catch (error) {
-      if (!(error instanceof BrowserCrash)) throw error;
-      if (remainingMs() < RETRY_TIME_MS) throw targetError('target_too_heavy', error);
+      if (!isBrowserLost(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error);
     }
     try {
       return await captureOnce(request, invocation, remainingMs());
     } catch (error) {
-      throw error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
+      throw asAnswer(error);
     }
   }
 
@@ -128,4 +128,15 @@ export function createCaptureService(
 /** The browser ended by itself while it was at work. */
 class BrowserCrash extends Error {
   override readonly name = 'BrowserCrash';
+}
+
+/** Whether another browser may fare better: this one ended by itself, or never came up. */
+function isBrowserLost(error: unknown): boolean {
+  const hasCode = error instanceof ServiceError && error.code === 'browser_unavailable';
+  return hasCode || error instanceof BrowserCrash;
+}
+
+/** A page whose browsers end takes more than one has. */
+function asAnswer(error: unknown): unknown {
+  return error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
 }

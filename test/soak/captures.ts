@@ -2,20 +2,17 @@
  * Many captures in a row, a tenth of them failing, then a count of what is left behind: processes, temporary
  * files, sockets, memory, and the quota that was charged. Run by `npm run soak -- 200`; exits 1 when anything is.
  */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { startPages } from '../support/page-server.ts';
 import { startService } from '../support/service.ts';
+import { compareLeftovers, countLeftovers, report, useOwnTemporaryFolder } from './leftovers.ts';
 
 // A caller with a storage credential.
 const CALLER = 'local-pro';
 const COUNT = Number(process.argv[2] ?? 200);
 /** Every tenth request is one of these. */
 const FAILURES = ['/download', '/nothing', '/closed', '/loop'];
-// Growth past this is a leak: a run's garbage is a few MB, a leaked capture holds its picture at least.
-const MEMORY_GROWTH_LIMIT_MIB = 64;
 
+useOwnTemporaryFolder();
 const pages = await startPages({
   '/page': `<h1>Soak</h1><script>fetch('/data').then((r) => r.text()).then((t) => document.body.append(t))</script>`,
   '/data': 'data',
@@ -55,7 +52,7 @@ async function shoot(index: number): Promise<string> {
 
 // The first captures unpack, connect and compile; what they leave is the base to compare with.
 for (let index = 0; index < 20; index++) await shoot(index);
-const before = await measure();
+const before = await countLeftovers();
 const startedAt = performance.now();
 const outcomes: Record<string, number> = {};
 for (let index = 0; index < COUNT; index++) {
@@ -63,55 +60,16 @@ for (let index = 0; index < COUNT; index++) {
   outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
 }
 const seconds = (performance.now() - startedAt) / 1000;
-const after = await measure();
+const after = await countLeftovers();
 const month = new Date().toISOString().slice(0, 7);
 const usage = await service.usage(CALLER, month);
 const charged = Number(usage.monthCount?.N);
 const open = Object.keys(usage).filter((name) => name.startsWith('open#')).length;
 await Promise.all([pages.close(), service.close()]);
 
-const leaks = [
-  ['Chromium processes', before.processes, after.processes, after.processes === 0],
-  ['temporary files', before.files, after.files, after.files === before.files],
-  ['open sockets', before.sockets, after.sockets, after.sockets <= before.sockets],
-  ['memory, MiB', before.memory, after.memory, after.memory < before.memory + MEMORY_GROWTH_LIMIT_MIB],
+console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);
+report([
+  ...compareLeftovers(before, after),
   ['charged against delivered', delivered, charged, charged === delivered],
   ['open reservations', 0, open, open === 0],
-] as const;
-console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);
-console.table(leaks.map(([what, from, to, ok]) => ({ what, before: from, after: to, ok })));
-process.exitCode = leaks.every(([, , , ok]) => ok) ? 0 : 1;
-
-async function measure() {
-  globalThis.gc?.();
-  // Sockets of a killed browser close with the next turns of the event loop.
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-  return {
-    processes: browserProcesses(),
-    files: (await readdir(tmpdir())).length,
-    sockets: openSockets(),
-    memory: Math.round(process.memoryUsage().rss / 1024 / 1024),
-  };
-}
-
-/** By the profile on their command line, so that orphans count and another run's browsers do not. */
-function browserProcesses(): number {
-  const ids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
-  return ids.filter((id) => {
-    try {
-      return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`--user-data-dir=${tmpdir()}/`);
-    } catch {
-      return false; // Gone meanwhile.
-    }
-  }).length;
-}
-
-function openSockets(): number {
-  return readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith('socket:');
-    } catch {
-      return false; // The descriptor of the listing itself.
-    }
-  }).length;
-}
+]);

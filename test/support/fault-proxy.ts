@@ -86,7 +86,10 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 function describe({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Seen {
-  const operation = String(headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+  const operation =
+    String(headers['x-amz-target'] ?? '')
+      .split('.')
+      .at(-1) ?? '';
   // The body of a DynamoDB request; a file's bytes interest nobody.
   return { method, path: url, operation, body: operation === '' ? '' : body.toString() };
 }

@@ -62,7 +62,6 @@ const FIXED_FLAGS = [
   '--disable-backgrounding-occluded-windows', // The same.
   '--disable-renderer-backgrounding', // The same.
   '--disable-hang-monitor', // Our deadline is the monitor.
-  '--disable-ipc-flooding-protection', // A page's own limits apply, not the browser's guess.
   '--disk-cache-size=33554432', // 32 MiB: one page's worth, and the profile is wiped afterwards.
   '--password-store=basic', // No key ring.
   '--use-mock-keychain', // The same, on macOS.

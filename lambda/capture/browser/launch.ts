@@ -18,7 +18,7 @@ export interface LaunchedBrowser {
   pid: number;
   /** Kills every process of the browser at once. */
   kill(): void;
-  /** Hears when the browser ends by itself. */
+  /** Hears when the browser ends by itself, also when it has by now. */
   onCrash(listener: () => void): void;
   /** Kills, waits for the end and wipes the profile. */
   dispose(): Promise<void>;
@@ -67,7 +67,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     const pid = browser.process()?.pid;
     if (pid === undefined) throw new Error('The browser came up without a process');
     const onCrash = (listener: () => void) => {
-      browser?.once('disconnected', () => wasKilled || listener());
+      const tell = () => wasKilled || listener();
+      if (browser?.connected === false) tell();
+      else browser?.once('disconnected', tell);
     };
     const session = await page.createCDPSession();
     const { frameTree } = await session.send('Page.getFrameTree');

@@ -1,0 +1,86 @@
+/**
+ * Looks at this process's browsers from outside, by /proc: which run, what they were given, what they listen on
+ * and whom they speak to.
+ */
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Process ids of the browsers a process has started, this one by default, and of their children. */
+export function runningBrowsers(starter: number | undefined = process.pid): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    // pid (name) state parent ...
+    const [, name, , parent] = /^\d+ \((.*)\) (\S+) (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
+    if (name === 'chromium') parents.set(Number(entry), Number(parent));
+  }
+  const isOurs = (pid: number | undefined): boolean =>
+    pid !== undefined && (pid === starter || isOurs(parents.get(pid)));
+  return [...parents.keys()].filter(isOurs);
+}
+
+/** Kills them, as a crash would. */
+export function killBrowsers(): void {
+  for (const pid of runningBrowsers()) process.kill(pid, 'SIGKILL');
+}
+
+/** Folders of the profiles of running browsers. */
+export function profileOf(pid: number): string {
+  const argument = read(`/proc/${pid}/cmdline`)
+    .split('\0')
+    .find((each) => each.startsWith('--user-data-dir='));
+  return argument?.slice('--user-data-dir='.length) ?? '';
+}
+
+/** The variables it was started with. */
+export function environmentOf(pid: number): Record<string, string> {
+  const variables = read(`/proc/${pid}/environ`)
+    .split('\0')
+    .filter((each) => each !== '');
+  return Object.fromEntries(
+    variables.map((each) => [each.split('=', 1)[0], each.slice(each.indexOf('=') + 1)]),
+  );
+}
+
+/** A network socket of a process, addresses as the kernel writes them: hexadecimal, with the port. */
+export interface ProcessSocket {
+  protocol: 'tcp' | 'tcp6' | 'udp' | 'udp6';
+  remote: string;
+  isListening: boolean;
+}
+
+const LISTEN = '0A';
+
+export function socketsOf(pid: number): ProcessSocket[] {
+  const inodes = new Set(openFiles(pid).flatMap((file) => /^socket:\[(\d+)\]$/.exec(file)?.[1] ?? []));
+  return (['tcp', 'tcp6', 'udp', 'udp6'] as const).flatMap((protocol) => {
+    const rows = read(`/proc/${pid}/net/${protocol}`).trim().split('\n').slice(1);
+    return rows.flatMap((row) => {
+      const [, , remote = '', state, , , , , , inode = ''] = row.trim().split(/\s+/);
+      if (!inodes.has(inode)) return [];
+      return [{ protocol, remote, isListening: protocol.startsWith('tcp') && state === LISTEN }];
+    });
+  });
+}
+
+/** What its descriptors stand for. */
+export function openFiles(pid: number | 'self'): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+      } catch {
+        return []; // Closed meanwhile.
+      }
+    });
+  } catch {
+    return []; // The process has ended.
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return ''; // The process has ended.
+  }
+}

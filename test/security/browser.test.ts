@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../support/page-server.ts';
+import { environmentOf, openFiles, profileOf, runningBrowsers, socketsOf } from './browser-process.ts';
+
+/** What /look saw of the browser that asked for it. */
+interface Sight {
+  pids: number[];
+  environment: Record<string, string>;
+  profile: string;
+  profileExists: boolean;
+  sockets: ReturnType<typeof socketsOf>;
+  files: string[];
+}
+
+const attachment: Route = (_request, response) =>
+  void response
+    .writeHead(200, {
+      'Content-Type': 'application/x-download',
+      'Content-Disposition': 'attachment; filename=loot.bin',
+    })
+    .end('loot');
+
+let pages: PageServer;
+let capture: Capturer;
+let sights: Sight[] = [];
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/look': (_request, response) => {
+      sights.push(look());
+      response.setHeader('Content-Type', 'text/html').end('<h1>Seen</h1>');
+    },
+    '/loot': attachment,
+    '/downloads': `<h1>Downloads</h1><a id=a download="loot.bin" href="/loot">x</a><iframe src="/loot"></iframe>
+      <script>for (let i = 0; i < 5; i++) {
+        a.click();
+        const blob = Object.assign(document.createElement('a'), { download: 'loot.bin',
+          href: URL.createObjectURL(new Blob(['loot'])) });
+        document.body.append(blob); blob.click();
+      }</script>`,
+  });
+  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+});
+afterAll(() => pages.close());
+
+function look(): Sight {
+  const pids = runningBrowsers();
+  const [pid = 0] = pids;
+  return {
+    pids,
+    environment: environmentOf(pid),
+    profile: profileOf(pid),
+    profileExists: existsSync(profileOf(pid)),
+    sockets: pids.flatMap(socketsOf),
+    files: pids.flatMap(openFiles),
+  };
+}
+
+async function sightOf(path: string): Promise<Sight> {
+  sights = [];
+  fileOf(await capture({ url: pages.url + path, width: 200, height: 150 }));
+  const [sight] = sights;
+  if (sight === undefined) throw new Error('The page was not asked for');
+  return sight;
+}
+
+describe('the browser', () => {
+  it('is given nothing of our environment', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret');
+    vi.stubEnv('AWS_SESSION_TOKEN', 'a-secret');
+    vi.stubEnv('SECRETS_KEY_ID', 'a-secret');
+    const { environment } = await sightOf('/look');
+    vi.unstubAllEnvs();
+    expect(Object.keys(environment).sort()).toEqual([
+      'FONTCONFIG_FILE',
+      'HOME',
+      'LANGUAGE',
+      'LC_ALL',
+      'LD_LIBRARY_PATH',
+      'PATH',
+      'TMPDIR',
+      'TZ',
+    ]);
+    expect(JSON.stringify(environment)).not.toContain('a-secret');
+  });
+
+  it('listens on no port, and speaks to its own proxy alone', async () => {
+    const { sockets } = await sightOf('/look');
+    expect(sockets.filter(({ isListening }) => isListening)).toEqual([]);
+    expect(sockets.filter(({ protocol }) => protocol !== 'tcp')).toEqual([]);
+    expect(new Set(sockets.map(({ remote }) => remote)).size).toBe(1);
+    // 127.0.0.1 in the kernel's byte order is 0100007F: the proxy has another address of 127/8.
+    expect(sockets[0]?.remote).toMatch(/^(?!0100007F)[0-9A-F]{6}7F:/);
+  });
+
+  it('has a profile of its own, which is gone afterwards, as is every process', async () => {
+    const [one, two] = [await sightOf('/look'), await sightOf('/look')];
+    expect([one.profileExists, two.profileExists]).toEqual([true, true]);
+    expect(one.profile).not.toBe(two.profile);
+    expect([existsSync(one.profile), existsSync(two.profile)]).toEqual([false, false]);
+    expect(runningBrowsers()).toEqual([]);
+  });
+
+  it('holds no file of ours open', async () => {
+    const { files } = await sightOf('/look');
+    const foreign = files.filter((file) => file.startsWith('/') && !isOfBrowser(file));
+    expect(foreign).toEqual([]);
+  });
+
+  it('keeps no download', async () => {
+    const before = await listing();
+    fileOf(await capture({ url: `${pages.url}/downloads`, width: 200, height: 150 }));
+    expect(codeOf(await capture({ url: `${pages.url}/loot` }))).toBe('target_not_a_page');
+    expect(await listing()).toEqual(before);
+  });
+});
+
+/** Its own folder and profile, shared libraries and fonts, and the kernel's devices. */
+function isOfBrowser(file: string): boolean {
+  return (
+    /^\/(dev|proc|sys|usr|lib|lib64|etc\/fonts|memfd:)/.test(file) || /browser|screenshot-profile-/.test(file)
+  );
+}
+
+/** Where a download could lie. */
+async function listing(): Promise<string[]> {
+  const folders = [tmpdir(), homedir(), process.cwd(), `${homedir()}/Downloads`];
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  return names.flat().filter((name) => /loot|crdownload|\.part$/.test(name));
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
+import { DYNAMO_STEPS, isUpload } from './steps.ts';
+
+/** Three tries of a second each, and the pauses between. */
+const DYNAMO_GIVES_UP_MS = 5_000;
+const MIDDLE = Date.UTC(2026, 0, 15, 12);
+const OUTAGES: Fault[] = ['refuse', 'hang', 500];
+
+let pages: PageServer;
+let service: Service;
+let dynamo: FaultProxy;
+let storage: FaultProxy;
+let aheadMs = 0;
+let lateMs = 0;
+let callers = 0;
+let caller: string;
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/nothing': (_request, response) => void response.writeHead(204).end(),
+  });
+  service = await startService({ now }, async (endpoints) => {
+    dynamo = await startFaultProxy(endpoints.dynamo);
+    storage = await startFaultProxy(endpoints.storage);
+    return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint };
+  });
+});
+afterAll(() => Promise.all([pages.close(), dynamo.close(), storage.close(), service.close()]));
+afterEach(() => {
+  dynamo.heal();
+  storage.heal();
+  aheadMs = 0;
+});
+
+/** In the middle of a month. The next reading lies `lateMs` back: a request that has waited. */
+function now(): number {
+  const late = lateMs;
+  lateMs = 0;
+  return MIDDLE + Math.round(performance.now()) + aheadMs - late;
+}
+
+async function newCaller(): Promise<void> {
+  caller = `caller-${++callers}`;
+  await service.addKey({ apiKey: caller, callerId: caller, ratePerMinute: 100, quotaPerMonth: 50 });
+}
+
+async function shoot(path = '/plain', options: object = {}): Promise<{ answer: Answer; tookMs: number }> {
+  const startedAt = performance.now();
+  const answer = await service.post({ url: pages.url + path, width: 100, height: 80, ...options }, caller);
+  return { answer, tookMs: performance.now() - startedAt };
+}
+
+/** What the caller was charged, and how many reservations are open. */
+async function account(): Promise<{ charged: number; open: number }> {
+  const item = await service.usage(caller, '2026-01');
+  const open = Object.keys(item).filter((name) => name.startsWith('open#')).length;
+  return { charged: Number(item.monthCount?.N ?? 0), open };
+}
+
+describe('DynamoDB out of reach', () => {
+  it.each(OUTAGES)('before admission is 503 and captures nothing: %s', async (fault) => {
+    for (const step of ['key', 'reserve'] as const) {
+      await newCaller();
+      const hits = pages.hits('/plain').length;
+      dynamo.fail(fault, DYNAMO_STEPS[step]);
+      const { answer, tookMs } = await shoot();
+      dynamo.heal();
+      expect([step, answer.status, answer.json().code]).toEqual([step, 503, 'service_unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
+      expect(pages.hits('/plain')).toHaveLength(hits);
+      expect(await account()).toEqual({ charged: 0, open: 0 });
+    }
+  });
+
+  it.each(OUTAGES)('after the capture keeps no file from its caller: %s', async (fault) => {
+    await newCaller();
+    dynamo.fail(fault, DYNAMO_STEPS.settle);
+    const { answer, tookMs } = await shoot();
+    expect(answer.status).toBe(200);
+    expect(tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS + 2_000);
+    expect(await account()).toEqual({ charged: 1, open: 1 });
+  });
+
+  it('after a failed capture leaves the reservation to a later admission', async () => {
+    await newCaller();
+    dynamo.fail('refuse', DYNAMO_STEPS.settle);
+    expect((await shoot('/nothing')).answer.json().code).toBe('target_not_a_page');
+    dynamo.heal();
+    expect(await account()).toEqual({ charged: 1, open: 1 });
+    aheadMs = 120_000;
+    expect((await shoot()).answer.status).toBe(200);
+    expect(await account()).toEqual({ charged: 1, open: 0 });
+  });
+});
+
+describe('replies of DynamoDB that are lost', () => {
+  it.each(['key', 'reserve', 'settle'] as const)('once or twice change nothing: %s', async (step) => {
+    for (const count of [1, 2]) {
+      await newCaller();
+      dynamo.fail('lose', DYNAMO_STEPS[step], count);
+      expect((await shoot()).answer.status).toBe(200);
+      expect(await account()).toEqual({ charged: 1, open: 0 });
+      dynamo.fail('lose', DYNAMO_STEPS[step], count);
+      expect((await shoot('/nothing')).answer.status).toBe(422);
+      expect(await account()).toEqual({ charged: 1, open: 0 });
+    }
+  });
+
+  it('all of them, of a reservation, are 503, and it is given back by a later admission', async () => {
+    await newCaller();
+    expect((await shoot()).answer.status).toBe(200);
+    dynamo.fail('lose', DYNAMO_STEPS.reserve);
+    expect((await shoot()).answer.status).toBe(503);
+    dynamo.heal();
+    expect(await account()).toEqual({ charged: 2, open: 1 });
+    aheadMs = 120_000;
+    expect((await shoot()).answer.status).toBe(200);
+    expect(await account()).toEqual({ charged: 2, open: 0 });
+  });
+});
+
+describe('an upload', () => {
+  const objects = () => storage.passed.filter((each) => isUpload(each) && each.status === 200).length;
+  const upload = () => shoot('/plain', { storage: 'r2' });
+
+  // The local callers have a storage credential.
+  async function asLocalCaller(): Promise<{ charged: number; objects: number }> {
+    caller = 'local-pro';
+    return { charged: (await account()).charged, objects: objects() };
+  }
+
+  it.each(['lose', 503, 'refuse'] as Fault[])(
+    'meets a passing fault, and is stored once: %s',
+    async (fault) => {
+      const before = await asLocalCaller();
+      storage.fail(fault, isUpload, fault === 503 ? 2 : 1);
+      const { answer } = await upload();
+      expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
+      expect(objects() - before.objects).toBe(1);
+      // What the caller is told of is what lies there.
+      expect(
+        (await fetch(String(answer.json().url).replace(/^https?:\/\/[^/]+/, storage.endpoint))).status,
+      ).toBe(200);
+      expect(await account()).toEqual({ charged: before.charged + 1, open: 0 });
+    },
+  );
+
+  it.each([
+    ['refuse', 'could not be reached'],
+    [503, 'could not be reached'],
+    [403, 'may not write'],
+  ] as [Fault, string][])(
+    'that fails for good is 502, free, and leaves nothing: %s',
+    async (fault, words) => {
+      const before = await asLocalCaller();
+      storage.fail(fault, isUpload);
+      const { answer } = await upload();
+      expect(answer.json()).toMatchObject({
+        status: 502,
+        code: 'storage_upload_failed',
+        success: false,
+        storage: 'r2',
+      });
+      expect(String(answer.json().detail)).toContain(words);
+      expect(objects()).toBe(before.objects);
+      expect(await account()).toEqual({ charged: before.charged, open: 0 });
+    },
+  );
+
+  it('that never ends is 502 by the deadline', async () => {
+    const before = await asLocalCaller();
+    storage.fail('hang', isUpload);
+    // 27 s less these: what is left of the request's time.
+    lateMs = 21_000;
+    const { answer, tookMs } = await upload();
+    expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
+    // API Gateway waits two seconds longer.
+    expect(tookMs).toBeLessThan(7_000);
+    expect(await account()).toEqual({ charged: before.charged, open: 0 });
+  });
+});

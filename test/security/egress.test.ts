@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
+import { ServiceError } from '../../lambda/errors.ts';
+import { withPage } from '../support/bare-browser.ts';
+import { type Capturer, createCapturer, fileOf } from '../support/capture.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { readPng } from '../support/pixels.ts';
+import { ATTACK_COLOUR, attackRoutes, KINDS } from './attack-page.ts';
+import { watchDials } from './dials.ts';
+import { startVictims, type Victims } from './victims.ts';
+
+const PUBLIC = '93.184.216.34';
+
+/** Spellings of this machine. */
+const HOME = [
+  '127.0.0.1',
+  'localhost',
+  'LOCALHOST.',
+  'any.localhost',
+  '127.1',
+  '2130706433',
+  '0x7f.1',
+  '0177.0.0.1',
+  '017700000001',
+  '127.0.0.1.',
+  '127.77.3.4',
+  '0.0.0.0',
+  '0',
+  '①②⑦.⓪.⓪.①',
+  '%31%32%37.0.0.1',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  'points-home.example',
+  'rebinds.example',
+];
+/** Machines of a private network and the cloud's own services. */
+const NEARBY = [
+  '169.254.169.254',
+  '169.254.100.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '100.64.0.1',
+  '[fd00:ec2::254]',
+  '[64:ff9b::7f00:1]',
+  'metadata.google.internal',
+  'sandbox',
+];
+
+let victims: Victims;
+let pages: PageServer;
+let capture: Capturer;
+let lookups: string[];
+
+beforeAll(async () => {
+  victims = await startVictims();
+  const attack = { hosts: [...HOME, ...NEARBY], port: victims.port };
+  pages = await startPages({
+    ...attackRoutes(attack),
+    '/by-script': (request, response) =>
+      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
+      <script>location = ${JSON.stringify(new URL(request.url ?? '', 'http://pages').searchParams.get('to'))}</script>`),
+    '/by-refresh': (request, response) =>
+      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
+      <meta http-equiv="refresh" content="0;url=${new URL(request.url ?? '', 'http://pages').searchParams.get('to')}">`),
+    '/by-form': (request, response) =>
+      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
+      <form method="post" action="${new URL(request.url ?? '', 'http://pages').searchParams.get('to')}"></form>
+      <script>document.forms[0].submit()</script>`),
+  });
+  capture = await createCapturer([`127.0.0.1:${pages.port}`], {}, resolve);
+});
+afterAll(() => Promise.all([victims.close(), pages.close()]));
+beforeEach(() => {
+  victims.reset();
+  lookups = [];
+});
+
+/** `rebinds.example` is public at first, and this machine ever after. */
+const resolve: ResolveIpv4 = async (host) => {
+  lookups.push(host);
+  if (host === 'rebinds.example' && lookups.filter((each) => each === host).length === 1) return [PUBLIC];
+  return ['127.0.0.1'];
+};
+
+const small = { width: 200, height: 150 };
+
+describe('what the attack page reaches', () => {
+  it('is everything, by every kind of request, in a browser without our defences', async () => {
+    const open = await startPages(attackRoutes({ hosts: ['127.0.0.1'], port: victims.port }));
+    await withPage(`${open.url}/attack`, small, () => victims.seen(KINDS, 8_000));
+    await open.close();
+    expect([...victims.kinds]).toEqual(expect.arrayContaining([...KINDS]));
+    expect(victims.datagrams).toBeGreaterThan(0);
+  });
+
+  it('is the same over TCP in a capture that may go there, and nothing over UDP', async () => {
+    const open = await startPages(attackRoutes({ hosts: ['127.0.0.1'], port: victims.port }));
+    const anywhere = await createCapturer('all');
+    fileOf(await anywhere({ url: `${open.url}/attack`, ...small }));
+    await open.close();
+    expect([...victims.kinds]).toEqual(expect.arrayContaining([...KINDS]));
+    expect(victims.datagrams).toBe(0);
+  });
+
+  it('is nothing in any other capture, which works all the same', async () => {
+    const dials = watchDials();
+    const file = fileOf(await capture({ url: `${pages.url}/attack`, ...small }));
+    expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+    // The name that rebinds was looked up once, and dialled where it was public.
+    expect([...new Set(dials.begun)].sort()).toEqual([
+      `127.0.0.1:${pages.port}`,
+      `${PUBLIC}:${victims.port}`,
+    ]);
+    expect(lookups.filter((host) => host === 'rebinds.example')).toHaveLength(1);
+  });
+
+  it('is nothing when the page is printed', async () => {
+    const few = await startPages(
+      attackRoutes({ hosts: ['127.0.0.1', 'localhost', '[::1]'], port: victims.port }),
+    );
+    const print = await createCapturer([`127.0.0.1:${few.port}`], {}, resolve);
+    const file = fileOf(await print({ url: `${few.url}/attack`, format: 'pdf', ...small }));
+    await few.close();
+    expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+  });
+});
+
+describe('a page at a forbidden address', () => {
+  // One of a kind: each costs a launch. The rest are vetted by the same function.
+  it.each([
+    '127.0.0.1',
+    '2130706433',
+    '0',
+    '[::1]',
+    '[::ffff:7f00:1]',
+    'points-home.example',
+    '169.254.169.254',
+    '10.0.0.1',
+  ])('is refused with one text, however its address is written: %s', async (host) => {
+    const dials = watchDials();
+    expect(told(await capture({ url: `http://${host}:${victims.port}/secret` }))).toBe(FORBIDDEN);
+    expect(dials.begun).toEqual([]);
+  });
+
+  it('is refused on a closed port of a public host, with the same text', async () => {
+    expect(told(await capture({ url: 'http://site.example:25/' }))).toBe(FORBIDDEN);
+  });
+
+  it('is not reached by a name that changes its mind after the check', async () => {
+    const dials = watchDials();
+    const answer = await capture({ url: `http://rebinds.example:${victims.port}/secret` });
+    expect(told(answer)).toMatch(/^502 target_unreachable/);
+    expect(new Set(dials.begun)).toEqual(new Set([`${PUBLIC}:${victims.port}`]));
+  });
+
+  it.each(['/redirect', '/by-script', '/by-refresh', '/by-form'])(
+    'is refused with the same text when an allowed page leads there: %s',
+    async (path) => {
+      for (const host of ['127.0.0.1', '[::1]', 'points-home.example', '169.254.169.254']) {
+        const to = encodeURIComponent(`http://${host}:${victims.port}/secret`);
+        const answer = await capture({ url: `${pages.url}${path}?to=${to}`, ...small });
+        expect([host, told(answer)]).toEqual([host, FORBIDDEN]);
+      }
+      expect(victims.connections).toBe(0);
+    },
+  );
+});
+
+const FORBIDDEN = '422 target_forbidden: Pages at this address cannot be captured.';
+
+/** What the caller is told of a refusal. */
+function told(answer: Awaited<ReturnType<Capturer>>): string {
+  if (!(answer instanceof ServiceError)) return 'captured';
+  return `${answer.status} ${answer.code}: ${answer.message}`;
+}

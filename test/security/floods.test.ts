@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { type Capturer, createCapturer } from '../support/capture.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { runningBrowsers } from './browser-process.ts';
+import { FLOODS, HEAVY } from './hostile-pages.ts';
+
+/** What is left of the function's time, and by when the answer must be there: Lambda would kill it then. */
+const REMAINING_MS = 5_000;
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  pages = await startPages({ ...FLOODS, ...HEAVY });
+  capture = await createCapturer([`127.0.0.1:${pages.port}`], { browserMemoryMib: 700 });
+});
+afterAll(() => pages.close());
+
+async function outcomeOf(path: string): Promise<string> {
+  const startedAt = performance.now();
+  const answer = await capture(
+    { url: pages.url + path, width: 300, height: 200, fullPage: true },
+    REMAINING_MS,
+  );
+  expect(performance.now() - startedAt).toBeLessThan(REMAINING_MS);
+  expect(runningBrowsers()).toEqual([]);
+  return answer instanceof ServiceError ? answer.code : 'captured';
+}
+
+// The slower ones are in test/soak/hostile.ts.
+describe('ends in time, and nothing is left of it:', () => {
+  it.each([
+    ['/reloads', ['target_unreachable']],
+    ['/history', ['captured']],
+    ['/back-and-forth', ['target_not_a_page', 'captured']],
+    ['/windows', ['captured', 'target_timeout']],
+    ['/frames', ['target_too_heavy', 'target_timeout']],
+    ['/workers', ['captured', 'target_timeout']],
+    ['/busy-later', ['target_timeout']],
+    ['/dripping-headers', ['target_timeout']],
+    ['/zipped-page', ['target_timeout', 'target_too_heavy']],
+    ['/endless', ['target_timeout', 'target_too_heavy']],
+    ['/wasm', ['target_too_heavy']],
+    ['/strings', ['target_too_heavy']],
+    ['/canvases', ['target_too_heavy']],
+    ['/elements', ['target_too_heavy', 'target_timeout']],
+    ['/huge-canvas', ['captured', 'capture_too_large', 'target_too_heavy', 'target_timeout']],
+    ['/huge-page', ['capture_too_large']],
+  ])('%s', async (path, outcomes) => {
+    expect(outcomes).toContain(await outcomeOf(path));
+  });
+});

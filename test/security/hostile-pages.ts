@@ -1,0 +1,116 @@
+/**
+ * Pages that try to wear the browser out: by never standing still, and by weighing more than it can carry.
+ */
+import type { ServerResponse } from 'node:http';
+import { createGzip } from 'node:zlib';
+import type { Route } from '../support/page-server.ts';
+
+const scripted = (script: string) => `<!doctype html><h1>Page</h1><script>${script}</script>`;
+
+/** Pages that move, ask and open without end. */
+export const FLOODS: Record<string, Route> = {
+  '/reloads': scripted('location.reload()'),
+  '/reloads-later': scripted('setTimeout(() => location.reload(), 30)'),
+  '/refreshes': '<meta http-equiv="refresh" content="0"><h1>Page</h1>',
+  '/history': scripted(
+    'let i = 0; setInterval(() => { for (let j = 0; j < 500; j++) history.pushState({}, "", "#" + i++) })',
+  ),
+  '/back-and-forth': scripted(
+    'history.pushState({}, "", "?x"); setInterval(() => { history.back(); history.forward() })',
+  ),
+  '/hashes': scripted('let i = 0; setInterval(() => { for (let j = 0; j < 100; j++) location.hash = i++ })'),
+  '/windows': scripted('setInterval(() => { for (let i = 0; i < 50; i++) open("/plain?" + i) })'),
+  '/dialogs': scripted('setInterval(() => { alert(1); confirm(2); prompt(3) })'),
+  '/leaving': scripted('onbeforeunload = () => "stay"; setInterval(() => location = "/leaving", 20)'),
+  '/prints': scripted('setInterval(() => print(), 5)'),
+  '/frames': scripted(`const grow = () => { for (let i = 0; i < 20; i++) document.body.append(Object.assign(
+    document.createElement("iframe"), { srcdoc: "<p>frame" })) }; setInterval(grow, 10)`),
+  '/self-frame': '<iframe src="/self-frame?"></iframe><h1>Page</h1>',
+  '/workers': scripted(
+    'for (let i = 0; i < 30; i++) new Worker(URL.createObjectURL(new Blob(["for (;;);"])))',
+  ),
+  '/requests': scripted(
+    'let i = 0; setInterval(() => { for (let j = 0; j < 50; j++) fetch("/plain?" + i++) })',
+  ),
+  '/messages': scripted('onmessage = () => postMessage(1); for (let i = 0; i < 100; i++) postMessage(1)'),
+  '/logs': scripted('setInterval(() => { for (let i = 0; i < 2000; i++) console.log("x".repeat(1000)) })'),
+  '/errors': scripted('setInterval(() => { for (let i = 0; i < 500; i++) Promise.reject(new Error("x")) })'),
+  '/mutations': scripted(
+    'setInterval(() => { document.body.append("x".repeat(100)); document.title += "x" })',
+  ),
+  '/busy-later': scripted('setTimeout(() => { for (;;); }, 100)'),
+  '/busy-frames': scripted(
+    'requestAnimationFrame(function again() { const end = Date.now() + 400; while (Date.now() < end); requestAnimationFrame(again) })',
+  ),
+};
+
+const MIB = 1024 * 1024;
+const ZEROS = Buffer.alloc(MIB);
+
+/** Writes pieces as fast as they are taken, until the client leaves. */
+function pour(response: ServerResponse | NodeJS.WritableStream, gone: ServerResponse, piece: Buffer): void {
+  const more = () => {
+    while (!gone.destroyed && response.write(piece));
+    if (!gone.destroyed) response.once('drain', more);
+  };
+  more();
+}
+
+const zipped =
+  (type: string): Route =>
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' });
+    const zip = createGzip({ level: 1 });
+    zip.pipe(response);
+    response.on('close', () => zip.destroy());
+    pour(zip, response, ZEROS);
+  };
+
+/** Pages that weigh more than the browser can carry. */
+export const HEAVY: Record<string, Route> = {
+  '/zipped-page': zipped('text/html'),
+  '/zipped-text': zipped('text/plain'),
+  '/zipped-fetch': scripted('fetch("/zipped-text").then((r) => r.arrayBuffer())'),
+  '/endless': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    pour(response, response, Buffer.from('<p>endless</p>'.repeat(5_000)));
+  },
+  '/endless-image': '<h1>Page</h1><img src="/endless">',
+  '/dripping': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    const drip = setInterval(() => response.write('<p>drip</p>'), 100);
+    response.on('close', () => clearInterval(drip));
+  },
+  '/dripping-headers': (request) => {
+    const { socket } = request;
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const drip = setInterval(() => socket.write('X-Drip: drip\r\n'), 100);
+    socket.on('close', () => clearInterval(drip));
+    socket.on('error', () => clearInterval(drip));
+  },
+  '/buffers': scripted(
+    'const held = []; setInterval(() => { for (let i = 0; i < 8; i++) held.push(new Uint8Array(16e6).fill(1)) })',
+  ),
+  '/wasm':
+    scripted(`const held = []; setInterval(() => { const memory = new WebAssembly.Memory({ initial: 1600 });
+    new Uint8Array(memory.buffer).fill(1); held.push(memory) })`),
+  '/strings': scripted(
+    'let held = []; setInterval(() => { for (let i = 0; i < 5; i++) held.push(("x" + held.length).repeat(8e6).split("")) })',
+  ),
+  '/elements': scripted(
+    'for (;;) { const part = document.createDocumentFragment(); for (let i = 0; i < 5000; i++) part.append(document.createElement("p")); document.body.append(part) }',
+  ),
+  '/canvases':
+    scripted(`setInterval(() => { const canvas = document.createElement("canvas"); canvas.width = canvas.height = 4096;
+    const context = canvas.getContext("2d"); context.fillRect(0, 0, 4096, 4096); context.getImageData(0, 0, 1, 1); document.body.append(canvas) })`),
+  '/workers-memory': scripted(
+    'for (let i = 0; i < 4; i++) new Worker(URL.createObjectURL(new Blob(["const h = []; for (;;) h.push(new Uint8Array(4e6).fill(1))"])))',
+  ),
+  '/huge-canvas':
+    scripted(`const canvas = document.createElement("canvas"); canvas.width = canvas.height = 32767;
+    canvas.getContext("2d").fillRect(0, 0, 32767, 32767); document.body.append(canvas)`),
+  '/huge-page': '<div style="height: 2000000px; background: linear-gradient(red, blue)"></div>',
+  '/huge-image':
+    scripted(`const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><filter id="f"><feTurbulence numOctaves="9"/></filter><rect width="30000" height="30000" filter="url(#f)"/></svg>';
+    document.body.append(Object.assign(new Image(), { src: 'data:image/svg+xml,' + encodeURIComponent(svg) }))`),
+};

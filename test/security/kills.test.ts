@@ -1,0 +1,165 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { type Capturer, createCapturer } from '../support/capture.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { killBrowsers, profileOf, runningBrowsers } from './browser-process.ts';
+
+let pages: PageServer;
+let capture: Capturer;
+let times = 0;
+const killOnce = () => {
+  if (times++ === 0) killBrowsers();
+};
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<h1>Plain</h1>',
+    '/busy': '<script>for (;;);</script>',
+    '/navigate': (_request, response) => {
+      killOnce();
+      response.setHeader('Content-Type', 'text/html').end('<h1>Navigate</h1>');
+    },
+    '/half': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).write('<h1>Half</h1>');
+      setTimeout(killOnce, 50);
+      setTimeout(() => response.end(), 100);
+    },
+    '/ready': `<h1>Ready</h1><script>fetch('/kill')</script>`,
+    '/kill': (_request, response) => {
+      killOnce();
+      response.end();
+    },
+    // Tall and noisy, so that its picture takes a while.
+    '/encode': `<canvas id=c width=2000 height=3000></canvas><script>
+      const context = c.getContext('2d'), image = context.createImageData(2000, 3000);
+      for (let i = 0; i < image.data.length; i++) image.data[i] = i * 7919 % 256 ^ i >> 9;
+      context.putImageData(image, 0, 0);</script>`,
+  });
+  capture = await createCapturer('all');
+});
+afterAll(() => pages.close());
+
+const size = { width: 200, height: 100 };
+
+/** Captures while `during` has its way with the browsers; gives the outcome and the profiles that were seen. */
+async function captureDuring(
+  path: string,
+  options: object,
+  during: (pids: number[], startedAt: number) => void,
+) {
+  times = 0;
+  const profiles = new Set<string>();
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const pids = runningBrowsers();
+    for (const pid of pids) profiles.add(profileOf(pid));
+    during(pids, startedAt);
+  }, 2);
+  const answer = await capture({ url: pages.url + path, ...size, ...options });
+  clearInterval(timer);
+  const outcome = answer instanceof ServiceError ? answer.code : describePicture(answer.file);
+  return { outcome, profiles };
+}
+
+describe('a browser that is killed', () => {
+  it.each(['/navigate', '/half', '/ready'])(
+    'is replaced once, and the capture delivered: %s',
+    async (path) => {
+      const { outcome, profiles } = await captureDuring(path, {}, () => undefined);
+      expect(outcome).toBe('png 200x100');
+      expect(times).toBeGreaterThan(0);
+      expectNothingLeft(profiles);
+    },
+  );
+
+  it('in its launch is replaced as well', async () => {
+    const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
+      if (pids.length > 0) killOnce();
+    });
+    expect(times).toBeGreaterThan(0);
+    expect(outcome).toBe('png 200x100');
+    expectNothingLeft(profiles);
+  });
+
+  it('in every launch is browser_unavailable', async () => {
+    const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
+      if (pids.length > 0) killBrowsers();
+    });
+    expect(outcome).toBe('browser_unavailable');
+    expectNothingLeft(profiles);
+  });
+
+  it('before its page is known to be allowed is replaced as well', async () => {
+    const lookup = async () => {
+      if (runningBrowsers().length === 0) await until(() => runningBrowsers().length > 0);
+      // Long enough to come up, while the lookup still goes on.
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      if (times++ === 0) {
+        killBrowsers();
+        await until(() => runningBrowsers().length === 0);
+      }
+      return ['127.0.0.1'];
+    };
+    times = 0;
+    const slowly = await createCapturer('all', {}, lookup);
+    const answer = await slowly({ url: `http://site.example:${pages.port}/plain`, ...size });
+    expect(times).toBe(2);
+    expect(answer).not.toBeInstanceOf(Error);
+    expect(runningBrowsers()).toEqual([]);
+  });
+
+  it('while it draws the picture is replaced as well', async () => {
+    let drawnAt = 0;
+    const { outcome, profiles } = await captureDuring(
+      '/encode',
+      { fullPage: true, width: 2000 },
+      (pids, startedAt) => {
+        if (pids.length > 0 && pages.hits('/encode').length > 0) drawnAt ||= startedAt;
+        if (drawnAt > 0 && performance.now() - drawnAt > 600) killOnce();
+      },
+    );
+    expect(times).toBeGreaterThan(0);
+    expect(outcome).toMatch(/^png 2000x3\d\d\d$/);
+    expectNothingLeft(profiles);
+  });
+
+  it('every time is target_too_heavy, and nothing is left', async () => {
+    const { outcome, profiles } = await captureDuring('/ready', {}, () => {
+      if (pages.hits('/kill').length > 0) killBrowsers();
+    });
+    expect(['target_too_heavy', 'browser_unavailable']).toContain(outcome);
+    expectNothingLeft(profiles);
+  });
+});
+
+it('whose process was killed is ended by the next process, and its profile wiped', async () => {
+  const killed = fork(join(import.meta.dirname, 'killed-function.ts'), [`${pages.url}/busy`], {
+    env: { ...process.env, TMPDIR: tmpdir() },
+  });
+  await until(() => pages.hits('/busy').length > 0);
+  const orphans = runningBrowsers(killed.pid);
+  const profiles = new Set(orphans.map(profileOf));
+  expect(orphans.length).toBeGreaterThan(0);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  // What the next process does at its first capture.
+  const next = await createCapturer('all');
+  expect(await next({ url: `${pages.url}/plain`, ...size })).not.toBeInstanceOf(ServiceError);
+  await until(() => orphans.every((pid) => profileOf(pid) === ''));
+  expectNothingLeft(profiles);
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function expectNothingLeft(profiles: Set<string>): void {
+  expect(runningBrowsers()).toEqual([]);
+  expect([...profiles].filter((profile) => profile !== '' && existsSync(profile))).toEqual([]);
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPage } from '../support/bare-browser.ts';
+import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../support/page-server.ts';
+import { readPng } from '../support/pixels.ts';
+
+/** Of everything that must never be seen. */
+const SECRET = '#ff00ff';
+/** Of the page that tries to show it. */
+const PAGE = '#00ff00';
+const PAGE_STYLE = `<style>body { background: ${PAGE}; margin: 0 }</style>`;
+const SECRET_PAGE = `<style>body { background: ${SECRET} }</style>`;
+
+let folder: string;
+let pages: PageServer;
+let capture: Capturer;
+let places: Record<string, string>;
+let elsewhere = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'navigation-test-'));
+  const file = pathToFileURL(join(folder, 'secret.html')).href;
+  await writeFile(join(folder, 'secret.html'), SECRET_PAGE);
+  pages = await startPages({
+    '/secret': SECRET_PAGE,
+    ...Object.fromEntries(Object.entries(WAYS).map(([way, write]) => [`/${way}`, tries(write)])),
+    '/elsewhere': (_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}<script>
+        const secret = ${JSON.stringify(SECRET_PAGE)}; setTimeout(() => { ${elsewhere} })</script>`),
+    '/slow.png': (_request, response) =>
+      void setTimeout(() => response.writeHead(404).end(), Object.keys(places).length * 40 + 200),
+    '/redirect': (request, response) =>
+      void response.writeHead(302, { Location: placeOf(request.url) }).end(),
+    '/redirected-frames': (_request, response) => {
+      const frames = Object.keys(places).map((name) => `<iframe src="/redirect?to=${name}"></iframe>`);
+      response.setHeader('Content-Type', 'text/html').end(`${PAGE_STYLE}${frames.join('')}`);
+    },
+  });
+  places = {
+    file,
+    folder: pathToFileURL(folder).href,
+    'source-of-page': `view-source:${pages.url}/secret`,
+    'source-of-file': `view-source:${file}`,
+    version: 'chrome://version',
+    crash: 'chrome://crash',
+    inspector: 'devtools://devtools/bundled/inspector.html',
+    data: `data:text/html,${encodeURIComponent(SECRET_PAGE)}`,
+    filesystem: `filesystem:${pages.url}/temporary/x`,
+    ftp: 'ftp://127.0.0.1/x',
+    mail: 'mailto:somebody@site.example',
+    app: 'an-app-of-mine://open',
+  };
+  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+});
+afterAll(() => Promise.all([pages.close(), rm(folder, { recursive: true })]));
+
+/** Ways in which a page goes to `to`, or brings it in. */
+const WAYS = {
+  location: 'location = to',
+  replace: 'location.replace(to)',
+  open: 'open(to, "_self")',
+  refresh:
+    'document.head.append(Object.assign(add("meta", { content: "0;url=" + to }), { httpEquiv: "refresh" }))',
+  link: 'add("a", { href: to }).click()',
+  download: 'add("a", { href: to, download: "x" }).click()',
+  form: 'add("form", { action: to }).submit()',
+  // What a page puts into a data URL is the page's own.
+  inside: `if (to.startsWith("data:")) return; add("iframe", { src: to, width: 190, height: 140 }); add("img", { src: to });
+    add("object", { data: to }); add("embed", { src: to }); add("link", { rel: "stylesheet", href: to });
+    add("script", { src: to }); fetch(to).then((r) => r.text()).then((text) => document.write(text));
+    try { new Worker(to) } catch {}; import(to)`,
+};
+
+/** A page that tries one way for every place, one after another: most leave it where it is. */
+function tries(way: string): Route {
+  return (_request, response) => {
+    // The image keeps the page from being ready before all is tried.
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(`<!doctype html>${PAGE_STYLE}<body><img src="/slow.png"><script>
+      const add = (name, fields) => document.body.appendChild(Object.assign(document.createElement(name), fields));
+      ${JSON.stringify(Object.values(places))}.forEach((to, at) => setTimeout(() => { ${way} }, at * 40));
+    </script>`);
+  };
+}
+
+function placeOf(url = ''): string {
+  return places[new URL(url, 'http://pages').searchParams.get('to') ?? ''] ?? '';
+}
+
+const size = { width: 200, height: 150 };
+
+describe('what is no web page', () => {
+  it('would be seen if it were shown', async () => {
+    const shown = await withPage(places.file ?? '', size, (session) =>
+      session.send('Page.captureScreenshot'),
+    );
+    expect(readPng(Buffer.from(shown.data, 'base64')).at(199, 149)).toBe(SECRET);
+  });
+
+  it.each(Object.keys(WAYS))('is not shown when a page goes there or brings it in: %s', async (way) => {
+    const picture = readPng(fileOf(await capture({ url: `${pages.url}/${way}`, ...size })));
+    expect(picture.count(SECRET)).toBe(0);
+    // The page stays where it was.
+    expect(picture.at(199, 149)).toBe(PAGE);
+  });
+
+  it('is not shown in a frame whose server redirects there', async () => {
+    const picture = readPng(fileOf(await capture({ url: `${pages.url}/redirected-frames`, ...size })));
+    expect(picture.count(SECRET)).toBe(0);
+  });
+
+  it.each(['file', 'data', 'version', 'mail'])(
+    'is refused when the server redirects there: %s',
+    async (name) => {
+      const answer = await capture({ url: `${pages.url}/redirect?to=${name}`, ...size });
+      expect(codeOf(answer)).toMatch(/^target_(forbidden|unreachable|not_a_page)$/);
+    },
+  );
+
+  it.each([
+    ['about:blank', `location = 'about:blank'`],
+    ['a blob', `location = URL.createObjectURL(new Blob([secret], { type: 'text/html' }))`],
+  ])('is refused when a page has gone there: %s', async (_name, script) => {
+    elsewhere = script;
+    expect(codeOf(await capture({ url: `${pages.url}/elsewhere`, ...size }))).toBe('target_not_a_page');
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Many mixed captures on bad days: targets that fail, replies of DynamoDB that are lost, outages, storage that
+ * refuses, browsers that are killed, and handlers that never come to settle. Then a count of what is left behind,
+ * and of what was charged. Run by `node --expose-gc test/soak/faults.ts 1000`; exits 1 when anything is wrong.
+ */
+import { killBrowsers } from '../security/browser-process.ts';
+import { DYNAMO_STEPS, isUpload } from '../security/steps.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { startPages } from '../support/page-server.ts';
+import { startService } from '../support/service.ts';
+import { compareLeftovers, countLeftovers, report, useOwnTemporaryFolder } from './leftovers.ts';
+
+const COUNT = Number(process.argv[2] ?? 1_000);
+// A caller with a storage credential.
+const CALLER = 'local-pro';
+/** The clock stands in the middle of a month and is moved on now and then, so that reservations become overdue. */
+const MIDDLE = Date.UTC(2026, 0, 15);
+const MONTH = '2026-01';
+const MOVED_EVERY = 25;
+const MOVED_BY_MS = 120_000;
+
+useOwnTemporaryFolder();
+let aheadMs = 0;
+const now = () => MIDDLE + Math.round(performance.now()) + aheadMs;
+
+const pages = await startPages({
+  '/page': `<h1>Soak</h1><script>fetch('/data').then((r) => r.text()).then((t) => document.body.append(t))</script>`,
+  '/data': 'data',
+  '/nothing': (_request, response) => void response.writeHead(204).end(),
+  '/closed': (request) => void request.socket.destroy(),
+  '/killer': (_request, response) => {
+    killBrowsers();
+    response.end();
+  },
+});
+let dynamo: FaultProxy | undefined;
+let storage: FaultProxy | undefined;
+const service = await startService({ now }, async (endpoints) => {
+  dynamo = await startFaultProxy(endpoints.dynamo);
+  storage = await startFaultProxy(endpoints.storage);
+  return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint };
+});
+await service.addKey({
+  apiKey: 'soak',
+  callerId: CALLER,
+  ratePerMinute: 1_000_000,
+  quotaPerMonth: 1_000_000,
+});
+
+const SHOTS = [
+  { format: 'png' },
+  { format: 'jpeg', fullPage: true },
+  { format: 'webp', selector: 'h1' },
+  { format: 'pdf' },
+  { format: 'png', storage: 'r2' },
+];
+const killedIn = (ms: number) => () => void setTimeout(killBrowsers, ms);
+
+/** What goes wrong, how, and at which page. Every other capture meets one of these, in turn. */
+const FAULTS: [name: string, begin: () => void, request?: object][] = [
+  ['a reply but no document', () => undefined, { path: '/nothing' }],
+  ['no reply', () => undefined, { path: '/closed' }],
+  ['reply about the key lost', () => dynamo?.fail('lose', DYNAMO_STEPS.key, 1)],
+  ['reply about the reservation lost', () => dynamo?.fail('lose', DYNAMO_STEPS.reserve, 1)],
+  ['two of them lost', () => dynamo?.fail('lose', DYNAMO_STEPS.reserve, 2)],
+  ['every one of them lost', () => dynamo?.fail('lose', DYNAMO_STEPS.reserve)],
+  ['reply about the charge lost', () => dynamo?.fail('lose', DYNAMO_STEPS.settle, 1)],
+  ['reply about the refund lost', () => dynamo?.fail('lose', DYNAMO_STEPS.settle, 2), { path: '/nothing' }],
+  ['DynamoDB refuses', () => dynamo?.fail('refuse', () => true)],
+  ['DynamoDB fails', () => dynamo?.fail(500, () => true)],
+  ['reply of the storage lost', () => storage?.fail('lose', isUpload, 1), { storage: 'r2' }],
+  ['storage fails twice', () => storage?.fail(503, isUpload, 2), { storage: 'r2' }],
+  ['storage forbids', () => storage?.fail(403, isUpload), { storage: 'r2' }],
+  ['browser killed in its launch', killedIn(40)],
+  ['browser killed at work', killedIn(160)],
+  ['browser killed by every page', () => undefined, { path: '/killer' }],
+  // A handler that was killed leaves what this one leaves: a reservation, and no file.
+  ['handler killed', () => dynamo?.fail('refuse', DYNAMO_STEPS.settle), { path: '/nothing' }],
+];
+
+let delivered = 0;
+const outcomes: Record<string, number> = {};
+
+async function shoot(index: number): Promise<void> {
+  const fault = index % 2 === 1 ? FAULTS[Math.floor(index / 2) % FAULTS.length] : undefined;
+  const [name = 'nothing wrong', begin, { path = '/page', ...options } = { path: '/page' }] = (fault ??
+    []) as [string?, (() => void)?, { path?: string }?];
+  begin?.();
+  const answer = await service.post(
+    { url: pages.url + path, ...SHOTS[index % SHOTS.length], ...options },
+    'soak',
+  );
+  dynamo?.heal();
+  storage?.heal();
+  if (answer.status === 200) delivered += 1;
+  const outcome = `${name}: ${answer.status === 200 ? 'delivered' : answer.json().code}`;
+  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  if (index % MOVED_EVERY === 0) aheadMs += MOVED_BY_MS;
+}
+
+// The first captures unpack, connect and compile; what they leave is the base to compare with.
+for (let index = 0; index < 20; index++) await shoot(index);
+const before = await countLeftovers();
+const startedAt = performance.now();
+for (let index = 20; index < COUNT + 20; index++) await shoot(index);
+const seconds = (performance.now() - startedAt) / 1000;
+// One more admission, late enough for every reservation that was left open.
+aheadMs += MOVED_BY_MS;
+await shoot(0);
+const after = await countLeftovers();
+
+const usage = await service.usage(CALLER, MONTH);
+const charged = Number(usage.monthCount?.N);
+const open = Object.keys(usage).filter((name) => name.startsWith('open#')).length;
+const stored = storage?.passed.filter((each) => isUpload(each) && each.status === 200).length ?? 0;
+const uploads = new Set(storage?.passed.filter(isUpload).map(({ path }) => path)).size;
+await Promise.all([pages.close(), service.close(), dynamo?.close(), storage?.close()]);
+
+console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);
+report([
+  ...compareLeftovers(before, after),
+  ['charged against delivered', delivered, charged, charged === delivered],
+  ['open reservations', 0, open, open === 0],
+  ['objects against their keys', uploads, stored, stored === uploads],
+]);
