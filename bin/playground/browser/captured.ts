@@ -1,0 +1,76 @@
+/**
+ * One capture that was delivered: what is shown as the result, kept in the history and compared.
+ */
+import type { Stage } from './response-facts.ts';
+import type { Answer, StoredObject } from './send-capture.ts';
+
+export interface Captured {
+  /** Of this visit, from 1. */
+  number: number;
+  /** blob: of the file, or where the object was stored. */
+  url: string;
+  fileName: string;
+  isPdf: boolean;
+  /** The file itself; a stored object is in its bucket. */
+  file: Blob | undefined;
+  stored: { json: string; isShown: boolean } | undefined;
+  /** Filled in when the picture has been read, px. */
+  size: { width: number; height: number } | undefined;
+  body: Record<string, unknown>;
+  targetStatus: string | undefined;
+  tookMs: number;
+  stages: Stage[];
+}
+
+/** The file, or where the service put it. */
+export interface Delivered {
+  file?: Blob;
+  object?: StoredObject;
+}
+
+export interface CaptureParts {
+  number: number;
+  body: Record<string, unknown>;
+  answer: Answer;
+  delivered: Delivered;
+}
+
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg' };
+
+export function describeCaptured({ number, body, answer, delivered }: CaptureParts): Captured {
+  const { file, object } = delivered;
+  const format = typeof body.format === 'string' ? body.format : 'png';
+  return {
+    number,
+    url: file === undefined ? (object?.url ?? '') : URL.createObjectURL(file),
+    fileName: `capture-${number}.${EXTENSIONS[format] ?? format}`,
+    isPdf: format === 'pdf',
+    file,
+    stored: object && { json: JSON.stringify(object, null, 2), isShown: isInLocalBucket(object) },
+    size: undefined,
+    body,
+    targetStatus: answer.targetStatus,
+    tookMs: answer.tookMs,
+    stages: answer.stages,
+  };
+}
+
+/** What was captured, and what was asked for besides: `example.com/`, `fullPage, width 640`. */
+export function describeRequest({ url, ...options }: Record<string, unknown>): {
+  page: string;
+  options: string;
+} {
+  const words = Object.entries(options).map(([name, value]) =>
+    typeof value === 'object' || value === true ? name : `${name} ${String(value)}`,
+  );
+  return { page: pageOf(String(url)), options: words.join(', ') || 'defaults' };
+}
+
+function pageOf(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : url;
+}
+
+/** The page may load from no other server. */
+function isInLocalBucket({ url }: StoredObject): boolean {
+  return URL.canParse(url) && new URL(url).origin === document.body.dataset.storageOrigin;
+}

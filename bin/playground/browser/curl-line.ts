@@ -1,0 +1,33 @@
+/**
+ * The request as a curl command for a POSIX shell. Pure.
+ */
+
+export interface CurlRequest {
+  /** Where the service is, without a slash at the end. */
+  origin: string;
+  apiKey: string;
+  body: Record<string, unknown>;
+}
+
+const EXTENSIONS: Record<string, string> = { jpeg: 'jpg' };
+
+export function curlLine({ origin, apiKey, body }: CurlRequest): string {
+  return [
+    // A capture too large for a reply is a redirect; -d keeps POST for the service alone.
+    `curl -sSL -D -${body.storage === 'r2' ? '' : ` -o capture.${extensionOf(body.format)}`}`,
+    `${origin}/screenshot`,
+    `-H ${quote(`X-API-Key: ${apiKey}`)}`,
+    "-H 'Content-Type: application/json'",
+    `-d ${quote(JSON.stringify(body))}`,
+  ].join(' \\\n  ');
+}
+
+function extensionOf(format: unknown): string {
+  const name = typeof format === 'string' ? format : 'png';
+  return EXTENSIONS[name] ?? name;
+}
+
+/** Inside single quotes a shell leaves everything as it is, but for the quote itself. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,56 @@
+/**
+ * The playground: what is put in is shown as JSON and curl while it changes; Capture sends it, and what comes back
+ * is shown, counted and kept for this visit.
+ */
+import type { DeviceChoice } from '../devices.ts';
+import { useApiKey } from './api-key.ts';
+import { useCapture } from './capture.ts';
+import { useComparison } from './comparison.ts';
+import { find } from './dom.ts';
+import { useHistory } from './history.ts';
+import { useLimitGauges } from './limit-gauges.ts';
+import { useRequestCode } from './request-code.ts';
+import { useRequestForm } from './request-form.ts';
+import { say, showCaptured } from './result-panel.ts';
+
+const form = find('request', HTMLFormElement);
+const devices: DeviceChoice[] = JSON.parse(find('devices', HTMLScriptElement).text);
+const showCode = useRequestCode(say);
+const gauges = useLimitGauges(Date.now);
+const apiKey = useApiKey(showRequest);
+let body: Record<string, unknown> = {};
+
+startWithSamplePage();
+const request = useRequestForm(form, devices, (changed) => {
+  body = changed;
+  showRequest();
+});
+const keep = useHistory({
+  show: (captured) => void showCaptured(captured),
+  compare: useComparison(),
+});
+const { capture, cancel } = useCapture({ request, apiKey, gauges, keep });
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void capture();
+});
+addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void capture();
+});
+find('cancel', HTMLButtonElement).addEventListener('click', cancel);
+find('defaults', HTMLButtonElement).addEventListener('click', request.reset);
+
+function showRequest(): void {
+  const key = apiKey.read();
+  gauges.choose(key);
+  showCode({ origin: location.origin, apiKey: key, body });
+}
+
+/** A first capture needs no network, where the service's own page may be captured. */
+function startWithSamplePage(): void {
+  const allowed = (document.body.dataset.privateTargets ?? '').split(',').map((entry) => entry.trim());
+  const input = form.querySelector<HTMLInputElement>('[data-field=url] input');
+  if (input === null || !(allowed.includes('true') || allowed.includes(location.host))) return;
+  input.defaultValue = `${location.origin}/sample`;
+}

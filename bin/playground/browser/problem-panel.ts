@@ -1,0 +1,88 @@
+/**
+ * What went wrong, in the place of the picture: what happened, what to do, and what to quote when asking for help.
+ */
+import { make } from './dom.ts';
+import type { FieldProblem } from './field-errors.ts';
+import type { Allowance } from './response-facts.ts';
+import { showFacts, showInFrame, showLinks } from './result-panel.ts';
+import type { Problem } from './send-capture.ts';
+import { formatTime, formatWait } from './wording.ts';
+
+export interface ProblemView {
+  problem: Problem;
+  tookMs: number;
+  /** Unix milliseconds from when on it is worth another try. */
+  retryAtMs: number | undefined;
+  /** Moves to the field of a path. */
+  focusField: (path: string) => void;
+}
+
+const TICK_MS = 1_000;
+let stopCountdown = () => {};
+
+export function showProblem({ problem, tookMs, retryAtMs, focusField }: ProblemView): void {
+  const { status, title, detail, code, requestId, errors } = problem;
+  const panel = make(
+    'div',
+    { className: 'problem', role: 'alert' },
+    make('p', { className: 'problem-code' }, `${status} `, make('code', {}, code)),
+    make('h3', {}, title),
+    make('p', {}, detail),
+    ...makeRetry(retryAtMs),
+    ...makeList(errors, focusField),
+  );
+  if (requestId !== undefined) {
+    panel.append(make('p', { className: 'problem-id' }, 'Request ', make('code', {}, requestId)));
+  }
+  showInFrame(panel);
+  showLinks(undefined);
+  showFacts({ Took: formatTime(tookMs) });
+}
+
+/** 429 and 503 say it themselves; a used-up quota comes back with the period. */
+export function retryAtMs(
+  { code }: Problem,
+  {
+    retryAfterSeconds,
+    quota,
+    nowMs,
+  }: { retryAfterSeconds: number | undefined; quota: Allowance | undefined; nowMs: number },
+): number | undefined {
+  if (retryAfterSeconds !== undefined) return nowMs + retryAfterSeconds * 1_000;
+  return code === 'quota_exceeded' && quota !== undefined ? quota.resetAt * 1_000 : undefined;
+}
+
+export function clearProblem(): void {
+  stopCountdown();
+}
+
+/** The seconds run for the eye alone: read out, they would never end. */
+function makeRetry(atMs: number | undefined): HTMLElement[] {
+  stopCountdown();
+  if (atMs === undefined) return [];
+  const waitText = () => formatWait((atMs - Date.now()) / 1_000);
+  const running = make('b', {}, waitText());
+  const line = make('p', { className: 'retry' }, 'Worth another try in ', running);
+  const at = make('span', {}, ` (at ${new Date(atMs).toLocaleString()})`);
+  line.append(at);
+  const timer = setInterval(() => {
+    if (Date.now() < atMs) {
+      running.textContent = waitText();
+      return;
+    }
+    stopCountdown();
+    line.replaceChildren(make('b', {}, 'Now is the time for another try.'));
+  }, TICK_MS);
+  stopCountdown = () => clearInterval(timer);
+  return [line];
+}
+
+function makeList(errors: readonly FieldProblem[], focusField: (path: string) => void): HTMLElement[] {
+  if (errors.length === 0) return [];
+  const items = errors.map(({ field, message }) => {
+    const link = make('button', { type: 'button', className: 'link' }, field === '' ? 'the request' : field);
+    link.addEventListener('click', () => focusField(field));
+    return make('li', {}, link, ` ${message}`);
+  });
+  return [make('ul', { className: 'problem-list' }, ...items)];
+}

@@ -1,0 +1,102 @@
+/**
+ * The form as a whole: gives the request as it stands, and puts problems at the fields they are about.
+ */
+import type { DeviceChoice } from '../devices.ts';
+import { useDevicePicker } from './device-picker.ts';
+import { findIn } from './dom.ts';
+import { clearError, clearErrors, type FieldProblem, findPlace, showErrors } from './field-errors.ts';
+import { type Places, readFields } from './field-values.ts';
+import { removeRows, useRows } from './rows.ts';
+
+export interface ReadRequest {
+  /** What is required or differs from the defaults. */
+  body: Record<string, unknown>;
+  places: Places;
+}
+
+export interface RequestForm {
+  read(): ReadRequest;
+  /** Puts each problem at its field; gives those that have none here. */
+  showProblems(problems: readonly FieldProblem[], places: Places): FieldProblem[];
+  clearProblems(): void;
+  /** Moves to the field of this path. */
+  focus(path: string): void;
+  reset(): void;
+}
+
+/** `changed` is called with the body, at once and whenever it may be another one. */
+export function useRequestForm(
+  form: HTMLFormElement,
+  devices: readonly DeviceChoice[],
+  changed: (body: Record<string, unknown>) => void,
+): RequestForm {
+  const fields = [...form.querySelectorAll<HTMLElement>('.fields > [data-field]')];
+
+  for (const field of fields) {
+    if (field.querySelector('.rows') !== null) useRows(field, update);
+    if (field.dataset.kind === 'device') useDevicePicker(field, devices, update);
+  }
+  form.addEventListener('input', ({ target }) => {
+    // What is being put right is wrong no longer.
+    const place = target instanceof Element ? target.closest<HTMLElement>('[data-wrong]') : null;
+    if (place !== null) clearError(place);
+    update();
+  });
+  update();
+
+  return {
+    read,
+    showProblems(problems, places) {
+      const unplaced = showErrors(problems, places);
+      for (const group of form.querySelectorAll<HTMLDetailsElement>('details:not([open])')) {
+        if (group.querySelector('[data-wrong]') !== null) group.open = true;
+      }
+      return unplaced;
+    },
+    clearProblems: () => clearErrors(form),
+    focus(path) {
+      const place = findPlace(path, read().places);
+      place?.closest('details')?.setAttribute('open', '');
+      place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    },
+    reset() {
+      form.reset();
+      fields.forEach(removeRows);
+      clearErrors(form);
+      update();
+    },
+  };
+
+  function read(): ReadRequest {
+    const places: Places = new Map();
+    return { body: readFields(fields, '', places), places };
+  }
+
+  function update(): void {
+    const { body } = read();
+    for (const group of form.querySelectorAll<HTMLDetailsElement>('details.group')) markChanges(group, body);
+    showViewport(body);
+    changed(body);
+  }
+
+  function markChanges(group: HTMLDetailsElement, body: Record<string, unknown>): void {
+    let count = 0;
+    for (const field of group.querySelectorAll<HTMLElement>('.fields > [data-field]')) {
+      const isChanged = (field.dataset.field ?? '') in body && field.dataset.required === undefined;
+      field.classList.toggle('is-changed', isChanged);
+      if (isChanged) count += 1;
+    }
+    const badge = findIn(group, '.changed', HTMLElement);
+    badge.hidden = count === 0;
+    badge.textContent = `${count} set`;
+  }
+
+  /** A side that is left out is the device's. */
+  function showViewport(body: Record<string, unknown>): void {
+    const device = devices.find(({ name }) => name === (body.device ?? devices[0]?.name));
+    for (const side of ['width', 'height'] as const) {
+      const input = form.querySelector<HTMLInputElement>(`[data-field=${side}] input`);
+      if (input !== null) input.placeholder = device === undefined ? '' : String(device[side]);
+    }
+  }
+}

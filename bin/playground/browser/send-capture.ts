@@ -1,0 +1,92 @@
+/**
+ * Sends the request to the service and reads what came of it. Never throws: what went wrong is an outcome.
+ */
+import type { FieldProblem } from './field-errors.ts';
+import { type Limits, readLimits, readStages, type Stage } from './response-facts.ts';
+
+/** Problem details, as the service gives them. */
+export interface Problem {
+  status: number;
+  title: string;
+  detail: string;
+  code: string;
+  requestId: string | undefined;
+  errors: FieldProblem[];
+}
+
+export interface StoredObject {
+  url: string;
+  bucket: string;
+  key: string;
+}
+
+export type Outcome =
+  | { kind: 'file'; file: Blob; isRedirected: boolean }
+  | { kind: 'stored'; object: StoredObject }
+  | { kind: 'problem'; problem: Problem; retryAfterSeconds: number | undefined }
+  | { kind: 'cancelled' }
+  | { kind: 'unreachable' };
+
+export interface Answer {
+  outcome: Outcome;
+  /** What the headers said; nothing when there was no response. */
+  limits: Limits | undefined;
+  stages: Stage[];
+  targetStatus: string | undefined;
+  /** From the request to the last byte, milliseconds. */
+  tookMs: number;
+}
+
+export async function sendCapture(
+  body: Record<string, unknown>,
+  apiKey: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const tookMs = () => performance.now() - startedAt;
+  try {
+    const response = await fetch('/screenshot', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const outcome = await readOutcome(response);
+    return {
+      outcome,
+      limits: readLimits(response.headers),
+      stages: readStages(response.headers.get('Server-Timing')),
+      targetStatus: response.headers.get('X-Target-Status') ?? undefined,
+      tookMs: tookMs(),
+    };
+  } catch {
+    // Aborted, or there is no service: fetch gives no more than that.
+    const outcome: Outcome = { kind: signal.aborted ? 'cancelled' : 'unreachable' };
+    return { outcome, limits: undefined, stages: [], targetStatus: undefined, tookMs: tookMs() };
+  }
+}
+
+async function readOutcome(response: Response): Promise<Outcome> {
+  if (!response.ok) return readProblem(response);
+  if (response.headers.get('Content-Type') === 'application/json') {
+    return { kind: 'stored', object: (await response.json()) as StoredObject };
+  }
+  return { kind: 'file', file: await response.blob(), isRedirected: response.redirected };
+}
+
+async function readProblem(response: Response): Promise<Outcome> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const retryAfter = response.headers.get('Retry-After');
+  return {
+    kind: 'problem',
+    problem: {
+      status: response.status,
+      title: problem.title ?? 'The service did not answer as it should',
+      detail: problem.detail ?? `It answered ${response.status} without a problem that can be read.`,
+      code: problem.code ?? 'unknown',
+      requestId: problem.requestId,
+      errors: problem.errors ?? [],
+    },
+    retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * The device profiles as the playground lists them.
+ */
+import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
+
+/** Sizes in CSS px. */
+export interface DeviceChoice {
+  name: string;
+  width: number;
+  height: number;
+  isMobile: boolean;
+}
+
+/** Every profile, "desktop" first. */
+export function listDevices(): DeviceChoice[] {
+  return deviceNames().flatMap((name) => {
+    const device = findDevice(name);
+    return device === undefined
+      ? []
+      : [{ name, width: device.width, height: device.height, isMobile: device.isMobile }];
+  });
+}

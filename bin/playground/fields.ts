@@ -1,0 +1,113 @@
+/**
+ * The options of a capture as the playground shows them, read from the schema that the service itself parses
+ * with: a new field of the schema is here by itself, with the control that its type asks for.
+ */
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+
+/** What the caller can put in; each kind has one control. */
+export type Control =
+  | { kind: 'text'; maxLength?: number | undefined }
+  | { kind: 'url'; maxLength?: number | undefined }
+  | { kind: 'integer'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'flag' }
+  | { kind: 'choice'; choices: readonly (string | number)[] }
+  | { kind: 'device' }
+  /** An array of strings. */
+  | { kind: 'list' }
+  /** An object of strings. */
+  | { kind: 'pairs' }
+  /** An array of objects. */
+  | { kind: 'rows'; columns: readonly Field[] }
+  /** Anything else, written as JSON. */
+  | { kind: 'json' };
+
+export interface Field {
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** What the service takes when the field is left out; undefined: nothing, or something it works out. */
+  byDefault: unknown;
+  control: Control;
+}
+
+type Definition = JsonSchema | boolean | undefined;
+
+/** Fields whose type says less than the service knows. */
+const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map([['device', { kind: 'device' }]]);
+
+/** A range this small is shown as a choice. */
+const MAX_CHOICES_OF_RANGE = 5;
+
+/** Every field of the request, in the order of the schema. */
+export function readFields(schema: GenericSchema = CaptureRequestFields): Field[] {
+  return describeProperties(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }));
+}
+
+function describeProperties({ properties = {}, required = [] }: JsonSchema): Field[] {
+  return Object.entries(properties).map(([name, definition]) => {
+    const outer = asSchema(definition);
+    return {
+      name,
+      description: outer.description ?? '',
+      isRequired: required.includes(name),
+      byDefault: outer.default,
+      control: NAMED_CONTROLS.get(name) ?? controlOf(withoutNull(outer)),
+    };
+  });
+}
+
+function controlOf(schema: JsonSchema): Control {
+  const { type, minimum: min, maximum: max, maxLength } = schema;
+  if (schema.enum !== undefined) return { kind: 'choice', choices: schema.enum.filter(isChoice) };
+  switch (type) {
+    case 'boolean':
+      return { kind: 'flag' };
+    case 'integer':
+      return isSmallRange(min, max)
+        ? { kind: 'choice', choices: range(min, max) }
+        : { kind: 'integer', min, max };
+    case 'string':
+      return { kind: schema.format === 'uri' ? 'url' : 'text', maxLength };
+    case 'array':
+      return controlOfArray(schema);
+    case 'object':
+      return typeOf(schema.additionalProperties) === 'string' ? { kind: 'pairs' } : { kind: 'json' };
+    default:
+      return { kind: 'json' };
+  }
+}
+
+function controlOfArray({ items }: JsonSchema): Control {
+  if (Array.isArray(items)) return { kind: 'json' };
+  const item = asSchema(items);
+  if (item.type === 'string') return { kind: 'list' };
+  return item.type === 'object' ? { kind: 'rows', columns: describeProperties(item) } : { kind: 'json' };
+}
+
+/** Every optional field takes null, which is nothing to choose. What valibot cannot say stands in `jsonSchema`. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const inner = schema.anyOf?.map(asSchema).find(({ type }) => type !== 'null') ?? schema;
+  return 'jsonSchema' in inner ? asSchema(inner.jsonSchema as Definition) : inner;
+}
+
+function asSchema(definition: Definition): JsonSchema {
+  return typeof definition === 'object' ? definition : {};
+}
+
+function typeOf(definition: Definition): unknown {
+  return asSchema(definition).type;
+}
+
+function isChoice(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isSmallRange(min: number | undefined, max: number | undefined): boolean {
+  return min !== undefined && max !== undefined && max - min < MAX_CHOICES_OF_RANGE;
+}
+
+function range(min = 0, max = 0): number[] {
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index);
+}

@@ -1,0 +1,40 @@
+/**
+ * The fields in groups, as the contract has them. A group goes from its first field to the next group's, so that a
+ * new field lands beside its neighbours.
+ */
+import type { Field } from './fields.ts';
+
+export interface FieldGroup {
+  title: string;
+  /** Whether the page shows it unfolded. */
+  isOpen: boolean;
+  fields: Field[];
+}
+
+interface GroupStart {
+  first: string;
+  title: string;
+  isOpen: boolean;
+}
+
+const GROUPS: readonly GroupStart[] = [
+  { first: 'url', title: 'Page', isOpen: true },
+  { first: 'format', title: 'File', isOpen: true },
+  { first: 'device', title: 'Device and viewport', isOpen: true },
+  { first: 'selector', title: 'Element and scrolling', isOpen: true },
+  { first: 'hideCookieBanners', title: 'Cleaning and blocking', isOpen: true },
+  { first: 'headers', title: 'Headers and cookies', isOpen: false },
+  { first: 'storage', title: 'Storage', isOpen: false },
+];
+
+export function groupFields(fields: readonly Field[]): FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  for (const field of fields) {
+    const start = GROUPS.find(({ first }) => first === field.name);
+    const last = groups.at(-1);
+    if (start !== undefined) groups.push({ title: start.title, isOpen: start.isOpen, fields: [field] });
+    else if (last === undefined) groups.push({ title: 'Options', isOpen: true, fields: [field] });
+    else last.fields.push(field);
+  }
+  return groups;
+}

@@ -1,0 +1,28 @@
+/**
+ * HTML as text: what is put between the tags and quotes of a template is escaped, unless it is HTML itself.
+ */
+
+export interface Html {
+  readonly html: string;
+}
+
+type Part = Html | string | number | false | undefined | readonly Html[];
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template's tag: false and undefined are nothing, a list stands one after the other. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return { html: texts.reduce((made, text, index) => made + toText(parts[index - 1]) + text) };
+}
+
+function toText(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (typeof part === 'object') return 'html' in part ? part.html : part.map(toText).join('');
+  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}

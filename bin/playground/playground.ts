@@ -1,0 +1,73 @@
+/**
+ * The files of the playground, made once at the start: the page, its style and its script. Everything else of the
+ * server stays the API's.
+ */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { HttpAnswer } from '../local/gateway-answer.ts';
+import { LOCAL_KEYS } from '../local/seed.ts';
+import { listDevices } from './devices.ts';
+import { readFields } from './fields.ts';
+import { groupFields } from './groups.ts';
+import { renderPage } from './page.ts';
+import { pageHeaders } from './page-policy.ts';
+
+export interface PlaygroundOptions {
+  storageEndpoint: string;
+  /** As ALLOW_PRIVATE_TARGETS has it. */
+  privateTargets: string;
+}
+
+/** Gives the answer of a GET, or undefined when the target (path and query) is not the playground's. */
+export type FindFile = (target: string) => HttpAnswer | undefined;
+
+const SCRIPT = new URL('browser/main.ts', import.meta.url);
+const STYLE = new URL('style/playground.css', import.meta.url);
+const ICON = new URL('icon.svg', import.meta.url);
+
+/** The first with everything that the style needs (light-dark), 2024. */
+const TARGET = 'chrome123';
+
+/** Throws what reading its own files throws. */
+export async function loadPlayground({
+  storageEndpoint,
+  privateTargets,
+}: PlaygroundOptions): Promise<FindFile> {
+  const storageOrigin = new URL(storageEndpoint).origin;
+  const page = renderPage({
+    groups: groupFields(readFields()),
+    keys: LOCAL_KEYS,
+    devices: listDevices(),
+    privateTargets,
+    storageOrigin,
+  });
+  const headers = pageHeaders(storageOrigin);
+  const file = (type: string, body: string | Uint8Array): HttpAnswer => ({
+    status: 200,
+    headers: { ...headers, 'Content-Type': type },
+    body: Buffer.from(body),
+  });
+  const files = new Map([
+    ['/', file('text/html; charset=utf-8', page)],
+    ['/playground/playground.js', file('text/javascript; charset=utf-8', bundle(SCRIPT))],
+    ['/playground/playground.css', file('text/css; charset=utf-8', bundle(STYLE))],
+    ['/playground/icon.svg', file('image/svg+xml', await readFile(ICON))],
+  ]);
+  return (target) => files.get(target.split('?', 1)[0] ?? '');
+}
+
+/** One file from its parts: at once, so that no compiler runs on beside the service. */
+function bundle(entry: URL): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: TARGET,
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error(`${entry.pathname} gave no file`);
+  return output.contents;
+}

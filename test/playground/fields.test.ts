@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { renderField } from '../../bin/playground/controls.ts';
+import { type Field, readFields } from '../../bin/playground/fields.ts';
+import { groupFields } from '../../bin/playground/groups.ts';
+import { CaptureRequestFields, CaptureRequestSchema } from '../../lambda/request/capture-request.ts';
+import { CookieSchema } from '../../lambda/request/cookies.ts';
+
+const fields = readFields();
+const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);
+
+describe('the controls', () => {
+  it('are those of the schema, each once and in its order', () => {
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(CaptureRequestFields.entries));
+  });
+
+  it('show the defaults that the service takes', () => {
+    const request = v.parse(CaptureRequestSchema, { url: 'https://example.com/' });
+    const shown = fields.filter(({ byDefault }) => byDefault !== undefined);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(Object.fromEntries(shown.map(({ name, byDefault }) => [name, byDefault]))).toEqual(
+      Object.fromEntries(shown.map(({ name }) => [name, request[name as keyof typeof request]])),
+    );
+  });
+
+  it('fit the type of each field, and none of today has to be written as JSON', () => {
+    const kinds = Object.fromEntries(fields.map(({ name, control }) => [name, control.kind]));
+    expect(kinds).toMatchObject({
+      url: 'url',
+      format: 'choice',
+      quality: 'integer',
+      fullPage: 'flag',
+      device: 'device',
+      scale: 'choice',
+      selector: 'text',
+      blockRequests: 'list',
+      headers: 'pairs',
+      cookies: 'rows',
+    });
+    expect(Object.values(kinds)).not.toContain('json');
+  });
+
+  it('say what each field does, and which is required', () => {
+    expect(fields.filter(({ description }) => description === '')).toEqual([]);
+    expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['url']);
+  });
+
+  it('have every field of a cookie', () => {
+    const control = fieldOf('cookies')?.control;
+    const columns = control?.kind === 'rows' ? control.columns : [];
+    expect(columns.map(({ name }) => name)).toEqual(Object.keys(CookieSchema.entries));
+    expect(columns.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['name', 'value']);
+  });
+});
+
+describe('a new field of the schema', () => {
+  const extended = v.strictObject({
+    ...CaptureRequestFields.entries,
+    darkMode: v.pipe(v.nullish(v.boolean(), true), v.description('Asks for <dark>.')),
+    size: v.nullish(v.union([v.string(), v.number()])),
+  });
+  const added = readFields(extended);
+
+  it('gets the control of its type, or JSON where there is none', () => {
+    expect(added.at(-2)).toMatchObject({ name: 'darkMode', byDefault: true, control: { kind: 'flag' } });
+    expect(added.at(-1)?.control.kind).toBe('json');
+  });
+
+  it('is shown with its neighbours', () => {
+    expect(
+      groupFields(added)
+        .at(-1)
+        ?.fields.map(({ name }) => name),
+    ).toEqual(['storage', 'r2CredentialId', 'darkMode', 'size']);
+  });
+
+  it('is text, never markup', () => {
+    const [field] = added.slice(-2);
+    expect(field && renderField(field).html).toContain('Asks for &lt;dark&gt;.');
+  });
+});
+
+it('groups every field, none twice', () => {
+  const groups = groupFields(fields);
+  expect(groups.flatMap((group) => group.fields)).toEqual(fields);
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Page',
+    'File',
+    'Device and viewport',
+    'Element and scrolling',
+    'Cleaning and blocking',
+    'Headers and cookies',
+    'Storage',
+  ]);
+});

@@ -1,0 +1,479 @@
+import type { ServerResponse } from 'node:http';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { createDynamo } from '../../lambda/dynamo.ts';
+import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { deviceNames } from '../../lambda/request/devices.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { findFaintTexts } from './faint-texts.ts';
+import { openPlayground, type PlaygroundBrowser } from './playground-browser.ts';
+
+/** A page whose PNG no reply can carry. */
+const NOISE = `<canvas width="1900" height="1000"></canvas><script>
+  const context = document.querySelector('canvas').getContext('2d');
+  const noise = context.createImageData(1900, 1000);
+  for (let index = 0; index < noise.data.length; index += 1) {
+    noise.data[index] = index % 4 === 3 ? 255 : Math.random() * 256;
+  }
+  context.putImageData(noise, 0, 0);
+</script>`;
+
+let playground: PlaygroundBrowser;
+let page: Page;
+let pages: PageServer;
+let held: ServerResponse | undefined;
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/held': (_request, response) => {
+      held = response;
+    },
+    '/noise': NOISE,
+    '/missing': (_request, response) =>
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Nothing'),
+  });
+  playground = await openPlayground();
+  page = playground.page;
+});
+afterAll(async () => {
+  await playground?.close();
+  await pages?.close();
+});
+beforeEach(async () => {
+  await page.setViewport({ width: 1440, height: 1000 });
+  await page.goto(`${playground.run.url}/`);
+  await page.select('#key', 'local-pro');
+});
+
+describe('a capture', () => {
+  it('of the sample page is there at once, with its size, bytes, time and limits', async () => {
+    await capture();
+    expect(await textOf('#status')).toMatch(/^Captured, 1,920 × 1,080 px, \d+ kB$/);
+    const picture = await page.$eval('#frame img', (img) => [img.naturalWidth, img.naturalHeight, img.src]);
+    expect(picture).toEqual([1920, 1080, expect.stringMatching(/^blob:/)]);
+    expect(await factsOf()).toEqual({
+      Size: '1,920 × 1,080 px',
+      File: expect.stringMatching(/kB$/),
+      'Page answered': '200',
+      Took: expect.stringMatching(/ m?s$/),
+    });
+    const stages = await page.$$eval('#timing-list li', (items) => items.map((item) => item.textContent));
+    for (const name of ['key', 'admission', 'launch', 'navigate', 'elsewhere']) {
+      expect(stages.filter((stage) => stage?.startsWith(`${name} `))).toHaveLength(1);
+    }
+    expect(await textOf('#quota .gauge-left')).toMatch(/^2\d,\d{3} of 25,000 left$/);
+    expect(await page.$eval('#rate [role=meter]', (meter) => meter.getAttribute('aria-valuemax'))).toBe(
+      '120',
+    );
+    expect(await page.$eval('a#download', (link) => [link.download, link.href.slice(0, 5)])).toEqual([
+      'capture-1.png',
+      'blob:',
+    ]);
+  });
+
+  it('takes what was filled in, and says what the page answered', async () => {
+    await fill('url', `${pages.url}/missing`);
+    await choose('format', 'jpeg');
+    await choose('scale', 2);
+    await fill('width', '300');
+    await fill('height', '200');
+    await capture();
+    expect(await factsOf()).toMatchObject({ Size: '600 × 400 px', 'Page answered': '404' });
+    expect(await page.$eval('a#download', (link) => link.download)).toBe('capture-1.jpg');
+  });
+
+  it('by Ctrl+Enter needs no mouse', async () => {
+    await page.focus('#field-selector');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('Enter');
+    await page.keyboard.up('Control');
+    await vi.waitFor(async () => expect(await textOf('#status')).toMatch(/^Captured/), { timeout: 30_000 });
+  });
+
+  it('as PDF is embedded where the browser has a viewer, else there to open', async () => {
+    await choose('format', 'pdf');
+    await capture();
+    expect(await textOf('#frame')).toContain('no viewer for PDFs');
+    expect(await page.$eval('a#open', (link) => link.href)).toMatch(/^blob:/);
+    await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    await capture();
+    expect(await page.$eval('#frame iframe', (frame) => [frame.src.slice(0, 5), frame.title])).toEqual([
+      'blob:',
+      'Capture 2, PDF',
+    ]);
+  });
+
+  it('to the bucket shows the JSON and the object', async () => {
+    await openGroups();
+    await choose('storage', 'r2');
+    await capture();
+    const stored = JSON.parse((await textOf('#frame pre')) ?? '');
+    expect(stored).toMatchObject({ success: true, storage: 'r2', bucket: 'captures' });
+    expect(await page.$eval('#frame img', (img) => [img.src, img.naturalWidth])).toEqual([stored.url, 1920]);
+  });
+
+  it('too large for a reply is fetched from the bucket', async () => {
+    await fill('url', `${pages.url}/noise`);
+    await capture();
+    expect(await textOf('#status')).toMatch(/^Captured\. Too large for a reply/);
+    expect(await page.$eval('#frame img', (img) => [img.naturalWidth, img.src.slice(0, 5)])).toEqual([
+      1920,
+      'blob:',
+    ]);
+    expect(Number.parseInt((await factsOf()).File ?? '', 10)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('can be cancelled, and the form be changed meanwhile', async () => {
+    await fill('url', `${pages.url}/held`);
+    await page.click('#capture');
+    await vi.waitFor(() => expect(held).toBeDefined(), { timeout: 20_000 });
+    expect(await page.$eval('#frame', (frame) => frame.getAttribute('aria-busy'))).toBe('true');
+    await fill('selector', 'main');
+    expect(await textOf('#json')).toContain('"selector": "main"');
+    await page.click('#cancel');
+    await vi.waitFor(async () => expect(await textOf('#status')).toMatch(/^Cancelled/));
+    expect(await page.$eval('button#capture', (button) => button.hidden)).toBe(false);
+    held?.end('<p>late');
+  });
+
+  it('moves nothing when it comes', async () => {
+    await page.evaluate(() => {
+      const moved: unknown[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+          moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.textContent));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await capture();
+    expect(await page.evaluate(() => 'moved' in window && window.moved)).toEqual([]);
+  });
+});
+
+describe('the request', () => {
+  it('has a control for every field of the schema', async () => {
+    const names = await page.$$eval('.fields > [data-field]', (all) =>
+      all.map((field) => field.getAttribute('data-field')),
+    );
+    expect(names).toEqual(Object.keys(CaptureRequestFields.entries));
+  });
+
+  it('shows what differs from the defaults, as JSON and as curl', async () => {
+    const sample = `${playground.run.url}/sample`;
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample });
+    await openGroups();
+    await click('fullPage', '.switch');
+    await click('scrollIntoView', '.switch');
+    await fill('quality', '50');
+    await fill('adjustTop', '-20');
+    await addRow('blockRequests', ['*.png']);
+    await addRow('headers', ['X-One', '1']);
+    await addRow('headers', ['', '']);
+    await addRow('cookies', ['theme', '']);
+    const body = {
+      url: sample,
+      quality: 50,
+      fullPage: true,
+      scrollIntoView: false,
+      adjustTop: -20,
+      blockRequests: ['*.png'],
+      headers: { 'X-One': '1' },
+      cookies: [{ name: 'theme', value: '' }],
+    };
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual(body);
+    expect(await textOf('#curl')).toContain(`-d '${JSON.stringify(body)}'`);
+    expect(await textOf('#curl')).toContain("'X-API-Key: local-pro'");
+
+    await page.click('#defaults');
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample });
+  });
+
+  it('is copied, or selected where the browser does not let it be copied', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+      });
+    });
+    await page.click('#copy-curl');
+    expect(await textOf('#copy-curl')).toBe('Copied');
+    expect(await page.evaluate(() => 'copied' in window && window.copied)).toBe(await textOf('#curl'));
+    await page.evaluate(() => {
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('not allowed')) });
+    });
+    await page.click('#copy-json');
+    expect(await textOf('#copy-json')).toBe('Selected');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await textOf('#json'));
+  });
+
+  it('finds a device by what is typed, by keyboard alone', async () => {
+    await page.click('#field-device');
+    expect(await optionsShown()).toEqual(deviceNames());
+    await page.keyboard.type('pro max land');
+    const found = await optionsShown();
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.every((name) => /pro-max.*landscape/.test(name))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    const active = await page.$eval('#field-device', (input) => input.getAttribute('aria-activedescendant'));
+    expect(await page.$eval(`#${active}`, (option) => option.getAttribute('aria-selected'))).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(JSON.parse((await textOf('#json')) ?? '')).toMatchObject({ device: found[0] });
+    expect(await page.$eval('#field-width', (input) => 'placeholder' in input && input.placeholder)).toMatch(
+      /^\d+$/,
+    );
+  });
+});
+
+describe('a problem', () => {
+  it('stands at its field, and goes when that is put right', async () => {
+    await openGroups();
+    await fill('width', '9999');
+    await addRow('headers', ['Host', 'x']);
+    await addRow('cookies', ['a b', '1']);
+    await page.$eval('details:last-of-type', (group) => group.removeAttribute('open'));
+    await capture();
+    expect(await textOf('.problem')).toMatch(
+      /400 invalid_request.*width.*headers\.Host.*cookies\[0\]\.name.*Request /s,
+    );
+    expect(await errorAt('[data-field=width]')).toBe('Must be an integer from 1 to 4,096; got 9999.');
+    expect(await errorAt('[data-field=headers] .row')).toMatch(/^Is always the host of url/);
+    expect(await errorAt('[data-field=cookies] [data-field=name]')).toMatch(/^Must be a string of letters/);
+    const width = await page.$eval('#field-width', (input) => [
+      input.getAttribute('aria-invalid'),
+      input.getAttribute('aria-describedby')?.split(' ').at(-1),
+    ]);
+    expect(width).toEqual(['true', 'field-width-error']);
+
+    await page.click('.problem-list li:nth-child(1) button');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-width');
+    await page.keyboard.press('Backspace');
+    expect(await errorAt('[data-field=width]')).toBeUndefined();
+  });
+
+  it('of the rate says when to try again', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const refused = await fetch(`${playground.run.url}/screenshot`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': 'local-free' },
+        body: '{}',
+      });
+      expect(refused.status).toBe(400);
+    }
+    await page.select('#key', 'local-free');
+    await capture();
+    expect(await textOf('.problem')).toMatch(
+      /429 rate_limit_exceeded.*Worth another try in (?:\d+ s|1 min)/s,
+    );
+    // Full again when the minute ended since.
+    expect(await textOf('#rate .gauge-left')).toMatch(/^0 of 10 left|^10 of 10 left/);
+  });
+
+  it('of the quota says when it comes back', async () => {
+    const dynamo = createDynamo(playground.run.dynamoEndpoint);
+    const Item = {
+      keyHash: { S: hashApiKey('used up') },
+      callerId: { S: 'used-up' },
+      plan: { S: 'free' },
+      createdAt: { S: '2026-01-01T00:00:00Z' },
+      quotaPerMonth: { N: '0' },
+    };
+    await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
+    dynamo.destroy();
+    await page.select('#key', '');
+    await page.type('#typed-key', 'used up');
+    await capture();
+    expect(await textOf('.problem')).toMatch(/402 quota_exceeded.*Worth another try in \d+ (?:d|h|min|s)/s);
+    expect(await textOf('#quota .gauge-left')).toBe('0 of 0 left');
+  });
+
+  it('of the key stands at the key', async () => {
+    await page.select('#key', '');
+    await page.type('#typed-key', 'wröng');
+    await capture();
+    expect(await textOf('.problem')).toContain('401 invalid_api_key');
+    expect(await textOf('#key-error')).not.toBe('');
+    await page.select('#key', 'local-pro');
+    await capture();
+    expect(await page.$eval('#key-error', (error) => error.hasAttribute('hidden'))).toBe(true);
+  });
+
+  it('of the connection says so', async () => {
+    await page.setOfflineMode(true);
+    await capture();
+    await page.setOfflineMode(false);
+    expect(await textOf('.problem')).toContain('The service does not answer');
+  });
+});
+
+describe('the history', () => {
+  it('shows an earlier capture again, and compares two', async () => {
+    await capture();
+    await fill('width', '640');
+    await capture();
+    expect(await page.$$eval('#history li', (entries) => entries.length)).toBe(2);
+    await page.click('#history li:last-child .thumb');
+    await vi.waitFor(async () => expect(await factsOf()).toMatchObject({ Size: '1,920 × 1,080 px' }));
+
+    for (const box of await page.$$('#history input')) await box.click();
+    await page.click('#compare');
+    expect(await page.$eval('#comparison-pictures', (all) => all.className)).toBe('side');
+    await page.click('[name=comparison-mode][value=slider]');
+    await page.focus('#share');
+    await page.keyboard.press('Home');
+    expect(
+      await page.$eval('#comparison-pictures .first', (first) => getComputedStyle(first).clipPath),
+    ).toMatch(/100% - 0%|100%/);
+    await page.keyboard.press('Escape');
+    expect(await page.$eval('#comparison', (dialog) => dialog.hasAttribute('open'))).toBe(false);
+  });
+});
+
+describe('everybody', () => {
+  it('hears the name of every control', async () => {
+    await openGroups();
+    for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
+    await capture();
+    const session = await page.createCDPSession();
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const roles =
+      /^(textbox|spinbutton|checkbox|switch|radio|combobox|button|link|slider|meter|listbox|region)$/;
+    const controls = nodes.filter(({ ignored, role }) => !ignored && roles.test(String(role?.value)));
+    expect(controls.length).toBeGreaterThan(50);
+    expect(controls.filter(({ name }) => !name?.value).map(({ role }) => role?.value)).toEqual([]);
+  });
+
+  it('reads what a control is for', async () => {
+    await openGroups();
+    const undescribed = await page.$$eval('form :is(input, select, textarea, fieldset)', (controls) =>
+      controls
+        .filter((control) => control.closest('[role=group], .segments') === null)
+        .filter((control) => {
+          const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+          return ids.length === 0 || ids.some((id) => document.getElementById(id) === null);
+        })
+        .map(({ id }) => id),
+    );
+    expect(undescribed).toEqual([]);
+  });
+
+  it('gets around by Tab, in the order of the page', async () => {
+    const reached: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName || ''),
+      );
+    }
+    expect(reached).toEqual([
+      'A',
+      'key',
+      'SUMMARY',
+      'field-url',
+      'SUMMARY',
+      'field-format',
+      'field-quality',
+      'field-fullPage',
+    ]);
+    expect(
+      await page.$$eval('[tabindex]', (all) => all.map((element) => element.getAttribute('tabindex'))),
+    ).not.toContain('1');
+    expect(await page.$$eval('[id]', (all) => all.length - new Set(all.map(({ id }) => id)).size)).toBe(0);
+  });
+
+  it.each(['light', 'dark'])('reads the text in the %s scheme', async (value) => {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await openGroups();
+    await fill('width', '9999');
+    await capture();
+    expect(await page.evaluate(findFaintTexts)).toEqual([]);
+    await page.emulateMediaFeatures([]);
+  });
+
+  it.each([320, 390, 800, 1_100])('sees it all at %i px without scrolling sideways', async (width) => {
+    await page.setViewport({ width, height: 800 });
+    await openGroups();
+    for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
+    await capture();
+    const wider = await page.$$eval('body, form, .output, .top', (boxes) =>
+      boxes
+        .filter((box) => box.scrollWidth > box.clientWidth + 1)
+        .map((box) => [box.className, box.scrollWidth]),
+    );
+    expect(wider).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
+it('has asked no other server for anything, and broken no rule of its policy', () => {
+  const own = new Set([playground.run.url, new URL(playground.run.storageEndpoint).origin]);
+  expect(playground.requests.length).toBeGreaterThan(20);
+  expect(playground.requests.filter((url) => !own.has(new URL(url).origin))).toEqual([]);
+  expect(playground.faults).toEqual([]);
+});
+
+async function capture(): Promise<void> {
+  await page.click('#capture');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.busy') === null &&
+      document.getElementById('status')?.textContent !== 'Capturing…',
+  );
+}
+
+async function textOf(selector: string): Promise<string | null> {
+  return page.$eval(selector, ({ textContent }) => textContent);
+}
+
+async function factsOf(): Promise<Record<string, string>> {
+  return page.$$eval('[data-fact]', (facts) =>
+    Object.fromEntries(facts.map((fact) => [fact.getAttribute('data-fact') ?? '', fact.textContent ?? ''])),
+  );
+}
+
+async function errorAt(place: string): Promise<string | undefined> {
+  return page.$eval(`${place} > .error`, (error) =>
+    error.hasAttribute('hidden') ? undefined : (error.textContent ?? ''),
+  );
+}
+
+async function openGroups(): Promise<void> {
+  await page.$$eval('details', (groups) => {
+    for (const group of groups) group.open = true;
+  });
+}
+
+async function fill(field: string, text: string): Promise<void> {
+  await page.focus(`#field-${field}`);
+  await page.$eval(`#field-${field}`, (input) => input instanceof HTMLInputElement && input.select());
+  await page.keyboard.type(text);
+}
+
+async function choose(field: string, choice: string | number): Promise<void> {
+  await click(field, `input[value='${JSON.stringify(choice)}']`);
+}
+
+async function click(field: string, selector: string): Promise<void> {
+  const place = `[data-field=${field}] ${selector}`;
+  // From under the bar with the buttons.
+  await page.$eval(place, (element) => element.scrollIntoView({ block: 'center' }));
+  await page.click(place);
+}
+
+/** Adds a row, which has the focus, and fills its first boxes. */
+async function addRow(field: string, texts: string[]): Promise<void> {
+  await click(field, '[data-add]');
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+}
+
+async function optionsShown(): Promise<string[]> {
+  return page.$$eval('[role=option]:not([hidden])', (options) =>
+    options.map((option) => option.getAttribute('data-name') ?? ''),
+  );
+}

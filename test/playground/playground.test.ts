@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from '../../bin/local/http-server.ts';
+import { createInvoke } from '../../bin/local/invoke.ts';
+import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { LOCAL_KEYS } from '../../bin/local/seed.ts';
+import { createTurns } from '../../bin/local/turns.ts';
+import { loadPlayground } from '../../bin/playground/playground.ts';
+import { deviceNames } from '../../lambda/request/devices.ts';
+
+const FILES = ['/', '/playground/playground.js', '/playground/playground.css', '/playground/icon.svg'];
+
+let http: HttpServer;
+let url: string;
+
+beforeAll(async () => {
+  http = createHttpServer({
+    invoke: createInvoke({
+      handler: async ({ httpMethod, path }) => ({ statusCode: 404, body: `${httpMethod} ${path}` }),
+      now: Date.now,
+      logFault: () => {},
+    }),
+    turns: createTurns({ concurrency: 1, maxWaiting: 1 }),
+    now: Date.now,
+    samplePage: '',
+    findFile: await loadPlayground({
+      storageEndpoint: 'http://127.0.0.1:4000/',
+      privateTargets: '"><script>alert(1)</script>',
+    }),
+    logFault: () => {},
+  });
+  url = await listenOnLoopback(http.server, 0);
+});
+afterAll(() => {
+  http.server.close();
+  http.server.closeAllConnections();
+});
+
+describe('the files', () => {
+  it('are served to GET and HEAD, whatever the query', async () => {
+    for (const path of FILES) {
+      expect((await fetch(url + path)).status).toBe(200);
+      expect(await (await fetch(url + path, { method: 'HEAD' })).text()).toBe('');
+    }
+    expect((await fetch(`${url}/?a=1`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    ['POST', '/'],
+    ['DELETE', '/playground/playground.js'],
+    ['GET', '/playground'],
+    ['GET', '/playground/'],
+    ['GET', '/playground/../settings.ts'],
+    ['GET', '/playground/browser/main.ts'],
+    ['GET', '/favicon.ico'],
+    ['GET', '/screenshot'],
+    ['GET', '/health'],
+  ])('leave %s %s to the API', async (method, path) => {
+    const response = await fetch(url + path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toMatch(new RegExp(`^${method} /`));
+  });
+
+  it('are no other site’s to read, frame or run', async () => {
+    for (const path of FILES) {
+      const { headers } = await fetch(url + path);
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+});
+
+describe('the page', () => {
+  it('may load from this server and its storage alone, and run its own script alone', async () => {
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+    const sources = new Map(
+      policy.split('; ').map((entry) => [entry.split(' ')[0], entry.split(' ').slice(1)]),
+    );
+    expect(sources.get('default-src')).toEqual(["'none'"]);
+    expect(sources.get('script-src')).toEqual(["'self'"]);
+    expect(sources.get('style-src')).toEqual(["'self'"]);
+    expect(sources.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(sources.get('img-src')).toEqual(["'self'", 'blob:', 'http://127.0.0.1:4000']);
+    expect(sources.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4000']);
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('has every device profile and every local key', async () => {
+    const page = await (await fetch(url)).text();
+    for (const name of deviceNames()) expect(page).toContain(`"name":"${name}"`);
+    for (const key of Object.keys(LOCAL_KEYS)) expect(page).toContain(`<option value="${key}">`);
+  });
+
+  it('takes a setting for text', async () => {
+    expect(await (await fetch(url)).text()).not.toContain('<script>alert');
+  });
+});
