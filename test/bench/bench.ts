@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: the service beside what its users would pick instead, on the same pages and the same Chromium.
+ * Options: `--rounds 5 --pages plain,tall --sides service,floor --json results.json`.
+ */
+import { casesOf } from './matrix.ts';
+import { readOptions } from './options.ts';
+import { measureOverhead, reportOverhead } from './overhead.ts';
+import { PAGES, startPageSite } from './pages.ts';
+import { report, rowOf } from './report.ts';
+import { runRounds } from './rounds.ts';
+import { browserlessSide } from './sides/browserless.ts';
+import { captureWebsiteSide } from './sides/capture-website.ts';
+import { floorSide } from './sides/floor.ts';
+import { serviceSide } from './sides/service.ts';
+import type { Chromium, RunningSide, Side, SideName } from './sides/side.ts';
+import { tutorialSide } from './sides/tutorial.ts';
+import { inWorkshop, tell } from './workshop.ts';
+
+const SIDES: Record<SideName, Side> = {
+  service: serviceSide,
+  floor: floorSide,
+  tutorial: tutorialSide,
+  'capture-website': captureWebsiteSide,
+  browserless: browserlessSide,
+};
+
+const DEFAULT_ROUNDS = 5;
+const OVERHEAD_CAPTURES = 15;
+
+const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+await inWorkshop(options.json, async ({ chromium }) => {
+  const site = await startPageSite();
+  const sides = await startSides(options.sides, chromium);
+  const warmUp = casesOf([PAGES.plain]).slice(0, 1);
+  const cases = casesOf(options.pages.map((name) => PAGES[name]));
+  try {
+    const plan = { sides, siteUrl: site.url };
+    // The first captures compile, connect and unpack; that is measured elsewhere.
+    await runRounds({ ...plan, cases: warmUp, rounds: 2, onRound: () => {} });
+    const samples = await runRounds({
+      ...plan,
+      cases,
+      rounds: options.rounds,
+      onRound: (round) => tell(`Round ${round + 1} of ${options.rounds}`),
+    });
+    const rows = cases.map((target) => rowOf(target, samples));
+    report(rows);
+    const overhead = sides.has('service') ? await measureOverhead(site.url, OVERHEAD_CAPTURES) : undefined;
+    if (overhead !== undefined) reportOverhead(overhead);
+    return { rounds: options.rounds, rows, samples, overhead };
+  } finally {
+    for (const side of sides.values()) await side.close();
+    await site.close();
+  }
+});
+
+/** A side that cannot start is told, and left out. */
+async function startSides(
+  names: readonly SideName[],
+  chromium: Chromium,
+): Promise<ReadonlyMap<SideName, RunningSide>> {
+  const running = new Map<SideName, RunningSide>();
+  for (const name of names) {
+    try {
+      running.set(name, await SIDES[name].start(chromium));
+      console.log(`${name}: ${SIDES[name].description}`);
+    } catch (error) {
+      console.log(`${name}: DOES NOT RUN HERE (${error instanceof Error ? error.message : error})`);
+    }
+  }
+  return running;
+}

@@ -1,0 +1,33 @@
+/**
+ * Makes the function's bundle as a deployment does: by synthesizing the stack, with the one function's own options.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { ROOT } from '../../../lib/browser-layer/package-folder.ts';
+import { ScreenshotStack } from '../../../lib/screenshot-stack.ts';
+import { readSettings } from '../../../lib/settings.ts';
+
+export interface BundleOptions {
+  browserPack: string;
+  filtersPack: string;
+  /** Where the assembly is written. */
+  outdir: string;
+}
+
+const CODE_FILE = 'index.mjs';
+
+/** Gives the path of the code. */
+export async function bundleFunction({ browserPack, filtersPack, outdir }: BundleOptions): Promise<string> {
+  const { context } = JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8'));
+  // The layer would be copied; nobody deploys this.
+  const app = new App({ outdir, context: { ...context, 'aws:cdk:disable-asset-staging': true } });
+  const settings = readSettings(app.node.getAllContext());
+  new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
+  const files = await readdir(outdir, { recursive: true });
+  const codes = files.filter((file) => file.endsWith(CODE_FILE));
+  const [code] = codes;
+  if (code === undefined || codes.length > 1)
+    throw new Error(`The assembly holds ${codes.length} ${CODE_FILE}`);
+  return join(outdir, code);
+}

@@ -1,0 +1,13 @@
+/**
+ * Runs in a process of its own with an empty temporary folder: unpacks the browser, from our pack or as
+ * @sparticuz/chromium does it, and prints the milliseconds it took. `unpack-once.ts <pack> ours|brotli`.
+ */
+import { tmpdir } from 'node:os';
+import chromium from '@sparticuz/chromium';
+import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+
+const [, , pack = '', way] = process.argv;
+const unpack = way === 'ours' ? createUnpack({ pack, directory: tmpdir() }) : () => chromium.executablePath();
+const startedAt = performance.now();
+await unpack();
+console.log(performance.now() - startedAt);

@@ -1,0 +1,61 @@
+/**
+ * The local run in a process of its own, as `npm start` starts it, with limits no benchmark meets.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ServiceProcess {
+  /** No slash at the end. */
+  url: string;
+  apiKey: string;
+  pid: number;
+  close(): Promise<void>;
+}
+
+const ENTRY = fileURLToPath(new URL('../../bin/local.ts', import.meta.url));
+const API_KEY = 'local-pro';
+const PLANS = JSON.stringify({ pro: { ratePerMinute: 1_000_000, quotaPerMonth: 1_000_000 } });
+const READY_LINE = /^Screenshot service: (\S+)/;
+
+/** `concurrency`: how many captures it runs at a time; default: as many as there are processors. */
+export async function startServiceProcess(concurrency?: number): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [ENTRY], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      PLANS,
+      ...(concurrency !== undefined && { CONCURRENCY: String(concurrency) }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readUrl(child);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The service has no process');
+  return {
+    url,
+    apiKey: API_KEY,
+    pid,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Reads on to the end: a full pipe would stop the service. */
+async function readUrl(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The service has no output');
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}`)));
+    lines.on('line', (line) => {
+      const url = READY_LINE.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+}

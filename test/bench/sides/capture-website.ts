@@ -1,0 +1,40 @@
+/**
+ * The package capture-website, which starts a browser for every capture too. Its blocking of advertisements stays
+ * off: it would fetch its lists from the internet first.
+ */
+import chromiumPackage from '@sparticuz/chromium';
+import { importPeer } from '../peers.ts';
+import { browserEnvironment, QUALITY, type Side, VIEWPORT } from './side.ts';
+
+interface CaptureWebsite {
+  default: { buffer(url: string, options: Record<string, unknown>): Promise<Uint8Array> };
+}
+
+export const captureWebsiteSide: Side = {
+  name: 'capture-website',
+  description: 'capture-website, fresh browser, @sparticuz/chromium default flags',
+  async start(chromium) {
+    const { default: captureWebsite } = await importPeer<CaptureWebsite>('capture-website');
+    return {
+      capture: async ({ url, format, fullPage }) => {
+        const file = await captureWebsite.buffer(url, {
+          type: format,
+          fullPage,
+          ...VIEWPORT,
+          scaleFactor: 1,
+          blockAds: false,
+          // A share of one; refused for PDF.
+          ...(format === 'jpeg' || format === 'webp' ? { quality: QUALITY / 100 } : {}),
+          launchOptions: {
+            executablePath: chromium.executablePath,
+            args: chromiumPackage.args,
+            headless: 'shell',
+            env: browserEnvironment(chromium),
+          },
+        });
+        return Buffer.from(file);
+      },
+      close: async () => {},
+    };
+  },
+};

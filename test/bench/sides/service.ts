@@ -1,0 +1,48 @@
+/**
+ * The service as its callers meet it: one POST over HTTP, the contract's defaults, the answer read to its end.
+ */
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
+import type { Shot, Side } from './side.ts';
+
+export const serviceSide: Side = {
+  name: 'service',
+  description: 'this service over HTTP, fresh browser, contract defaults',
+  async start() {
+    const service = await startServiceProcess();
+    return { capture: async (shot) => (await postCapture(service, { ...shot })).file, close: service.close };
+  },
+};
+
+/** The fields of a request. */
+export type CaptureBody = Pick<Shot, 'url'> & Record<string, unknown>;
+
+export interface CaptureAnswer {
+  file: Buffer;
+  /** Stage -> milliseconds. */
+  stages: ReadonlyMap<string, number>;
+}
+
+/** Throws when it is refused. */
+export async function postCapture(
+  service: Pick<ServiceProcess, 'url' | 'apiKey'>,
+  body: CaptureBody,
+): Promise<CaptureAnswer> {
+  // A file too large for the reply is fetched where the answer points, as any client does.
+  const response = await fetch(`${service.url}/screenshot`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': service.apiKey },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+  const stages = readStages(response.headers.get('server-timing'));
+  const location = response.headers.get('location');
+  const file = location === null ? response : await fetch(location);
+  if (!file.ok) throw new Error(`The service answered ${file.status}: ${await file.text()}`);
+  return { file: Buffer.from(await file.arrayBuffer()), stages };
+}
+
+/** `name;dur=12.3, ...` */
+function readStages(header: string | null): ReadonlyMap<string, number> {
+  const entries = [...(header ?? '').matchAll(/([\w-]+);dur=([\d.]+)/g)];
+  return new Map(entries.map(([, name = '', ms]) => [name, Number(ms)]));
+}

@@ -1,0 +1,44 @@
+/**
+ * One way to take a picture of a page, among those that are compared.
+ */
+import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
+
+/** The contract's default viewport: every side captures at this size, at scale 1. */
+export const VIEWPORT = { width: 1920, height: 1080 };
+
+/** The contract's default, for every side. */
+export const QUALITY = 80;
+
+export interface Shot {
+  url: string;
+  format: CaptureRequest['format'];
+  fullPage: boolean;
+}
+
+export interface RunningSide {
+  /** From the call to the whole file. */
+  capture(shot: Shot): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The same Chromium for all: the packed one, with its libraries and fonts. */
+export interface Chromium {
+  executablePath: string;
+  environment: Record<string, string>;
+}
+
+export interface Side {
+  name: SideName;
+  /** What it is, for the report. */
+  description: string;
+  start(chromium: Chromium): Promise<RunningSide>;
+}
+
+export const SIDE_NAMES = ['service', 'floor', 'tutorial', 'capture-website', 'browserless'] as const;
+export type SideName = (typeof SIDE_NAMES)[number];
+
+/** The environment of a browser that some other package starts. */
+export function browserEnvironment({ environment }: Chromium): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return { ...Object.fromEntries(own), ...environment };
+}
