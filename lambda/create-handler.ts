@@ -19,7 +19,7 @@ import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
-import { createDeliver } from './delivery/deliver.ts';
+import { createDeliver, type Delivery } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
 import { createUpload } from './delivery/object-storage.ts';
 import { createKeepOverflow } from './delivery/overflow.ts';
@@ -85,7 +85,16 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
       case 'health':
         return healthResponse(await checkHealth(), invocation);
       case 'capture':
-        return captureResponse(await serve(event, invocation), invocation);
+        return captureResponse(await serveWholly(event, invocation), invocation);
+    }
+  }
+
+  /** Nothing of a request outlives it: Lambda would freeze it and wake it in somebody else's. */
+  async function serveWholly(event: ParsedEvent, invocation: Invocation): Promise<Delivery> {
+    try {
+      return await serve(event, invocation);
+    } finally {
+      await Promise.all(invocation.cleanUps);
     }
   }
 

@@ -16,6 +16,8 @@ export interface Invocation {
   readonly stopwatch: Stopwatch;
   /** Set by admission; until then nobody is identified. */
   limits: LimitState;
+  /** What must have ended before the function returns, such as a browser's exit. None rejects. */
+  readonly cleanUps: Promise<unknown>[];
   /** For the log line alone; never holds a secret. */
   readonly notes: Notes;
 }
@@ -31,6 +33,8 @@ export interface Notes {
   watchdogKill?: boolean;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
+  /** Why something of a capture could not be cleaned up. */
+  leftBehind?: Fault[];
 }
 
 // API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.
@@ -53,6 +57,7 @@ export function openInvocation(
     deadlineAt,
     remainingMs: () => Math.max(0, deadlineAt - now()),
     stopwatch: createStopwatch(),
+    cleanUps: [],
     limits: noLimitState(now()),
     notes: {},
   };

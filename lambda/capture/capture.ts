@@ -5,6 +5,7 @@
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
+import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
@@ -73,7 +74,7 @@ export function createCaptureService(
 
   async function captureOnce(
     request: CaptureRequest,
-    { stopwatch, notes }: Invocation,
+    { stopwatch, notes, cleanUps }: Invocation,
     timeoutMs: number,
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
@@ -94,7 +95,10 @@ export function createCaptureService(
         notes.watchdogKill = true;
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
-      const page = await openPage(browser, { egress, deadline, filters }, request);
+      const launched = browser;
+      const page = await stopwatch.measure('prepare', () =>
+        openPage(launched, { egress, deadline, filters }, request),
+      );
       await stopwatch.measure('navigate', () => navigate(page, request));
       await stopwatch.measure('ready', () => waitUntilReady(page));
       const base64 = await shoot(page, request, stopwatch);
@@ -106,7 +110,11 @@ export function createCaptureService(
       deadline.clear();
       watchdog?.stop();
       notes.blockedEgress = (notes.blockedEgress ?? 0) + egress.refusedCount;
-      await stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
+      // Killed at once; its end and its traces are seen to while the file is handed over.
+      const closed = stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
+      cleanUps.push(
+        closed.catch((error: unknown) => Object.assign(notes, { leftBehind: describeFault(error) })),
+      );
     }
   }
 

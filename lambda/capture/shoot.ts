@@ -55,9 +55,9 @@ async function shootDocument(
   const { heightBefore } = await stopwatch.measure('scroll', () => bringIntoView(page, request));
   // Scrolling brings things up. What comes with nothing having moved was there before.
   if (movesPage(request)) await clean();
-  await holdStill(page, request.fullPage || request.selector !== undefined);
+  await stopwatch.measure('hold', () => holdStill(page, request.fullPage || request.selector !== undefined));
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
-  const scene = await measureScene(page, request, heightBefore);
+  const scene = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'

@@ -22,6 +22,7 @@ export interface RequestRecord {
   blockedEgress?: number;
   watchdogKill?: boolean;
   unsettled?: Fault[];
+  leftBehind?: Fault[];
   /** What was behind a failure, outermost first. */
   fault?: Fault[];
 }
@@ -32,7 +33,7 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, unsettled } = notes;
+  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, unsettled, leftBehind } = notes;
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -45,6 +46,7 @@ export function recordOf(
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),
     ...(unsettled && { unsettled }),
+    ...(leftBehind && { leftBehind }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),
   };
 }

