@@ -107,12 +107,12 @@ async function cleanFrame(
 }
 
 async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {
+  // First, so that nothing comes up between the search and the picture.
+  await worlds.call(frameId, 'watchForOverlays', overlays);
   let count = (await worlds.call(frameId, 'hideOverlays', overlays)) ?? 0;
   for (const tree of await worlds.findClosedTrees(frameId)) {
     count += (await worlds.callWith(frameId, 'hideOverlays', tree, overlays)) ?? 0;
   }
-  // What comes up between now and the picture.
-  await worlds.call(frameId, 'watchForOverlays', overlays);
   return count;
 }
 

@@ -10,7 +10,13 @@ const ON = { hideCookieBanners: true, hidePopups: true, blockAds: true };
 const THOROUGH = { ...ON, aggressivePopupRemoval: true };
 
 /** What being thorough takes away by design: bars that are no navigation. */
-const OBSTRUCTED = ['a recipe bar that sticks', 'a product page with a buy bar'];
+const OBSTRUCTED = [
+  'a recipe bar that sticks',
+  'a product page with a buy bar',
+  'a bar with marshmallows',
+  'a page in two halves, one of them fixed',
+  'a button back to the top',
+];
 
 let site: FixtureSite;
 let capture: Capturer;

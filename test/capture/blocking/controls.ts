@@ -114,4 +114,24 @@ export const CONTROLS: Control[] = [
     name: 'an inline survey',
     main: `<h1>Survey</h1><section class="survey modal-free popup"><p>How was your walk?</p><button>Good</button><button>Bad</button></section>${text(LONG)}`,
   },
+  {
+    name: 'a bar with marshmallows',
+    main: `<h1>Baking</h1>${text(LONG)}`,
+    last: '<div style="position:fixed;bottom:0;left:0;right:0;background:#fde;padding:12px">Marshmallow cookies, Saturday class <button>Book now</button> <button>Marshmallows</button></div>',
+  },
+  {
+    name: 'a page in two halves, one of them fixed',
+    main: `<div style="margin-left:45%">${text(LONG, 12)}</div>`,
+    first:
+      '<div style="position:fixed;left:0;top:60px;bottom:0;width:40%;background:#eef;z-index:2"><h2>Jo Lind</h2><p>Photographs of harbours, since 1998.</p><a href="/work">Work</a></div>',
+  },
+  {
+    name: 'a button back to the top',
+    last: '<button class="back-to-top wa-icon" aria-label="Back to top" style="position:fixed;right:20px;bottom:20px;width:50px;height:50px">↑</button>',
+  },
+  {
+    name: 'a floating table of contents',
+    first:
+      '<div class="toc" style="position:fixed;right:0;top:100px;width:140px;background:#f8f8f8"><a href="#a">Privacy</a><br><a href="#b">Consent</a><br><a href="#c">Harbour</a><br><a href="#d">Quay</a><br><a href="#e">Wall</a><br><a href="#f">Tide</a></div>',
+  },
 ];

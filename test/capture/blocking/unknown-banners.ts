@@ -88,4 +88,31 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
       '<p>Wij en onze partners verwerken persoonsgegevens met uw toestemming. <a href="/privacy">Privacybeleid</a></p><button>Akkoord</button><button>Weigeren</button>',
     ),
   },
+  {
+    name: 'German choice between consent and a subscription',
+    markup: box(
+      'modal',
+      `<h1>Weiter mit Werbung</h1><p>Wir und unsere Partner verwenden Cookies. Mit Ihrer Zustimmung lesen Sie kostenlos. ${'Sie können Ihre Einwilligung jederzeit widerrufen. '.repeat(6)}</p><button>Akzeptieren und weiter</button><button>Abo für 3,99 € im Monat</button>`,
+    ),
+    locks: true,
+  },
+  {
+    name: 'French bar that closes by a cross alone',
+    markup: box(
+      'bar',
+      '<p>En poursuivant, vous acceptez que ce site utilise des cookies.</p><span onclick="x()">×</span>',
+    ),
+  },
+  {
+    name: 'Polish long text on a short page',
+    markup: box(
+      'modal',
+      `<p>Używamy plików cookie. ${'Ty i nasi partnerzy wyrażacie zgodę na przetwarzanie danych osobowych w celach wymienionych poniżej. '.repeat(25)}</p><button>Zgadzam się</button><button>Odrzuć</button>`,
+    ).replace('class="x7q"', 'class="x7q" style="max-height:300px;overflow:auto"'),
+  },
+  {
+    name: 'Czech header of its own in the flow',
+    markup:
+      '<header class="cookie-lista" data-look="flow"><p>Tento web používá soubory cookie.</p><button>Souhlasím</button></header>',
+  },
 ];

@@ -1,9 +1,11 @@
 /** Tells a request for consent from any other text, in any language. */
 import { ANSWER, CONSENT_NAME, COOKIE, NOTICE, POLICY_LINK, PRIVACY, TRADE } from './consent-words.ts';
-import { findAll, parentOf, textOf } from './rendered.ts';
+import { findAll, nameOf, parentOf, textOf } from './rendered.ts';
 
 /** The longest request with all its purposes and partners spread out. Characters. */
-const MAX_LENGTH = 6_000;
+const MAX_LENGTH = 12_000;
+/** What is for sale is offered in fewer words than a choice between consent and a subscription. Characters. */
+const OFFER_LENGTH = 250;
 /** A label on a button is shorter than this; longer ones are teasers. */
 const MAX_LABEL = 60;
 
@@ -23,10 +25,8 @@ export function asksForConsent(element: Element): boolean {
   if (text.length > MAX_LENGTH) return false;
   const isNamed = isNamedForConsent(element);
   if (!isNamed && !mentionsConsent(text)) return false;
-  if (TRADE.test(text) || hasFields(element)) return false;
+  if (hasFields(element) || (TRADE.test(text) && text.length < OFFER_LENGTH)) return false;
   const labels = labelsOf(element);
-  if (labels.length === 0) return false;
-
   const prose = proseOf(element);
   const namesCookies = COOKIE.test(prose);
   const namesPrivacy = PRIVACY.test(prose);
@@ -49,21 +49,6 @@ function isNamedForConsent(element: Element): boolean {
   if (CONSENT_NAME.test(nameOf(element))) return true;
   const inner = [...element.children, ...(element.shadowRoot?.children ?? [])];
   return inner.some((child) => CONSENT_NAME.test(nameOf(child)));
-}
-
-/** Everything the page calls an element by. */
-export function nameOf(element: Element): string {
-  const names = [
-    'id',
-    'class',
-    'name',
-    'title',
-    'aria-label',
-    'aria-labelledby',
-    'data-testid',
-    'data-nosnippet',
-  ];
-  return [element.localName, ...names.map((name) => element.getAttribute(name) ?? '')].join(' ');
 }
 
 function hasFields(element: Element): boolean {

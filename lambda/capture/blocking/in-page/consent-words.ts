@@ -9,11 +9,11 @@ const COOKIE_NAMES = [
   'kakor|kaker|vafrak[öo]k|f[óo]tspor|informasjonskapsl|koekies',
   'ev[äa]stei|k[üu]psis|s[īi]kdat|s[īi]kfail|slapuk',
   'ciastecz|ciasteczk|pliki? cookie|piškot|kola[čc]i[ćc]|kolači|s[üu]tik|s[üu]tiket|biskotat',
-  'çerez|cwcis|fian[áa]in|galetes|vidakuzi|kuki|testigos',
+  'çerez|cwcis|fian[áa]in|galetes|vidakuzi|kuki',
   'кук[иі]|файл[ыиів]* cookie|файл[ыиаів]* куки|бисквитк|колачић|колачињ|күүки',
   'クッキー|쿠키|饼干|餅乾|คุกกี้|ຄຸກກີ|ខូគី|ကွတ်ကီး',
   'ملفات تعريف الارتباط|الكوكيز|کوکی|עוגיות|קוקיז',
-  'कुकी|কুকি|ਕੂਕੀ|કૂકી|குக்கீ|కుకీ|ಕುಕೀ|കുക്കി|කුකී|ქუქი|քուքի|ኩኪ|μπισκότ',
+  'कुकी|কুকি|ਕੂਕੀ|કૂકી|குக்கீ|కుకీ|ಕುಕೀ|കുക്കി|කුකී|ქუქი|քուքի|ኩኪ',
 ];
 
 /** What consent is called where no cookie is named. */
@@ -58,7 +58,7 @@ const NOTICE_STEMS = [
 
 /** What a button says that gives or refuses consent. */
 const ANSWER_STEMS = [
-  'accept|agree|allow|consent|ok(ay)?\\b|got it|understood|i understand|reject|decline|refuse|deny|necessary|essential only|save (my )?(choices|preferences)|manage (cookies|preferences|choices|settings)',
+  'accept|agree|allow|consent|ok(ay)?(?!\\p{L})|got it|understood|i understand|reject|decline|refuse|deny|necessary|essential only|save (my )?(choices|preferences)|manage (cookies|preferences|choices|settings)',
   'akzept|zustimm|annehm|einverstanden|erlaub|ablehn|verstanden|notwendige|essenzielle|auswahl',
   "accept|refus|j'accepte|tout accepter|continuer sans|d'accord|compris",
   'acept|rechaz|permitir|de acuerdo|entendid|aceit|recus|rejeit|concordo|accett|rifiut|ho capito|consent',
@@ -75,9 +75,17 @@ const ANSWER_STEMS = [
   'स्वीकार|सहमत|अस्वीकार|ঠিক আছে|গ্রহণ|সম্মত|ஏற்|ఆమోద|అంగీక|ಒಪ್ಪ|സമ്മത|સ્વીકાર|ਸਵੀਕਾਰ|თანხმ|მიღება|համաձայն|ընդուն|ተቀበል',
 ];
 
-const anyOf = (stems: readonly string[]) => new RegExp(stems.join('|'), 'iu');
+/**
+ * Stems of scripts that write words apart stand at the start of a word: there is an "allow" in every marshmallow.
+ * A cookie may end a longer word, as in German.
+ */
+function anyOf(stems: readonly string[]): RegExp {
+  const apart = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+  const parts = stems.map((stem) => (apart.test(stem) ? `(?<!\\p{L})(?:${stem})` : `(?:${stem})`));
+  return new RegExp(parts.join('|'), 'iu');
+}
 
-export const COOKIE = anyOf(COOKIE_NAMES);
+export const COOKIE = new RegExp(`cookie|${anyOf(COOKIE_NAMES).source}`, 'iu');
 export const PRIVACY = anyOf(PRIVACY_NAMES);
 export const NOTICE = anyOf(NOTICE_STEMS);
 export const ANSWER = anyOf(ANSWER_STEMS);

@@ -1,7 +1,8 @@
 /**
  * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
  */
-import { findAll, isOverlay, textOf } from './rendered.ts';
+import { CONSENT_NAME } from './consent-words.ts';
+import { findAll, isOverlay, nameOf, textOf } from './rendered.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
 const PAGE_IN_OVERLAY_SHARE = 0.3;
@@ -35,12 +36,21 @@ export function isContent(element: Element): boolean {
       (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
     );
   }
-  return holdsContent || element.matches(STRUCTURE) || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
+  const isStructure = element.matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  return holdsContent || isStructure || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
+}
+
+/** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */
+export function holdsPage(element: Element): boolean {
+  if (element.matches('html, body, main, [role=main]')) return true;
+  const holds = findAll(element, 'main, article, [role=main]').length > 0;
+  return holds && textOf(element).trim().length / pageText() > PAGE_IN_OVERLAY_SHARE;
 }
 
 /** A bar or column that leads through the site. */
 export function isNavigation(element: Element): boolean {
-  if (element.matches(STRUCTURE) || findAll(element, 'nav, [role=navigation]').length > 0) return true;
+  const isStructure = element.matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
   return links.length >= 4 && element.querySelector('input[type=email], input[type=password]') === null;
 }

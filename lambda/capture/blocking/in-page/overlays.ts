@@ -3,12 +3,12 @@
  * asked to be thorough, whatever else is fixed above the content. Hides it with its wrappers.
  */
 
-import { asksForConsent, isInArticle, mentionsConsent, nameOf } from './consent-text.ts';
+import { asksForConsent, isInArticle, mentionsConsent } from './consent-text.ts';
 import { CONSENT_NAME } from './consent-words.ts';
-import { isContent, isNavigation } from './content.ts';
+import { holdsPage, isContent, isNavigation } from './content.ts';
 import { isObstruction } from './obstruction.ts';
 import { isPopup } from './popup.ts';
-import { drawnElements, hide, isDialog, isOverlay, parentOf, textOf } from './rendered.ts';
+import { drawnElements, findAll, hide, isDialog, isOverlay, nameOf, parentOf, textOf } from './rendered.ts';
 import { unlockScrolling } from './unlock.ts';
 
 export interface OverlayOptions {
@@ -54,22 +54,27 @@ export function watchForOverlays(options: OverlayOptions): void {
   if (isWatching) return;
   isWatching = true;
   let spentMs = 0;
+  const seen = {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden'],
+  };
   const observer = new MutationObserver((records) => {
     const startedAt = performance.now();
     const changed = new Set(records.flatMap((record) => elementsOf(record)));
     for (const element of changed) {
       if (!element.isConnected || !element.checkVisibility()) continue;
-      const candidates = [element, ...candidatesIn(element, options)];
+      const { shadowRoot } = element;
+      // What such an element shows is often put into it later.
+      if (shadowRoot !== null) observer.observe(shadowRoot, seen);
+      const inner = shadowRoot === null ? [] : candidatesIn(shadowRoot, options);
+      const candidates = [element, ...inner, ...candidatesIn(element, options)];
       if (hideUnwanted(candidates.filter(isOverlayOrDialog), options) > 0) unlockScrolling();
     }
     spentMs += performance.now() - startedAt;
     if (spentMs > WATCH_BUDGET_MS) observer.disconnect();
   });
-  observer.observe(document.documentElement, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['class', 'style', 'hidden', 'open', 'aria-hidden'],
-  });
+  observer.observe(document.documentElement, seen);
 }
 
 function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
@@ -79,11 +84,11 @@ function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
 
 /** Elements whose shadow tree, if they have one, is closed: drawn, with nothing else to draw. */
 export function hostsOfClosedTrees(): Element[] {
-  const elements = [...drawnElements(document.body ?? document.documentElement)];
-  return elements.filter((element) => {
-    if (element.shadowRoot !== null || element.childElementCount > 0) return false;
+  return [...document.querySelectorAll('*')].filter((element) => {
     const isOuter = element.parentElement === document.body && element.localName === 'div';
-    return (element.localName.includes('-') || isOuter) && (element.textContent ?? '').trim() === '';
+    if (!isOuter && !element.localName.includes('-')) return false;
+    if (element.shadowRoot !== null || element.childElementCount > 0) return false;
+    return (element.textContent ?? '').trim() === '' && element.checkVisibility();
   });
 }
 
@@ -101,10 +106,14 @@ export function hideFrameOwner(frame: Element): boolean {
 function mayAskForConsent(root: Element | ShadowRoot): boolean {
   const text = root.textContent ?? '';
   if (root instanceof ShadowRoot || mentionsConsent(text)) return true;
-  return [...root.querySelectorAll('*')].some(
-    (element) => element.shadowRoot !== null || CONSENT_NAME.test(nameOf(element)),
-  );
+  if (root.querySelector(NAMED_FOR_CONSENT) !== null) return true;
+  return [...root.querySelectorAll('*')].some((element) => element.shadowRoot !== null);
 }
+
+/** What CONSENT_NAME finds most often, as the browser itself looks for it. */
+const NAMED_FOR_CONSENT = ['cookie', 'consent', 'gdpr', 'cmp', 'privacy', 'onetrust', 'didomi']
+  .flatMap((name) => [`[id*="${name}" i]`, `[class*="${name}" i]`])
+  .join(',');
 
 function isOverlayOrDialog(element: Element): boolean {
   return isOverlay(element) || isDialog(element);
@@ -128,12 +137,29 @@ function isAtEdge(element: Element): boolean {
 }
 
 function isConsentBox(element: Element): boolean {
-  if (!isOverlayOrDialog(element)) {
-    // In the flow of the page the text alone proves little.
-    if (isInArticle(element) || textOf(element).length > MAX_NOTE_LENGTH) return false;
-    if (!CONSENT_NAME.test(nameOf(element)) && !isAtEdge(element)) return false;
+  if (isNavigation(element)) return false;
+  if (isOverlayOrDialog(element)) {
+    return (asksForConsent(element) || isConsentFrame(element)) && !holdsPage(element);
   }
-  return asksForConsent(element) && !isContent(element) && !isNavigation(element);
+  // In the flow of the page the text alone proves little.
+  if (isInArticle(element) || textOf(element).length > MAX_NOTE_LENGTH) return false;
+  if (!CONSENT_NAME.test(nameOf(element)) && !isAtEdge(element)) return false;
+  return holdsButton(element) && asksForConsent(element) && !isContent(element);
+}
+
+/** A frame that says by its name what it is for; its document may yet have to come. */
+function isConsentFrame(element: Element): boolean {
+  if (textOf(element).trim() !== '') return false;
+  const frames = element.matches('iframe') ? [element] : findAll(element, 'iframe');
+  return frames.some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
+}
+
+const CONSENT_FRAME_NAME =
+  /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message)|trustarc|truste/i;
+
+/** A footer may name cookies; a banner wants to be answered. */
+function holdsButton(element: Element): boolean {
+  return findAll(element, 'button, [role=button], input[type=button], input[type=submit], a').length > 0;
 }
 
 /** A note in the flow of the page. Characters. */

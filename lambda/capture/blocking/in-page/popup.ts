@@ -1,24 +1,22 @@
 /** Tells popups over the page: dialogs, overlays, newsletter and app boxes, chat widgets. */
 
-import { nameOf } from './consent-text.ts';
 import { isAllThereIs, isContent, isNavigation } from './content.ts';
-import { coverage, findAll, isDialog, isOverlay, parentOf, textOf, visibleBox } from './rendered.ts';
+import { coverage, findAll, isDialog, isOverlay, nameOf, parentOf, textOf, visibleBox } from './rendered.ts';
 
 export function isPopup(element: Element): boolean {
   if (!isOverlay(element) && !isPositionedDialog(element)) return false;
-  if (isContent(element) || isAllThereIs(element)) return false;
-  return KINDS.some((isKind) => isKind(element));
+  if (isContent(element)) return false;
+  if (isChatWidget(element) || isAppBanner(element)) return true;
+  const isInTheWay = [isOpenDialog, isCoveringOverlay, isSignUpBox].some((isKind) => isKind(element));
+  return isInTheWay && !isAllThereIs(element);
 }
-
-/** Each kind by what it looks like; the first that holds decides. */
-const KINDS = [isChatWidget, isOpenDialog, isCoveringOverlay, isSignUpBox, isAppBanner];
 
 function isPositionedDialog(element: Element): boolean {
   return isDialog(element) && getComputedStyle(element).position !== 'static';
 }
 
 const CHAT_NAME =
-  /chat|messenger|intercom|drift|zendesk|zopim|crisp|tawk|tidio|olark|gorgias|fresh(chat|works)|helpscout|beacon|hubspot-(messages|conversations)|livechat|support-?widget|launcher|whatsapp|\bwa[-_]|jivo|userlike|smartsupp|chatra|botpress|landbot|kustomer|salesiq|zsiq|talk-?to-?us|contact-?widget/i;
+  /chat|messenger|intercom|drift|zendesk|zopim|crisp|tawk|tidio|olark|gorgias|fresh(chat|works)|helpscout|beacon|hubspot-(messages|conversations)|livechat|support-?widget|launcher|whatsapp|jivo|userlike|smartsupp|chatra|botpress|landbot|kustomer|salesiq|zsiq|talk-?to-?us|contact-?widget/i;
 /** A launcher with its open window, CSS px. */
 const CHAT_WIDTH = 480;
 const CHAT_HEIGHT = 760;
@@ -65,7 +63,22 @@ function isCoveringOverlay(element: Element): boolean {
   if (textOf(element).trim() === '' && findAll(element, 'img, iframe, input, button').length === 0)
     return false;
   if (OVERLAY_NAME.test(nameOf(element))) return covered > NAMED_COVERAGE;
-  return covered > UNNAMED_COVERAGE && (Number(zIndex) > 0 || hasCloseButton(element));
+  return (
+    covered > UNNAMED_COVERAGE && (hasCloseButton(element) || (Number(zIndex) > 0 && coversText(element)))
+  );
+}
+
+/** Whether there is something to read under it. The fixed half of a page that is laid out in halves covers nothing. */
+function coversText(element: Element): boolean {
+  const { left, top, width, height } = visibleBox(element);
+  const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const points = parts.flatMap((x) => parts.map((y) => [left + width * x, top + height * y] as const));
+  return points.some(([x, y]) =>
+    document.elementsFromPoint(x, y).some((under) => {
+      if (element.contains(under) || under.contains(element)) return false;
+      return [...under.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    }),
+  );
 }
 
 function hasCloseButton(element: Element): boolean {

@@ -99,3 +99,18 @@ export function hide(element: Element): void {
     element.style.setProperty('display', 'none', 'important');
   }
 }
+
+/** Everything the page calls an element by. */
+export function nameOf(element: Element): string {
+  const names = [
+    'id',
+    'class',
+    'name',
+    'title',
+    'aria-label',
+    'aria-labelledby',
+    'data-testid',
+    'data-nosnippet',
+  ];
+  return [element.localName, ...names.map((name) => element.getAttribute(name) ?? '')].join(' ');
+}
