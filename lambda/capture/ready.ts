@@ -3,6 +3,7 @@
  * Every wait has a cap and ends with its reason; what cannot be pending is not waited for. A page that never
  * gets there is captured as it stands.
  */
+import { untilStill } from './motion.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import type { MainDocument } from './page-watch.ts';
@@ -12,6 +13,8 @@ const LOAD_CAP_MS = 10_000;
 const QUIET_CAP_MS = 3_000;
 const FONTS_AND_IMAGES_CAP_MS = 2_000;
 const PAINT_CAP_MS = 1_000;
+/** Charts take a second to grow, by the defaults of the libraries that draw them; what goes on for ever costs this. */
+export const MOTION_CAP_MS = 1_500;
 /** No request in flight for this long is quiet: longer than what lies between a reply and the next request. */
 const QUIET_FOR_MS = 100;
 /** Documents that send the visitor on, one after another, are followed up to this many. */
@@ -48,12 +51,15 @@ export async function waitForContent(page: Waiting): Promise<void> {
 
   const { document } = watch;
   const capAt = performance.now() + QUIET_CAP_MS;
+  let motionLeftMs = MOTION_CAP_MS;
   let quietAt: number;
   do {
     await waitUntilQuiet(page, capAt - performance.now());
     quietAt = performance.now();
     await bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
-    await deadline.within(PAINT_CAP_MS, unlessGone(world.run(twoFrames)));
+    const paintedAt = performance.now();
+    await waitUntilStill(page, motionLeftMs);
+    motionLeftMs -= performance.now() - paintedAt;
     // What a busy script has asked for meanwhile is waited for as well.
   } while (watch.lastActivityAt > quietAt && quietAt < capAt && watch.document === document);
 }
@@ -89,6 +95,15 @@ export async function bringInFontsAndImages(
   where: 'view' | 'page' = 'view',
 ): Promise<void> {
   await deadline.within(capMs + PAINT_CAP_MS, unlessGone(world.run(fontsAndImages, capMs, where)));
+}
+
+/** Waits for two frames, and for scripts that draw in these until they have come to an end. */
+export async function waitUntilStill(
+  { world, deadline }: Pick<Waiting, 'world' | 'deadline'>,
+  capMs: number,
+): Promise<void> {
+  const motionMs = Math.max(0, capMs);
+  await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(world.run(untilStill, motionMs)));
 }
 
 async function waitForLoad(page: Waiting, document: MainDocument): Promise<void> {

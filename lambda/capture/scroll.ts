@@ -4,7 +4,14 @@
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { CapturePage } from './open-page.ts';
-import { bringInFontsAndImages, isWithoutScripts, waitUntilQuiet } from './ready.ts';
+import {
+  bringInFontsAndImages,
+  isWithoutScripts,
+  MOTION_CAP_MS,
+  waitUntilQuiet,
+  waitUntilStill,
+} from './ready.ts';
+import { findRevealed, keepRevealed, type Revealed } from './reveal.ts';
 import { findScroller, openScroller } from './scroller.ts';
 import { assertPageFits } from './whole-page.ts';
 import type { Handle } from './world.ts';
@@ -30,22 +37,32 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const lazyCount = await world.run(hastenLazyLoading);
   // Without scripts scrolling does nothing but show.
   const isStill = await world.run(isWithoutScripts);
-  if (!isStill) await scrollThrough(page, scroller, { leftMs, growLimitPx: GROW_LIMIT_PX / request.scale });
+  const revealed = isStill ? undefined : await world.find(findRevealed);
+  if (revealed !== undefined) {
+    const growLimitPx = GROW_LIMIT_PX / request.scale;
+    await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx });
+  }
   if (!isStill || lazyCount > 0) await bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
-  await deadline.within(leftMs(), world.run(goToTop, scroller, isStill));
+  await deadline.within(leftMs(), world.run(goToTop, scroller));
+  // The page's own scroll listeners see the top, and what was set off on the way comes to its end.
+  if (revealed !== undefined) {
+    await waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs()));
+    await world.run(keepRevealed, revealed);
+  }
   await world.run(openScroller, scroller);
   return heightBefore;
 }
 
 async function scrollThrough(
   page: CapturePage,
-  scroller: Handle<Element>,
+  { scroller, revealed }: { scroller: Handle<Element>; revealed: Handle<Revealed> },
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
 ): Promise<void> {
   const { world, deadline } = page;
   let passedPx = 0;
   for (;;) {
-    const reachedPx = await deadline.within(leftMs(), world.run(scrollOn, scroller, passedPx, leftMs()));
+    const scrolled = world.run(scrollOn, scroller, revealed, { fromPx: passedPx, capMs: leftMs() });
+    const reachedPx = await deadline.within(leftMs(), scrolled);
     // What came into view on the way is waited for, and what the end of the page adds.
     await waitUntilQuiet(page, leftMs());
     if (reachedPx === undefined || leftMs() === 0) return;
@@ -66,44 +83,72 @@ function heightOf(scroller: Element): number {
   return scroller.scrollHeight;
 }
 
-/** Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. */
-async function scrollOn(scroller: Element, fromPx: number, capMs: number): Promise<number> {
+/**
+ * Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. Notes what has been
+ * seen of what comes by scrolling.
+ */
+async function scrollOn(
+  scroller: Element,
+  revealed: Revealed,
+  { fromPx, capMs }: { fromPx: number; capMs: number },
+): Promise<number> {
   const endsAt = performance.now() + capMs;
   const endPx = scroller.scrollHeight;
   const stepPx = Math.max(1, Math.min(scroller.clientHeight, innerHeight));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const canEnd = ({ timeline, playbackRate, effect }: Animation) =>
+    timeline === document.timeline &&
+    playbackRate !== 0 &&
+    effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   // Scripts that load images late by themselves keep the address here until they do.
   const late = 'img:is([data-src], [data-srcset], [data-lazy-src], [data-original])';
-  const isWaiting = (image: HTMLImageElement) => {
-    const { top, bottom } = image.getBoundingClientRect();
+  const isUnloaded = (image: HTMLImageElement) => {
     const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
-    return (
-      bottom > 0 &&
-      top < innerHeight &&
-      !Object.values(image.dataset).some((late) => late && shown.includes(late))
-    );
+    return !Object.values(image.dataset).some((late) => late && shown.includes(late));
   };
-  // Many wait until the scrolling has stopped for a moment. Where that has no effect, nobody stops again.
-  const pauseMs = 300;
+  // Many wait until the scrolling has stopped for a moment, or come one by one. Where that has no effect, nobody
+  // stops again; nor is all the time there is spent at the first of them.
+  const pauseMs = 400;
+  const longestStopMs = 1_000;
   let pauses = 3;
+  const waitForLateOnes = async (stepsLeft: number) => {
+    const leaveAt = performance.now() + Math.min(longestStopMs, (endsAt - performance.now()) / stepsLeft);
+    const images = [...document.querySelectorAll<HTMLImageElement>(late)].filter(isInView);
+    const elements = [...revealed.keys()].filter(isInView);
+    const count = () => images.filter(isUnloaded).length + elements.filter(isHidden).length;
+    const countBefore = count();
+    let waitingCount = countBefore;
+    let waitUntil = performance.now() + pauseMs;
+    while (waitingCount > 0 && pauses > 0 && performance.now() < Math.min(waitUntil, leaveAt)) {
+      await frame();
+      const countNow = count();
+      if (countNow < waitingCount) waitUntil = performance.now() + pauseMs;
+      waitingCount = countNow;
+    }
+    if (waitingCount > 0 && waitingCount === countBefore) pauses--;
+    for (const element of elements.filter((each) => !isHidden(each))) {
+      // What comes in is seen where it ends.
+      for (const animation of element.getAnimations().filter(canEnd)) animation.finish();
+      revealed.set(element, { transform: getComputedStyle(element).transform });
+    }
+  };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     scroller.scrollTo({ top, behavior: 'instant' });
     // One frame: scroll events, intersection observers and what they start.
     await frame();
-    const resumeAt = Math.min(endsAt, performance.now() + pauseMs);
-    const images = [...document.querySelectorAll<HTMLImageElement>(late)].filter(isWaiting);
-    while (pauses > 0 && images.some(isWaiting) && performance.now() < resumeAt) await frame();
-    if (performance.now() >= resumeAt) pauses--;
+    await waitForLateOnes((endPx - top) / stepPx + 1);
     if (top >= endPx) break;
   }
   return endPx;
 }
 
-/** Two frames later the page's own scroll listeners have seen the top, and what they change is laid out. */
-async function goToTop(scroller: Element, isStill: boolean): Promise<void> {
+function goToTop(scroller: Element): void {
   scroller.scrollTo({ top: 0, behavior: 'instant' });
   document.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
-  if (isStill) return;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -94,6 +94,15 @@ describe('the page is as a reader sees it from its top', () => {
     expect(bands).toEqual([400, 2100, BLUE, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
+  it('shows what comes a moment after it is scrolled to, and goes again when it is left', async () => {
+    const bands = bandsOf(await wholePage('reveal-again.html'), [50, 350, 650, 950, 1250, 1550]);
+    expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it('shows what a script lets grow once it is seen, grown', async () => {
+    expect(bandsOf(await wholePage('moves-in.html#seen'), [600, 700], 390)).toEqual([400, 700, LIME]);
+  });
+
   it('shows what fades in by the scroll position itself, and a bar of progress at its beginning', async () => {
     const picture = await wholePage('scroll-driven.html');
     expect(bandsOf(picture, [0, 700, 1400, 2100])).toEqual([400, 2100, LIME, LIME, LIME]);

@@ -86,7 +86,7 @@ async function colourOf(path: string): Promise<string> {
 }
 
 describe.concurrent('a page that never gets there is captured as it stands', () => {
-  it.each(['polls', 'listens', 'hanging-image', 'hanging-script', 'hanging-stylesheet'])(
+  it.each(['polls', 'listens', 'draws-for-ever', 'hanging-image', 'hanging-script', 'hanging-stylesheet'])(
     '%s',
     async (name) => {
       expect(await colourOf(`/${name}.html`)).toBe(LIME);
@@ -105,7 +105,7 @@ describe.concurrent('a page that never gets there is captured as it stands', () 
 });
 
 describe.concurrent('a page that still works on it is waited for', () => {
-  it.each(['renders-late', 'chain'])('%s', async (name) => {
+  it.each(['renders-late', 'chain', 'draws-in', 'moves-in'])('%s', async (name) => {
     expect(await colourOf(`/${name}.html`)).toBe(LIME);
   });
 });
@@ -187,7 +187,7 @@ describe('what cannot be pending is not waited for', () => {
     const { page, asked, watch, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages', 'twoFrames']);
+    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages', 'untilStill']);
     expect(watch.inFlightCount).toBe(0);
   });
 });
