@@ -2,8 +2,11 @@
  * CDK entry: one App, one stack. Settings come from the context of cdk.json and are checked first, so that a
  * wrong one fails at once and not after the browser was packed.
  */
-import { App } from 'aws-cdk-lib';
+import { Annotations, App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { readBrowserRelease, warnOfBrowserAge } from '../lib/browser-age.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { readPackage } from '../lib/browser-layer/package-folder.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
 import { ScreenshotStack } from '../lib/screenshot-stack.ts';
 import { readSettings } from '../lib/settings.ts';
@@ -12,5 +15,12 @@ const app = new App();
 const settings = readSettings(app.node.getAllContext());
 
 const [browserPack, filtersPack] = await Promise.all([buildBrowserPack(), buildFilters()]);
-new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
+const stack = new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
+
+const release = readBrowserRelease();
+const warning = warnOfBrowserAge(release, readPackage(release.package).version, Date.now());
+if (warning !== undefined) Annotations.of(stack).addWarningV2('screenshot-service:browser-age', warning);
+
+// A finding that is not accepted next to its construct fails the synthesis.
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -5,15 +5,19 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
+  type DomainNameOptions,
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
   RestApi,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { Alias, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,10 +37,17 @@ const ACCESS_LOG_FIELDS = {
   gatewayAnswer: '$context.error.responseType',
 };
 
+/**
+ * Names that CloudWatch counts under. Fixed and not looked up: the alarms on them decide about a deployment of the
+ * function, which the API itself depends on.
+ */
+export const API_NAME = 'screenshot-service';
+export const STAGE_NAME = 'prod';
+
 export interface CaptureApiProps {
   settings: Settings;
-  /** The function, or a version or alias of it. */
-  handler: IFunction;
+  /** The alias of the function that requests go to. */
+  handler: Alias;
 }
 
 /** The API with its routes, its own answers and its access log. */
@@ -50,17 +61,24 @@ export class CaptureApi extends Construct {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    const domain = this.readDomain(settings);
     this.api = new RestApi(this, 'Api', {
-      restApiName: 'screenshot-service',
+      restApiName: API_NAME,
       description: 'Web page captures: POST /screenshot',
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       // Every body passes as bytes, whatever Accept says; the events of JSON requests are base64 too.
       binaryMediaTypes: ['*/*'],
-      // One permission for the whole API: every method leads to this function.
-      defaultIntegration: new LambdaIntegration(handler, { scopePermissionToMethod: false }),
+      // One permission for the whole API: every method leads to this function. The cast: CDK's classes say
+      // undefined where its interfaces leave a property out, and this project tells the two apart.
+      defaultIntegration: new LambdaIntegration(handler as IFunction, { scopePermissionToMethod: false }),
       // Without an account role API Gateway cannot write the access log in a new account.
       cloudWatchRole: true,
+      ...(domain === undefined ? {} : { domainName: domain }),
       deployOptions: {
+        stageName: STAGE_NAME,
+        throttlingRateLimit: settings.throttle.requestsPerSecond,
+        throttlingBurstLimit: settings.throttle.burst,
+        tracingEnabled: true,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
         // The execution log would hold API keys, cookies and pages.
@@ -72,6 +90,25 @@ export class CaptureApi extends Construct {
     this.api.node.tryRemoveChild('Endpoint');
     addRoutes(this.api);
     addGatewayResponses(this.api);
+    acceptFindings(this.api, {
+      APIG2: 'The function checks requests, and names every problem at once.',
+      APIG4: 'The function checks API keys of its own, by their hash.',
+      COG4: 'Callers are programs with an API key and no users of a pool.',
+      APIG6: 'The execution log would hold API keys, cookies and pages.',
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        "AWS's own policy for what API Gateway writes: the access log is refused without it.",
+      ...(settings.waf ? {} : { APIG3: 'The operator has set waf to false; the stage throttles.' }),
+    });
+  }
+
+  private readDomain({ domainName, certificateArn }: Settings): DomainNameOptions | undefined {
+    if (domainName === undefined || certificateArn === undefined) return undefined;
+    return {
+      domainName,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    };
   }
 }
 

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { type Alias, Architecture, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -15,10 +15,6 @@ import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
 import { BrowserLayer } from './browser-layer.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
-
-// API Gateway gives up after 29 s: a longer run would be paid for and answer nobody.
-// Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
-const TIMEOUT = Duration.seconds(29);
 
 // In /tmp: the unpacked browser (about 210 MB, twice while a half-unpacked copy is left over), Chromium's shared
 // memory (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB can run
@@ -39,9 +35,14 @@ export interface CaptureFunctionProps {
   overflow: Bucket;
 }
 
-/** The function with its role and its log. */
+/** Name of the alias that the API calls: the version that serves. */
+export const LIVE_ALIAS = 'live';
+
+/** The function with its role, its log and the alias that requests go to. */
 export class CaptureFunction extends Construct {
   readonly handler: NodejsFunction;
+  /** Points to one published version, or to two while one takes over from the other. */
+  readonly live: Alias;
   /** Its own role, without the managed policy that may write every log of the account. */
   readonly role: Role;
   readonly log: LogGroup;
@@ -63,7 +64,7 @@ export class CaptureFunction extends Construct {
       // The packed Chromium is built for x64 alone.
       architecture: Architecture.X86_64,
       memorySize: settings.memoryMiB,
-      timeout: TIMEOUT,
+      timeout: Duration.seconds(settings.timeoutSeconds),
       ephemeralStorageSize: EPHEMERAL_STORAGE,
       ...(settings.reservedConcurrency === undefined
         ? {}
@@ -71,6 +72,9 @@ export class CaptureFunction extends Construct {
       role: this.role,
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      // An earlier version stays, so that the alias can be set back to it by hand.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       entry: ENTRY,
       projectRoot: PROJECT_ROOT,
       depsLockFilePath: LOCK_FILE,
@@ -90,6 +94,11 @@ export class CaptureFunction extends Construct {
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
         FILTERS_PACK: `/opt/${basename(filtersPack)}`,
       },
+    });
+    this.live = this.handler.addAlias(LIVE_ALIAS, {
+      ...(settings.provisionedConcurrency === 0
+        ? {}
+        : { provisionedConcurrentExecutions: settings.provisionedConcurrency }),
     });
   }
 }

@@ -15,12 +15,12 @@ const RESPONSE_TYPES: Record<GatewayRefusal, readonly ResponseType[]> = {
     ResponseType.INVALID_SIGNATURE,
     // Also what a method gets that ANY does not stand for, such as TRACE.
     ResponseType.MISSING_AUTHENTICATION_TOKEN,
-    ResponseType.WAF_FILTERED,
   ],
   notFound: [ResponseType.RESOURCE_NOT_FOUND],
   requestTooLarge: [ResponseType.REQUEST_TOO_LARGE],
   unsupportedMediaType: [ResponseType.UNSUPPORTED_MEDIA_TYPE],
-  throttled: [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED],
+  // The web ACL has one rule, and that is a rate.
+  throttled: [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED, ResponseType.WAF_FILTERED],
   integrationTimeout: [ResponseType.INTEGRATION_TIMEOUT],
   // A function at its concurrency limit is an integration failure; one that crashed or may not be invoked is
   // a 500 or 502 without a type of its own. The caller can do the same about each: wait and try again.

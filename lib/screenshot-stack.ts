@@ -1,14 +1,19 @@
 /**
- * The whole service as one stack: tables, bucket, function, API. It composes them and grants; no construct below
- * grants anything.
+ * The whole service as one stack: tables, bucket, function, API, and what watches over them. It composes them and
+ * says what the function may do; no construct below grants it anything.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
+import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';
+import { Firewall } from './firewall.ts';
+import { GradualDeployment } from './gradual-deployment.ts';
+import { HealthCanary } from './health-canary.ts';
+import { Monitoring } from './monitoring.ts';
 import { OverflowBucket } from './overflow-bucket.ts';
 import type { Settings } from './settings.ts';
 import { STACK_OUTPUTS } from './stack-outputs.ts';
@@ -39,8 +44,23 @@ export class ScreenshotStack extends Stack {
       tables,
       overflow,
     });
-    const { api } = new CaptureApi(this, 'CaptureApi', { settings, handler: capture.handler });
+    const { api } = new CaptureApi(this, 'CaptureApi', { settings, handler: capture.live });
     grantCapture(capture, tables, overflow);
+    if (settings.waf) new Firewall(this, 'Firewall', api);
+
+    const stackName = Stack.of(this).stackName;
+    const canaryName = stackName.toLowerCase();
+    const { apiKeySecret } = new HealthCanary(this, 'HealthCanary', { api, canaryName });
+    const { topic, rollbackAlarms } = new Monitoring(this, 'Monitoring', {
+      settings,
+      stackName,
+      handler: capture.handler,
+      tables,
+      canaryName,
+    });
+    if (settings.gradualDeployment) {
+      new GradualDeployment(this, 'Deployment', { live: capture.live, alarms: rollbackAlarms });
+    }
     const outputs = {
       Endpoint: api.url,
       // What the operator's command line finds the deployment by.
@@ -49,6 +69,11 @@ export class ScreenshotStack extends Stack {
       [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials.tableName,
       [STACK_OUTPUTS.secretsKey]: tables.secretsKey.keyArn,
       [STACK_OUTPUTS.plans]: JSON.stringify({ ...DEFAULT_PLANS, ...settings.plans }),
+      // Where the operator stores the canary's API key, and may subscribe a pager.
+      CanaryKeySecret: apiKeySecret.secretArn,
+      AlarmTopic: topic.topicArn,
+      // What a DNS record of the domain name has to lead to.
+      ...(api.domainName === undefined ? {} : { DomainTarget: api.domainName.domainNameAliasDomainName }),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
@@ -74,4 +99,8 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: 
     },
   ];
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
+  acceptFindings(role, {
+    'IAM5[Resource::*]': 'X-Ray takes traces from whoever may send any; they name no resource.',
+    [onEveryObject(overflow)]: 'Objects of the one bucket, named by request id.',
+  });
 }

@@ -29,10 +29,20 @@ const PlanSchema = v.strictObject({
   quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 });
 
+// API Gateway gives up after 29 s: a longer run would be paid for and answer nobody. Below 10 s few pages are ready.
+// Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+const TIMEOUT_SECONDS = { least: 10, most: 29 };
+
+// Requests that the whole stage takes, of all callers: far above what the concurrency of most accounts can answer,
+// far below what a flood would bring.
+const USUAL_THROTTLE = { requestsPerSecond: 100, burst: 200 };
+
 const HostSchema = v.pipe(
   v.string('must be a host name'),
   v.check((text) => deniedHost(text) !== undefined, 'must be a host name such as "example.com"'),
 );
+
+const isTrueOrFalse = v.boolean('must be true or false');
 
 const SettingsSchema = v.strictObject({
   /** Plans that differ from the defaults or add to them. */
@@ -42,6 +52,8 @@ const SettingsSchema = v.strictObject({
   ),
   /** Memory of the function, MiB. Lambda gives processor time in proportion. */
   memoryMiB: v.optional(wholeNumber(MEMORY_MIB.least, MEMORY_MIB.most), MEMORY_MIB.usual),
+  /** When Lambda ends a request, seconds; the service itself answers 1.5 s before. */
+  timeoutSeconds: v.optional(wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most), TIMEOUT_SECONDS.most),
   /** How long the function's log and the access log are kept. */
   logRetentionDays: v.optional(
     v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),
@@ -51,8 +63,66 @@ const SettingsSchema = v.strictObject({
   denyHosts: v.optional(v.array(HostSchema), []),
   /** The most captures at once, and so the cap on what compute can cost; omitted: the account's limit. */
   reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  /** Functions kept warm, paid for by the hour; 0 for none. */
+  provisionedConcurrency: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
+  /** Requests that the API takes from all callers together; beyond them 429 `throttled`. */
+  throttle: v.optional(
+    v.strictObject({
+      requestsPerSecond: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      burst: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    }),
+    USUAL_THROTTLE,
+  ),
+  /** Whether a web ACL limits what one address may send. */
+  waf: v.optional(isTrueOrFalse, true),
+  /** Whether a new version first gets a tenth of the requests, and is taken back when an alarm rings. */
+  gradualDeployment: v.optional(isTrueOrFalse, true),
+  /** A name of your own for the API, with the certificate for it: ACM's, of the stack's region. */
+  domainName: v.optional(
+    v.pipe(
+      v.string('must be a host name'),
+      v.regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a host name in lower case'),
+    ),
+  ),
+  certificateArn: v.optional(
+    v.pipe(
+      v.string('must be an ARN'),
+      v.regex(
+        /^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/,
+        'must be the ARN of an ACM certificate',
+      ),
+    ),
+  ),
+  /** Who gets a mail when an alarm rings; AWS asks the address to confirm. */
+  alarmEmail: v.optional(v.pipe(v.string('must be an e-mail address'), v.email('must be an e-mail address'))),
 });
-export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+const CheckedSettingsSchema = v.pipe(
+  SettingsSchema,
+  v.forward(
+    v.check(
+      ({ domainName, certificateArn }) => domainName === undefined || certificateArn !== undefined,
+      'must be set with domainName',
+    ),
+    ['certificateArn'],
+  ),
+  v.forward(
+    v.check(
+      ({ domainName, certificateArn }) => certificateArn === undefined || domainName !== undefined,
+      'must be set with certificateArn',
+    ),
+    ['domainName'],
+  ),
+  v.forward(
+    v.check(
+      ({ provisionedConcurrency, reservedConcurrency = Number.POSITIVE_INFINITY }) =>
+        provisionedConcurrency <= reservedConcurrency,
+      'must not be more than reservedConcurrency',
+    ),
+    ['provisionedConcurrency'],
+  ),
+);
+export type Settings = v.InferOutput<typeof CheckedSettingsSchema>;
 
 /**
  * Reads the settings out of an app's whole context. A value given on the command line (`-c memoryMiB=4096`)
@@ -62,16 +132,21 @@ export type Settings = v.InferOutput<typeof SettingsSchema>;
 export function readSettings(context: Record<string, unknown>): Settings {
   const entries = Object.entries(context).filter(([name]) => isSettingName(name));
   const result = v.safeParse(
-    SettingsSchema,
+    CheckedSettingsSchema,
     Object.fromEntries(entries.map(([name, value]) => [name, fromCommandLine(value)])),
   );
   if (result.success) return result.output;
   const problems = result.issues.map((issue) =>
     issue.type === 'strict_object' && issue.expected === 'never'
       ? `${v.getDotPath(issue)} is no setting`
-      : `${v.getDotPath(issue)} ${issue.message}, not ${issue.received}`,
+      : `${v.getDotPath(issue)} ${issue.message}${isOfSeveral(issue) ? '' : `, not ${issue.received}`}`,
   );
   throw new Error(`The settings in cdk.json are not valid: ${problems.join('; ')}`);
+}
+
+/** Whether settings are right each by itself but do not go together: what was received are all of them. */
+function isOfSeveral({ type, input }: v.BaseIssue<unknown>): boolean {
+  return type === 'check' && typeof input === 'object';
 }
 
 /** CDK's own context (feature flags, look-ups) has a `:`, `/` or `-` in every name. */

@@ -10,7 +10,7 @@ describe('the API', () => {
     expect(api).toMatchObject({ EndpointConfiguration: { Types: ['REGIONAL'] }, BinaryMediaTypes: ['*/*'] });
   });
 
-  it('sends every path and method to the one function, without asking for AWS credentials', () => {
+  it('sends every path and method to the live version of the one function, without asking for AWS credentials', () => {
     const resources = template.findResources('AWS::ApiGateway::Resource');
     const pathOf = (reference: { Ref?: string }) =>
       reference.Ref === undefined ? '/' : `/${resources[reference.Ref]?.Properties.PathPart}`;
@@ -23,11 +23,11 @@ describe('the API', () => {
       'GET /health',
       'POST /screenshot',
     ]);
-    const [functionId] = onlyResource(template, 'AWS::Lambda::Function');
+    const [aliasId] = onlyResource(template, 'AWS::Lambda::Alias');
     for (const { Properties: method } of methods) {
       expect(method).toMatchObject({ AuthorizationType: 'NONE', Integration: { Type: 'AWS_PROXY' } });
       expect(method).not.toHaveProperty('ApiKeyRequired', true);
-      expect(JSON.stringify(method.Integration.Uri)).toContain(`"${functionId}"`);
+      expect(JSON.stringify(method.Integration.Uri)).toContain(`{"Ref":"${aliasId}"}`);
     }
   });
 
@@ -42,6 +42,69 @@ describe('the API', () => {
 
   it('prints where it is', () => {
     expect(Object.keys(template.findOutputs('Endpoint'))).toEqual(['Endpoint']);
+  });
+});
+
+describe('throttling', () => {
+  const settingsOf = (settings: Record<string, unknown>) =>
+    onlyResource(synthesize(settings).template, 'AWS::ApiGateway::Stage')[1].Properties.MethodSettings;
+
+  it('holds for all callers together, by default and as set', () => {
+    expect(settingsOf({})).toMatchObject([{ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }]);
+    expect(settingsOf({ throttle: { requestsPerSecond: 5, burst: 7 } })).toMatchObject([
+      { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 7 },
+    ]);
+  });
+
+  it('refuses an address that sends too much, and samples no request', () => {
+    const [aclId, { Properties: acl }] = onlyResource(template, 'AWS::WAFv2::WebACL');
+    const [, { Properties: association }] = onlyResource(template, 'AWS::WAFv2::WebACLAssociation');
+    expect(acl).toMatchObject({
+      Scope: 'REGIONAL',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Action: { Block: {} },
+          Statement: {
+            RateBasedStatement: { AggregateKeyType: 'IP', Limit: 3000, EvaluationWindowSec: 300 },
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
+    expect(association.WebACLArn).toEqual({ 'Fn::GetAtt': [aclId, 'Arn'] });
+    expect(JSON.stringify(association.ResourceArn)).toContain(
+      onlyResource(template, 'AWS::ApiGateway::Stage')[0],
+    );
+  });
+
+  it('has no web ACL when waf is false', () => {
+    const other = synthesize({ waf: false }).template;
+    other.resourceCountIs('AWS::WAFv2::WebACL', 0);
+    other.resourceCountIs('AWS::WAFv2::WebACLAssociation', 0);
+  });
+});
+
+describe('a domain name', () => {
+  const certificateArn =
+    'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
+
+  it('leads to the stage when set, by TLS 1.2 and the certificate given, and says where DNS must point', () => {
+    const other = synthesize({ domainName: 'api.example.com', certificateArn }).template;
+    const [, { Properties: domain }] = onlyResource(other, 'AWS::ApiGateway::DomainName');
+    expect(domain).toMatchObject({
+      DomainName: 'api.example.com',
+      RegionalCertificateArn: certificateArn,
+      SecurityPolicy: 'TLS_1_2',
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+    const [, { Properties: mapping }] = onlyResource(other, 'AWS::ApiGateway::BasePathMapping');
+    expect(mapping.Stage).toEqual({ Ref: onlyResource(other, 'AWS::ApiGateway::Stage')[0] });
+    expect(other.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
+  });
+
+  it('is not there by default', () => {
+    template.resourceCountIs('AWS::ApiGateway::DomainName', 0);
   });
 });
 
@@ -63,7 +126,12 @@ describe('the access log', () => {
 
   it('is the only one: bodies and headers are never traced', () => {
     expect(stage.MethodSettings).toEqual([
-      { DataTraceEnabled: false, HttpMethod: '*', LoggingLevel: 'OFF', ResourcePath: '/*' },
+      expect.objectContaining({
+        DataTraceEnabled: false,
+        HttpMethod: '*',
+        LoggingLevel: 'OFF',
+        ResourcePath: '/*',
+      }),
     ]);
   });
 });
@@ -87,12 +155,12 @@ describe('what API Gateway answers by itself', () => {
     ['INVALID_API_KEY', '403', 'forbidden'],
     ['INVALID_SIGNATURE', '403', 'forbidden'],
     ['MISSING_AUTHENTICATION_TOKEN', '403', 'forbidden'],
-    ['WAF_FILTERED', '403', 'forbidden'],
     ['RESOURCE_NOT_FOUND', '404', 'not_found'],
     ['REQUEST_TOO_LARGE', '413', 'request_too_large'],
     ['UNSUPPORTED_MEDIA_TYPE', '415', 'unsupported_media_type'],
     ['THROTTLED', '429', 'throttled'],
     ['QUOTA_EXCEEDED', '429', 'throttled'],
+    ['WAF_FILTERED', '429', 'throttled'],
     ['INTEGRATION_FAILURE', '503', 'service_unavailable'],
     ['API_CONFIGURATION_ERROR', '503', 'service_unavailable'],
     ['DEFAULT_5XX', '503', 'service_unavailable'],

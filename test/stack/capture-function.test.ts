@@ -34,6 +34,18 @@ describe('the function', () => {
     expect(properties).toMatchObject({ MemorySize: 3008, Timeout: 29, EphemeralStorage: { Size: 2048 } });
   });
 
+  it('takes its timeout from the settings', () => {
+    const other = synthesize({ timeoutSeconds: 20 });
+    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
+    expect(Properties).toMatchObject({ Timeout: 20 });
+  });
+
+  it('is traced, and its traces join those of the API', () => {
+    expect(properties.TracingConfig).toEqual({ Mode: 'Active' });
+    const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
+    expect(stage.TracingEnabled).toBe(true);
+  });
+
   it('stays out of any network of the account', () => {
     expect(properties).not.toHaveProperty('VpcConfig');
   });
@@ -85,7 +97,9 @@ describe('the function', () => {
   it('counts under the namespace that the stack knows, and stores overflow in its own bucket', () => {
     const variables = variablesOf(properties);
     expect(variables.METRICS_NAMESPACE).toBe(METRICS_NAMESPACE);
-    expect(variables.OVERFLOW_BUCKET).toEqual({ Ref: onlyResource(template, 'AWS::S3::Bucket')[0] });
+    expect(variables.OVERFLOW_BUCKET).toEqual({
+      Ref: onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0],
+    });
   });
 
   it('logs JSON, so that its own lines are not wrapped a second time', () => {
@@ -114,6 +128,58 @@ describe('the function', () => {
     other.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
     template.resourceCountIs('AWS::Logs::LogGroup', 2);
+  });
+});
+
+describe('the alias live', () => {
+  const aliasOf = (settings: Record<string, unknown>) => {
+    const other = synthesize(settings);
+    return { template: other.template, alias: onlyResource(other.template, 'AWS::Lambda::Alias')[1] };
+  };
+
+  it('points to the published version, which stays when another takes its place', () => {
+    const [versionId] = onlyResource(template, 'AWS::Lambda::Version');
+    expect(onlyResource(template, 'AWS::Lambda::Alias')[1].Properties).toMatchObject({
+      Name: 'live',
+      FunctionVersion: { 'Fn::GetAtt': [versionId, 'Version'] },
+    });
+    template.allResources('AWS::Lambda::Version', { DeletionPolicy: 'Retain' });
+  });
+
+  it('keeps functions warm when set, and none by default', () => {
+    const { alias } = aliasOf({ provisionedConcurrency: 2 });
+    expect(alias.Properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
+    expect(onlyResource(template, 'AWS::Lambda::Alias')[1].Properties).not.toHaveProperty(
+      'ProvisionedConcurrencyConfig',
+    );
+  });
+
+  it('moves by a tenth first, and back on an alarm', () => {
+    const [groupId, { Properties: group }] = onlyResource(template, 'AWS::CodeDeploy::DeploymentGroup');
+    template.allResources('AWS::Lambda::Alias', {
+      UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: groupId } } },
+    });
+    expect(group).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent15Minutes',
+      AutoRollbackConfiguration: { Enabled: true },
+    });
+    const { Events } = group.AutoRollbackConfiguration as { Events: string[] };
+    expect(Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+    const { Alarms } = group.AlarmConfiguration as { Alarms: { Name: { Ref: string } }[] };
+    const names = Alarms.map(
+      ({ Name }) => template.findResources('AWS::CloudWatch::Alarm')[Name.Ref]?.Properties.AlarmName,
+    );
+    expect(names.sort()).toEqual([
+      'ScreenshotService-page-Canary',
+      'ScreenshotService-page-Crashes',
+      'ScreenshotService-page-Faults',
+    ]);
+  });
+
+  it('moves at once when gradualDeployment is false: a fix goes out while alarms ring', () => {
+    const other = aliasOf({ gradualDeployment: false });
+    other.template.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
+    expect(JSON.stringify(other.template.findResources('AWS::Lambda::Alias'))).not.toContain('UpdatePolicy');
   });
 });
 

@@ -56,7 +56,7 @@ describe('what the function may do', () => {
   const asList = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
   const [, { Properties: handler }] = onlyResource(template, 'AWS::Lambda::Function');
   const roleId = (handler.Role as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
-  const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy');
+  const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy', 'Capture');
   const { Statement: statements } = policy.PolicyDocument as {
     Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
   };
@@ -65,6 +65,7 @@ describe('what the function may do', () => {
 
   /** Whose ARN it is, and what follows the ARN. */
   const resourceOf = (resource: unknown): { id: string; suffix: string } => {
+    if (resource === '*') return { id: 'everything', suffix: '' };
     const joined = (resource as { 'Fn::Join'?: [string, [unknown, string]] })['Fn::Join'];
     const [arn, suffix] = joined?.[1] ?? [resource, ''];
     const [id, attribute] = (arn as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
@@ -92,8 +93,11 @@ describe('what the function may do', () => {
         `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
         `logs:CreateLogStream on ${functionLog}`,
         `logs:PutLogEvents on ${functionLog}`,
-        `s3:GetObject on ${onlyResource(template, 'AWS::S3::Bucket')[0]}/*`,
-        `s3:PutObject on ${onlyResource(template, 'AWS::S3::Bucket')[0]}/*`,
+        `s3:GetObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
+        `s3:PutObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
+        // Traces belong to no resource.
+        'xray:PutTelemetryRecords on everything',
+        'xray:PutTraceSegments on everything',
       ].sort(),
     );
     expect(policy.Roles).toEqual([{ Ref: roleId }]);
@@ -114,7 +118,7 @@ describe('what the function may do', () => {
 });
 
 describe('the bucket for what no reply can carry', () => {
-  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket');
+  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket', 'Overflow');
 
   it('is private and encrypted', () => {
     expect(bucket.Properties).toMatchObject({
@@ -132,7 +136,7 @@ describe('the bucket for what no reply can carry', () => {
   });
 
   it('refuses whoever comes without TLS, and allows nobody anything by itself', () => {
-    const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy');
+    const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy', 'Overflow');
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Effect: string; Condition: unknown }[];
     };

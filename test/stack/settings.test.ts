@@ -3,7 +3,18 @@ import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { readSettings } from '../../lib/settings.ts';
 import { shippedContext } from './synthesize.ts';
 
-const DEFAULTS = { plans: DEFAULT_PLANS, memoryMiB: 3008, logRetentionDays: 30, denyHosts: [] };
+const DEFAULTS = {
+  plans: DEFAULT_PLANS,
+  memoryMiB: 3008,
+  timeoutSeconds: 29,
+  logRetentionDays: 30,
+  denyHosts: [],
+  provisionedConcurrency: 0,
+  throttle: { requestsPerSecond: 100, burst: 200 },
+  waf: true,
+  gradualDeployment: true,
+};
+const CERTIFICATE = 'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 
 describe('settings', () => {
   it('has a default for each one', () => {
@@ -31,6 +42,13 @@ describe('settings', () => {
     ['logRetentionDays', 1],
     ['logRetentionDays', 3653],
     ['reservedConcurrency', 1],
+    ['timeoutSeconds', 10],
+    ['timeoutSeconds', 29],
+    ['provisionedConcurrency', 1],
+    ['throttle', { requestsPerSecond: 1, burst: 1 }],
+    ['waf', false],
+    ['gradualDeployment', false],
+    ['alarmEmail', 'ops@example.com'],
     ['denyHosts', ['example.com', '.example.org', '203.0.113.7']],
     ['plans', { free: { ratePerMinute: 1, quotaPerMonth: 0 } }],
   ])('takes %s %j', (name, value) => {
@@ -46,6 +64,17 @@ describe('settings', () => {
     ['logRetentionDays', 2],
     ['logRetentionDays', 9999],
     ['reservedConcurrency', 0],
+    ['timeoutSeconds', 9],
+    ['timeoutSeconds', 30],
+    ['provisionedConcurrency', -1],
+    ['throttle.burst', { requestsPerSecond: 1 }],
+    ['throttle.requestsPerSecond', { requestsPerSecond: 0, burst: 1 }],
+    ['waf', 'on'],
+    ['gradualDeployment', 1],
+    ['alarmEmail', 'ops'],
+    ['domainName', 'https://api.example.com'],
+    ['domainName', 'API.example.com'],
+    ['certificateArn', 'arn:aws:iam::123456789012:server-certificate/x'],
     ['denyHosts', 'example.com'],
     ['denyHosts.0', ['https://example.com/']],
     ['denyHosts.1', ['example.com', 'example.org:80']],
@@ -60,6 +89,23 @@ describe('settings', () => {
   ])('refuses a wrong %s and names it: %j', (path, value) => {
     const name = path.split('.', 1).join();
     expect(() => readSettings({ [name]: value })).toThrow(` ${path} `);
+  });
+
+  it('takes a domain name and its certificate together, and neither alone', () => {
+    const both = { domainName: 'api.example.com', certificateArn: CERTIFICATE };
+    expect(readSettings(both)).toMatchObject(both);
+    expect(() => readSettings({ domainName: 'api.example.com' })).toThrow(
+      / certificateArn must be set with domainName$/,
+    );
+    expect(() => readSettings({ certificateArn: CERTIFICATE })).toThrow(
+      / domainName must be set with certificateArn$/,
+    );
+  });
+
+  it('keeps no more functions warm than may run', () => {
+    const both = { reservedConcurrency: 3, provisionedConcurrency: 3 };
+    expect(readSettings(both)).toMatchObject(both);
+    expect(() => readSettings({ ...both, provisionedConcurrency: 4 })).toThrow(' provisionedConcurrency ');
   });
 
   it('names every wrong one at once', () => {

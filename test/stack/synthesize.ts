@@ -54,25 +54,39 @@ export interface Synthesized {
   directory: string;
 }
 
-/** Gives the stack's template for settings that differ from the shipped ones, and for a pack. */
-export function synthesize(settings: Record<string, unknown> = {}, pack?: string): Synthesized {
-  const directory = createDirectory();
-  const app = new App({
+/** An app with the shipped settings but for those given, whose assembly goes to `cdk.out` in the folder. */
+export function createApp(directory: string, settings: Record<string, unknown>): App {
+  return new App({
     outdir: join(directory, 'cdk.out'),
     context: { ...shippedContext(), ...settings, 'aws:cdk:bundling-stacks': [] },
   });
+}
+
+/** The stack of such an app; makes a pack in the folder when none is given. */
+export function createStack(app: App, directory: string, pack?: string): ScreenshotStack {
   const browserPack = pack ?? createPack(directory);
-  const stack = new ScreenshotStack(app, 'ScreenshotService', {
+  return new ScreenshotStack(app, 'ScreenshotService', {
     settings: readSettings(app.node.getAllContext()),
     browserPack,
     filtersPack: createFilters(browserPack),
   });
+}
+
+/** Gives the stack's template for settings that differ from the shipped ones, and for a pack. */
+export function synthesize(settings: Record<string, unknown> = {}, pack?: string): Synthesized {
+  const directory = createDirectory();
+  const stack = createStack(createApp(directory, settings), directory, pack);
   return { template: Template.fromStack(stack), directory };
 }
 
-/** The only resource of a type. Throws when there is none or another. */
-export function onlyResource(template: Template, type: string): [id: string, CloudFormationResource] {
-  const [entry, ...others] = Object.entries(template.findResources(type));
+/** The only resource of a type, among those whose id starts so. Throws when there is none or another. */
+export function onlyResource(
+  template: Template,
+  type: string,
+  idStart = '',
+): [id: string, CloudFormationResource] {
+  const found = Object.entries(template.findResources(type)).filter(([id]) => id.startsWith(idStart));
+  const [entry, ...others] = found;
   if (entry === undefined || others.length > 0) throw new Error(`${type}: ${entry ? 'several' : 'none'}`);
   const [id, resource] = entry;
   return [id, { Type: type, Properties: resource.Properties ?? {}, DeletionPolicy: resource.DeletionPolicy }];

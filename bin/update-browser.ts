@@ -1,0 +1,30 @@
+/**
+ * Raises the browser, what drives it and the filter lists to their newest releases, writes down when the browser was
+ * published, and runs the tests and the gallery on them. Commits nothing: somebody should look at the gallery first.
+ *
+ *   npm run update-browser [-- --dry-run]
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { RELEASE_FILE } from '../lib/browser-age.ts';
+import { ROOT, readPackage } from '../lib/browser-layer/package-folder.ts';
+import { updateBrowser } from './update-browser/update.ts';
+
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+
+try {
+  updateBrowser({
+    isDryRun: values['dry-run'],
+    installedVersion: (name) => readPackage(name).version,
+    ask: (words) =>
+      execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+    run: (words) => void execFileSync('npm', words, { cwd: ROOT, stdio: 'inherit' }),
+    writeRelease: (release) => writeFileSync(RELEASE_FILE, `${JSON.stringify(release, null, 2)}\n`),
+    print: (line) => console.log(line),
+  });
+} catch (error) {
+  // What failed has said why on standard error; the files stay as they are, to be looked at.
+  console.error(`Not updated: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,25 @@
+/**
+ * Where all alarms go: one SNS topic, and from there by mail to whoever the settings name. CloudWatch alone may
+ * publish, for this account.
+ */
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+
+export class AlarmTopic extends Topic {
+  constructor(scope: Construct, id: string, alarmEmail: string | undefined) {
+    super(scope, id, { displayName: 'Screenshot service', enforceSSL: true });
+    // A policy of its own replaces the one that lets the account publish.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    if (alarmEmail !== undefined) this.addSubscription(new EmailSubscription(alarmEmail));
+  }
+}

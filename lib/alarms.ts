@@ -1,0 +1,176 @@
+/**
+ * What the operator is told about, as a table. `page` alarms say that the service fails its callers, and no caller
+ * or target can ring one by what it sends; `notice` alarms say that somebody should look during the day. The name
+ * of an alarm begins with which of the two it is, so that a pager can tell them apart.
+ */
+import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import {
+  accountConcurrencyShare,
+  canarySuccess,
+  functionMetric,
+  ownFaultRate,
+  ownMetric,
+  throttledRequests,
+} from './service-metrics.ts';
+import type { Settings } from './settings.ts';
+
+export interface AlarmsProps {
+  /** Goes in front of every name: alarms have none of their own stack's. */
+  stackName: string;
+  handler: IFunction;
+  tableNames: readonly string[];
+  canaryName: string;
+  settings: Pick<Settings, 'reservedConcurrency' | 'timeoutSeconds'>;
+}
+
+interface AlarmRow {
+  severity: 'page' | 'notice';
+  /** First sentence: what it means; second: where to look. */
+  description: string;
+  metric: IMetric;
+  threshold: number;
+  /** Breaching periods of 5 minutes, of how many. */
+  periods: readonly [breaching: number, of: number];
+  isBelow?: true;
+  /** Whether silence is an alarm itself. */
+  isSilenceBad?: true;
+}
+
+// Below it one fault of a quiet hour would be a high rate; a service that fails always is found by the canary.
+const LEAST_FAULTS = 3;
+const FAULT_RATE_PERCENT = 5;
+
+// The service answers 27 s after a request came, whatever the page does. Who takes longer has lost its deadline.
+const LATE_ANSWER_MS = 27_500;
+// With a shorter timeout it answers 1.5 s before that.
+const BEFORE_TIMEOUT_MS = 1_000;
+// A launch takes 0.1 s, with unpacking 3 s. The page is not loaded yet and has no part in it.
+const SLOW_LAUNCH_MS = 8_000;
+
+// In five minutes: three connections a second that pages tried to where nobody may go. Honest pages try none.
+const EGRESS_SURGE = 1_000;
+const KILL_SURGE = 10;
+
+const CONCURRENCY_PERCENT = 80;
+
+export type AlarmName = keyof ReturnType<typeof alarmRows>;
+
+/** All alarms of the service, silent until actions are added to them. */
+export class Alarms extends Construct {
+  readonly byName: Readonly<Record<AlarmName, Alarm>>;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    const rows = Object.entries(alarmRows(props)).map(([name, row]) => [name, this.add(name, row, props)]);
+    this.byName = Object.fromEntries(rows);
+  }
+
+  private add(name: string, row: AlarmRow, { stackName }: AlarmsProps): Alarm {
+    const { severity, description, metric, threshold, periods } = row;
+    const [datapointsToAlarm, evaluationPeriods] = periods;
+    return new Alarm(this, name, {
+      alarmName: `${stackName}-${severity}-${name}`,
+      alarmDescription: description,
+      metric,
+      threshold,
+      datapointsToAlarm,
+      evaluationPeriods,
+      comparisonOperator: row.isBelow
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: row.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
+
+function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
+  return {
+    Canary: {
+      severity: 'page',
+      description:
+        'The service does not answer as it should, or nobody checks. See the last run of the canary.',
+      metric: canarySuccess(canaryName),
+      threshold: 100,
+      periods: [2, 3],
+      isBelow: true,
+      isSilenceBad: true,
+    },
+    Faults: {
+      severity: 'page',
+      description: `More than ${FAULT_RATE_PERCENT} % of requests fail by our fault. See the outcomes in the dashboard.`,
+      metric: ownFaultRate(LEAST_FAULTS),
+      threshold: FAULT_RATE_PERCENT,
+      periods: [2, 3],
+    },
+    Crashes: {
+      severity: 'page',
+      description: 'The function died or was ended by Lambda. See its log for REPORT lines with a status.',
+      metric: functionMetric(handler, 'Errors', Stats.SUM),
+      threshold: 2,
+      periods: [1, 1],
+    },
+    LateAnswers: {
+      severity: 'page',
+      description:
+        'Answers come after the deadline, so callers get the gateway timeout. See the stages in the log.',
+      metric: functionMetric(handler, 'Duration', Stats.p(99)),
+      threshold: Math.min(LATE_ANSWER_MS, settings.timeoutSeconds * 1_000 - BEFORE_TIMEOUT_MS),
+      periods: [3, 3],
+    },
+    SlowLaunches: {
+      severity: 'page',
+      description:
+        'The browser takes long to start. See the share of cold starts, memory and the last deployment.',
+      metric: ownMetric('LaunchDuration', Stats.p(99)),
+      threshold: SLOW_LAUNCH_MS,
+      periods: [3, 3],
+    },
+    Throttles: {
+      severity: 'page',
+      description: 'Lambda refuses requests for want of concurrency. Raise reservedConcurrency or the quota.',
+      metric: functionMetric(handler, 'Throttles', Stats.SUM),
+      threshold: 5,
+      periods: [2, 3],
+    },
+    TableThrottles: {
+      severity: 'page',
+      description: 'DynamoDB refuses requests for their number. See the tables, and the account limits.',
+      metric: throttledRequests(tableNames),
+      threshold: 5,
+      periods: [2, 3],
+    },
+    Concurrency: {
+      severity: 'notice',
+      description: `More than ${CONCURRENCY_PERCENT} % of the concurrency is in use. Raise it before callers are refused.`,
+      ...concurrency(handler, settings.reservedConcurrency),
+      periods: [2, 3],
+    },
+    BlockedEgress: {
+      severity: 'notice',
+      description:
+        'Pages try to reach addresses that are not allowed: an attack. Find the caller in the log.',
+      metric: ownMetric('BlockedEgress'),
+      threshold: EGRESS_SURGE,
+      periods: [1, 1],
+    },
+    WatchdogKills: {
+      severity: 'notice',
+      description:
+        'Browsers are killed for their memory. Find caller and target in the log; raise memoryMiB.',
+      metric: ownMetric('WatchdogKills'),
+      threshold: KILL_SURGE,
+      periods: [1, 1],
+    },
+  } as const satisfies Record<string, AlarmRow>;
+}
+
+/** Of the function's own reserve, or of the whole account where it has none. */
+function concurrency(handler: IFunction, reserved: number | undefined) {
+  if (reserved === undefined) return { metric: accountConcurrencyShare(), threshold: CONCURRENCY_PERCENT };
+  return {
+    metric: functionMetric(handler, 'ConcurrentExecutions', Stats.MAXIMUM),
+    threshold: (reserved * CONCURRENCY_PERCENT) / 100,
+  };
+}

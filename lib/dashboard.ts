@@ -1,0 +1,92 @@
+/**
+ * The dashboard: how captures end, where their time goes, who is refused, and what it takes.
+ */
+import { Dashboard, GraphWidget, type IMetric, type IWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import {
+  accountConcurrencyShare,
+  canarySuccess,
+  captures,
+  functionMetric,
+  gatewayMetric,
+  OUTCOMES,
+  ownFaults,
+  ownMetric,
+  throttledRequests,
+} from './service-metrics.ts';
+
+export interface ServiceDashboardProps {
+  dashboardName: string;
+  handler: IFunction;
+  tableNames: readonly string[];
+  canaryName: string;
+}
+
+const HALF_WIDTH = 12;
+const HEIGHT = 7;
+
+export class ServiceDashboard extends Dashboard {
+  constructor(scope: Construct, id: string, { dashboardName, ...props }: ServiceDashboardProps) {
+    super(scope, id, { dashboardName, widgets: widgets(props) });
+  }
+}
+
+function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[][] {
+  const { handler, tableNames, canaryName } = props;
+  const percentiles = [Stats.p(50), Stats.p(90), Stats.p(99)];
+  return [
+    [
+      graph('Captures by outcome', OUTCOMES.map(captures), { isStacked: true }),
+      graph('Faults of the service', [ownFaults(), canarySuccess(canaryName)]),
+    ],
+    [
+      graph(
+        'Duration of captures, ms',
+        percentiles.map((p) => ownMetric('CaptureDuration', p)),
+      ),
+      graph(
+        'Stages, median and p99, ms',
+        (['LaunchDuration', 'LoadDuration', 'DeliveryDuration'] as const).flatMap((name) =>
+          [Stats.p(50), Stats.p(99)].map((p) => ownMetric(name, p)),
+        ),
+      ),
+    ],
+    [
+      graph('Refusals by quota and rate', [captures('quota_exceeded'), captures('rate_limit_exceeded')]),
+      graph('Requests', [gatewayMetric('Count'), gatewayMetric('4XXError'), gatewayMetric('5XXError')]),
+    ],
+    [
+      graph('Concurrency', [
+        functionMetric(handler, 'ConcurrentExecutions', Stats.MAXIMUM),
+        functionMetric(handler, 'Throttles', Stats.SUM),
+        functionMetric(handler, 'Errors', Stats.SUM),
+        accountConcurrencyShare(),
+      ]),
+      graph('Safety', [
+        ownMetric('BlockedEgress'),
+        ownMetric('WatchdogKills'),
+        ownMetric('Unsettled'),
+        throttledRequests(tableNames),
+      ]),
+    ],
+    [
+      graph(
+        'Size of files, bytes',
+        percentiles.map((p) => ownMetric('FileSize', p)),
+      ),
+      graph('Files by way of the own bucket', [ownMetric('Overflows')]),
+    ],
+  ];
+}
+
+function graph(title: string, metrics: IMetric[], { isStacked = false } = {}): GraphWidget {
+  return new GraphWidget({
+    title,
+    left: metrics,
+    stacked: isStacked,
+    leftYAxis: { min: 0 },
+    width: HALF_WIDTH,
+    height: HEIGHT,
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * What the canary does every few minutes, as a caller would: asks for health, has a page captured, and sees that an
+ * address inside the cloud is refused. Runs on Node 20 and without this project's other files.
+ */
+
+export interface CheckedService {
+  /** URL of the API, with a slash at its end. */
+  endpoint: string;
+  apiKey: string;
+  /** A public page that is always there. */
+  page: string;
+}
+
+// Instance metadata, with credentials in it where it answers: what a forged request goes for first.
+const FORBIDDEN_PAGE = 'http://169.254.169.254/latest/meta-data/';
+
+const PNG_SIGNATURE = '89504e470d0a1a0a';
+
+// Health is promised within 2 s and a capture within 29 s; the rest is for the way.
+const HEALTH_CAP_MS = 10_000;
+const CAPTURE_CAP_MS = 40_000;
+
+/** Checks health alone. Throws an Error that says what was wrong. */
+export async function checkHealth({ endpoint }: Pick<CheckedService, 'endpoint'>): Promise<void> {
+  const answer = await fetch(`${endpoint}health`, { signal: AbortSignal.timeout(HEALTH_CAP_MS) });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`GET /health: ${answer.status} ${text.slice(0, 200)}`);
+}
+
+/** Checks a capture and a refusal. Throws an Error that says what was wrong. */
+export async function checkCaptures(service: CheckedService): Promise<void> {
+  const capture = await post(service, service.page);
+  const start = capture.body.subarray(0, PNG_SIGNATURE.length / 2).toString('hex');
+  if (capture.status !== 200) throw new Error(`Capture: ${describe(capture)}`);
+  if (start !== PNG_SIGNATURE) throw new Error(`Capture: no PNG, it starts with ${start}`);
+
+  const refusal = await post(service, FORBIDDEN_PAGE);
+  const isRefused = refusal.status === 422 && refusal.body.includes('"target_forbidden"');
+  if (!isRefused) throw new Error(`Forbidden address: ${describe(refusal)}`);
+}
+
+interface Answer {
+  status: number;
+  requestId: string | null;
+  body: Buffer;
+}
+
+async function post({ endpoint, apiKey }: CheckedService, url: string): Promise<Answer> {
+  const answer = await fetch(`${endpoint}screenshot`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+    body: JSON.stringify({ url, width: 640, height: 480 }),
+    signal: AbortSignal.timeout(CAPTURE_CAP_MS),
+  });
+  return {
+    status: answer.status,
+    requestId: answer.headers.get('X-Request-Id'),
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+/** Never the body of a success: it may be a picture of what nobody should see. */
+function describe({ status, requestId, body }: Answer): string {
+  const problem = status >= 400 ? ` ${body.toString().slice(0, 300)}` : '';
+  return `${status}, request ${requestId}${problem}`;
+}

@@ -1,0 +1,148 @@
+/**
+ * The metrics that alarms and dashboard read, as CloudWatch finds them: the function's own under the names of
+ * lambda/observe/metric-names.ts, and those that AWS keeps.
+ */
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { ERROR_CODES, type ErrorCode } from '../lambda/errors.ts';
+import {
+  METRICS,
+  METRICS_NAMESPACE,
+  type MetricName,
+  OUTCOME_DIMENSION,
+  SERVICE_NAME,
+} from '../lambda/observe/metric-names.ts';
+import { API_NAME, STAGE_NAME } from './capture-api.ts';
+
+export const PERIOD = Duration.minutes(5);
+
+/** Every outcome of a capture that is counted, the good one first. */
+export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ERROR_CODES) as ErrorCode[])];
+
+/**
+ * Codes of status 5xx that are the target's doing or that of a caller's bucket. Nobody is woken for them; every
+ * other 5xx is the service's.
+ */
+export const OTHERS_FAULTS: readonly ErrorCode[] = [
+  'target_unreachable',
+  'target_timeout',
+  'storage_upload_failed',
+];
+
+/** One of the function's own metrics, over all outcomes. */
+export function ownMetric(name: Exclude<MetricName, 'Captures'>, statistic = Stats.SUM): Metric {
+  return new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: name,
+    dimensionsMap: { service: SERVICE_NAME },
+    statistic,
+    period: PERIOD,
+    label: `${name}${METRICS[name] === 'Milliseconds' ? ` ${statistic}` : ''}`,
+  });
+}
+
+/** Captures that ended in one way. */
+export function captures(outcome: 'ok' | ErrorCode): Metric {
+  return new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: 'Captures' satisfies MetricName,
+    dimensionsMap: { service: SERVICE_NAME, [OUTCOME_DIMENSION]: outcome },
+    statistic: Stats.SUM,
+    period: PERIOD,
+    label: outcome,
+  });
+}
+
+/** What API Gateway counts of the whole stage. */
+export function gatewayMetric(metricName: 'Count' | '4XXError' | '5XXError'): Metric {
+  return new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiName: API_NAME, Stage: STAGE_NAME },
+    statistic: Stats.SUM,
+    period: PERIOD,
+    label: metricName,
+  });
+}
+
+/**
+ * Answers of 5xx that are the service's own doing: all that left the gateway, whoever made them, less those that a
+ * target or a caller's bucket brought about. So what the gateway makes itself counts, and so does a failure that
+ * came before the caller was known, which has no metric of its own.
+ */
+export function ownFaults(): MathExpression {
+  const others = OTHERS_FAULTS.map((code, index) => [`other${index}`, captures(code)] as const);
+  const sum = others.map(([id]) => `FILL(${id}, 0)`).join(' - ');
+  return new MathExpression({
+    expression: `FILL(all, 0) - ${sum}`,
+    usingMetrics: { all: gatewayMetric('5XXError'), ...Object.fromEntries(others) },
+    period: PERIOD,
+    label: 'Faults of the service',
+  });
+}
+
+/**
+ * Those as a percentage of all requests; 0 while there are fewer than `least`, as one of two would be 50 %.
+ */
+export function ownFaultRate(least: number): MathExpression {
+  const { expression, usingMetrics } = ownFaults();
+  return new MathExpression({
+    expression: `IF((${expression}) >= ${least}, 100 * (${expression}) / FILL(requests, 1), 0)`,
+    usingMetrics: { ...usingMetrics, requests: gatewayMetric('Count') },
+    period: PERIOD,
+    label: 'Faults of the service, % of requests',
+  });
+}
+
+/** Metrics that Lambda keeps of the function, all its versions together. */
+export function functionMetric(handler: IFunction, metricName: string, statistic: string): Metric {
+  return handler.metric(metricName, { statistic, period: PERIOD, label: `${metricName} ${statistic}` });
+}
+
+/** Share of the account's concurrency in this region that all its functions use at once, in percent. */
+export function accountConcurrencyShare(): MathExpression {
+  const used = new Metric({
+    namespace: 'AWS/Usage',
+    metricName: 'ResourceCount',
+    dimensionsMap: { Type: 'Resource', Resource: 'ConcurrentExecutions', Service: 'Lambda', Class: 'None' },
+    statistic: Stats.MAXIMUM,
+    period: PERIOD,
+  });
+  return new MathExpression({
+    expression: '100 * used / SERVICE_QUOTA(used)',
+    usingMetrics: { used },
+    period: PERIOD,
+    label: "Concurrency, % of the account's",
+  });
+}
+
+/** Requests to a table that DynamoDB refused for their number. */
+export function throttledRequests(tableNames: readonly string[]): MathExpression {
+  const metrics = tableNames.flatMap((TableName, table) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName, kind) => {
+      const dimensionsMap = { TableName };
+      const options = { metricName, dimensionsMap, statistic: Stats.SUM, period: PERIOD };
+      return [`t${table}${kind}`, new Metric({ namespace: 'AWS/DynamoDB', ...options })] as const;
+    }),
+  );
+  return new MathExpression({
+    // DynamoDB sends these only when there are any.
+    expression: metrics.map(([id]) => `FILL(${id}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics),
+    period: PERIOD,
+    label: 'Throttled requests to tables',
+  });
+}
+
+/** Percent of the canary's runs that went well. */
+export function canarySuccess(CanaryName: string): Metric {
+  return new Metric({
+    namespace: 'CloudWatchSynthetics',
+    metricName: 'SuccessPercent',
+    dimensionsMap: { CanaryName },
+    statistic: Stats.AVERAGE,
+    period: PERIOD,
+    label: 'Canary runs that went well, %',
+  });
+}

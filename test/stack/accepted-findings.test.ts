@@ -1,0 +1,44 @@
+import { Validations } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it } from 'vitest';
+import { acceptFindings } from '../../lib/accepted-findings.ts';
+import type { ScreenshotStack } from '../../lib/screenshot-stack.ts';
+import { createApp, createDirectory, createStack } from './synthesize.ts';
+
+/** Gives the synthesis of a stack that is checked as bin/app.ts has it checked. */
+function checked(settings: Record<string, unknown>, change: (stack: ScreenshotStack) => void = () => {}) {
+  const directory = createDirectory();
+  const app = createApp(directory, settings);
+  change(createStack(app, directory));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return () => app.synth();
+}
+
+describe('rules of AWS Solutions', () => {
+  it.each([
+    ['as shipped', {}],
+    [
+      'with every setting turned',
+      {
+        waf: false,
+        gradualDeployment: false,
+        alarmEmail: 'ops@example.com',
+        reservedConcurrency: 2,
+        provisionedConcurrency: 1,
+        domainName: 'api.example.com',
+        certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
+      },
+    ],
+  ])('find nothing that is not accepted next to its construct, %s', (_name, settings) => {
+    expect(checked(settings)).not.toThrow();
+  });
+
+  it('find what nobody accepted', () => {
+    const synth = checked({}, (stack) => {
+      const bucket = new Bucket(stack, 'Another', { enforceSSL: true });
+      acceptFindings(bucket, { S2: 'Another rule than the one that is broken.' });
+    });
+    expect(synth).toThrow('AwsSolutions-S1');
+  });
+});

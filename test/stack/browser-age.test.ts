@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { type BrowserRelease, readBrowserRelease, warnOfBrowserAge } from '../../lib/browser-age.ts';
+import { readPackage } from '../../lib/browser-layer/package-folder.ts';
+
+const RELEASE: BrowserRelease = {
+  package: '@sparticuz/chromium',
+  version: '1.0.0',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+};
+const DAY_MS = 86_400_000;
+const after = (days: number) => Date.parse(RELEASE.publishedAt) + days * DAY_MS;
+
+it('says nothing of a browser of 45 days, and warns of one of 46', () => {
+  expect(warnOfBrowserAge(RELEASE, '1.0.0', after(45))).toBeUndefined();
+  expect(warnOfBrowserAge(RELEASE, '1.0.0', after(46))).toContain('46 days');
+});
+
+it('warns when another version is installed than the one whose age is known', () => {
+  expect(warnOfBrowserAge(RELEASE, '2.0.0', after(0))).toContain('2.0.0 is not known');
+});
+
+it('knows the age of what is installed', () => {
+  const release = readBrowserRelease();
+  expect(release.version).toBe(readPackage(release.package).version);
+});

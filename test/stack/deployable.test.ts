@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/bucket.ts';
+import { startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
+import { gatewayEvent } from '../../bin/local/gateway-event.ts';
+import { seed } from '../../bin/local/seed.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { createKmsSeal } from '../../lambda/delivery/seal.ts';
+import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import {
+  type Assembly,
+  type DeployedFunction,
+  sizeOf,
+  startFunction,
+  synthesizeForReal,
+} from '../support/deployed-function.ts';
+import { type KeyService, startKeyService } from '../support/key-service.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { readPdf } from '../support/pdf-reader.ts';
+import { describePicture, readPng } from '../support/pixels.ts';
+
+// A synthesis with bundling and, once, the unpacking of the browser, on a machine that may be busy.
+const SETUP_CAP_MS = 180_000;
+
+// Lambda's limit on function and layers together, unzipped.
+// Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+const LAMBDA_PACKAGE_LIMIT_BYTES = 250 * 1024 * 1024;
+
+const SMALL_CODE_BYTES = 4 * 1024 * 1024;
+
+const AWS_CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
+const BOX = 100;
+// Three characters, and one that no font has: where a font is missing, all look like the last.
+const CHARACTERS = ['あ', '語', '骨', '\u{E000}'];
+
+const PAGES = {
+  '/plain': '<!doctype html><title>Plain</title><body style="margin:0;background:#336699">Deployed</body>',
+  '/japanese': `<!doctype html><html lang="ja"><meta charset="utf-8"><body style="margin:0;font:80px/${BOX}px sans-serif">${CHARACTERS.map(
+    (text, index) =>
+      `<div style="position:absolute;left:${index * BOX}px;top:0;width:${BOX}px">${text}</div>`,
+  ).join('')}`,
+};
+
+let assembly: Assembly;
+let deployed: DeployedFunction;
+let pages: PageServer;
+let keyService: KeyService;
+let folder: string;
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deployable-'));
+  const [synthesized, database, storage, pageServer, kms] = await Promise.all([
+    synthesizeForReal(),
+    startEmbeddedDynamo(undefined),
+    startEmbeddedStorage(join(folder, 'storage')),
+    startPages(PAGES),
+    startKeyService(),
+  ]);
+  [assembly, pages, keyService] = [synthesized, pageServer, kms];
+  closers.push(database.close, storage.close, pageServer.close, kms.close, synthesized.remove);
+  const dynamo = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region: 'us-east-1',
+    credentials: AWS_CREDENTIALS,
+  });
+  const client = new KMSClient({
+    endpoint: keyService.url,
+    region: 'us-east-1',
+    credentials: AWS_CREDENTIALS,
+  });
+  closers.push(() => dynamo.destroy());
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
+  await seed({ dynamo, seal: createKmsSeal(client, 'key'), storage, now: Date.now });
+  deployed = await startFunction(assembly, {
+    // What CloudFormation fills in.
+    KEYS_TABLE: LOCAL_TABLES.keys,
+    USAGE_TABLE: LOCAL_TABLES.usage,
+    STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
+    SECRETS_KEY_ID: 'key',
+    OVERFLOW_BUCKET,
+    // Where AWS and R2 are on this machine, and which page there may be captured.
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_KMS: keyService.url,
+    S3_ENDPOINT: storage.endpoint,
+    S3_ACCESS_KEY_ID: storage.accessKey.accessKeyId,
+    S3_SECRET_ACCESS_KEY: storage.accessKey.secretAccessKey,
+    ALLOW_PRIVATE_TARGETS: `127.0.0.1:${pages.port}`,
+  });
+  closers.unshift(deployed.stop);
+}, SETUP_CAP_MS);
+
+afterAll(async () => {
+  for (const close of closers) await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+async function send(method: string, target: string, body?: Record<string, unknown>) {
+  const event = gatewayEvent(
+    {
+      method,
+      target,
+      httpVersion: '1.1',
+      rawHeaders: body ? ['X-API-Key', 'local-pro', 'Content-Type', 'application/json'] : [],
+      sourceIp: '127.0.0.1',
+      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+    },
+    { requestId: `deployed-${++count}`, takenAt: Date.now() },
+  );
+  const { statusCode, headers = {}, body: text, isBase64Encoded } = await deployed.invoke(event);
+  return { statusCode, headers, file: Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8') };
+}
+
+const capture = (body: Record<string, unknown>) => send('POST', '/screenshot', body);
+
+describe('what cdk synth produced, laid out as Lambda does', () => {
+  it('fits into Lambda', async () => {
+    const [code, layer] = await Promise.all([sizeOf(assembly.codeFolder), sizeOf(assembly.layerFolder)]);
+    expect(layer).toBeGreaterThan(50 * 1024 * 1024);
+    expect(code + layer).toBeLessThan(LAMBDA_PACKAGE_LIMIT_BYTES);
+    // What a change of code uploads.
+    expect(code).toBeLessThan(SMALL_CODE_BYTES);
+  });
+
+  it('tells that it is well', async () => {
+    const { statusCode, file } = await send('GET', '/health');
+    expect([statusCode, file.toString()]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it('captures a page as PNG', async () => {
+    const { statusCode, headers, file } = await capture({
+      url: `${pages.url}/plain`,
+      width: 300,
+      height: 200,
+    });
+    expect([statusCode, headers['Content-Type']]).toEqual([200, 'image/png']);
+    expect(describePicture(file)).toBe('png 300x200');
+    expect(readPng(file).at(299, 199)).toBe('#336699');
+  });
+
+  it('prints a page as PDF', async () => {
+    const { statusCode, file } = await capture({ url: `${pages.url}/plain`, format: 'pdf' });
+    expect(statusCode).toBe(200);
+    const [page] = await readPdf(file);
+    expect(page?.texts.map(({ text }) => text)).toContain('Deployed');
+  });
+
+  it('has glyphs for Japanese', async () => {
+    const width = CHARACTERS.length * BOX;
+    const { statusCode, file } = await capture({ url: `${pages.url}/japanese`, width, height: BOX });
+    expect(statusCode).toBe(200);
+    const picture = readPng(file);
+    const shapes = CHARACTERS.map((_, index) => shapeOf(picture, index * BOX));
+    expect(new Set(shapes).size).toBe(CHARACTERS.length);
+    for (const shape of shapes.slice(0, -1)) expect(shape).toContain('#');
+  });
+
+  it("uploads to the caller's bucket, with the secret that only the key service opens", async () => {
+    const { statusCode, file } = await capture({ url: `${pages.url}/plain`, format: 'jpeg', storage: 'r2' });
+    const { success, url } = JSON.parse(file.toString());
+    expect([statusCode, success]).toEqual([200, true]);
+    const object = await fetch(url);
+    expect(describePicture(Buffer.from(await object.arrayBuffer()))).toBe('jpg 1920x1080');
+  });
+
+  it('refuses an address inside the cloud', async () => {
+    const { statusCode, headers, file } = await capture({ url: 'http://169.254.169.254/' });
+    expect([statusCode, JSON.parse(file.toString()).code]).toEqual([422, 'target_forbidden']);
+    expect(headers['Content-Type']).toBe('application/problem+json');
+  });
+
+  it('logs one line a request and counts under the namespace of the alarms', async () => {
+    const { statusCode } = await capture({ url: `${pages.url}/plain`, width: 10, height: 10 });
+    expect(statusCode).toBe(200);
+    // The output comes by a pipe of its own, a moment after the answer.
+    const written = await vi.waitFor(() => {
+      const all = deployed.log.map((line) => JSON.parse(line));
+      expect(all.filter(({ requestId }) => requestId === `deployed-${count}`)).toHaveLength(1);
+      expect(all.at(-1)).toHaveProperty('_aws');
+      return all;
+    });
+    const namespaces = written.flatMap(({ _aws }) => _aws?.CloudWatchMetrics ?? []);
+    expect(new Set(namespaces.map(({ Namespace }) => Namespace))).toEqual(new Set([METRICS_NAMESPACE]));
+  });
+});
+
+/** A box as text: one character for every pixel, dark or not. */
+function shapeOf(picture: ReturnType<typeof readPng>, left: number): string {
+  const pixels = Array.from({ length: BOX * BOX }, (_, at) =>
+    picture.at(left + (at % BOX), Math.floor(at / BOX)),
+  );
+  return pixels.map((colour) => (colour < '#808080' ? '#' : '.')).join('');
+}

@@ -1,0 +1,192 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCaptures, checkHealth } from '../../lib/health-canary/check-service.ts';
+import { NO_KEY_YET } from '../../lib/health-canary/no-key-yet.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Service, startService } from '../support/service.ts';
+import { onlyResource, synthesize } from './synthesize.ts';
+
+const { template } = synthesize();
+const [, { Properties: canary }] = onlyResource(template, 'AWS::Synthetics::Canary');
+const { Script: script, Handler: entry } = canary.Code as { Script: string; Handler: string };
+
+describe('the canary', () => {
+  it('runs every five minutes, without a browser, and cleans up after itself', () => {
+    expect(canary).toMatchObject({
+      RuntimeVersion: 'syn-nodejs-3.1',
+      Schedule: { Expression: 'rate(5 minutes)' },
+      StartCanaryAfterCreation: true,
+      ProvisionedResourceCleanup: 'AUTOMATIC',
+    });
+  });
+
+  it('is told the API, and where its key is but not the key', () => {
+    const [secretId, { Properties: secret }] = onlyResource(template, 'AWS::SecretsManager::Secret');
+    const { EnvironmentVariables } = canary.RunConfig as { EnvironmentVariables: Record<string, unknown> };
+    expect(EnvironmentVariables.API_KEY_SECRET).toEqual({ Ref: secretId });
+    expect(JSON.stringify(EnvironmentVariables.SERVICE_ENDPOINT)).toContain(
+      onlyResource(template, 'AWS::ApiGateway::RestApi')[0],
+    );
+    expect(secret.SecretString).toBe(NO_KEY_YET);
+  });
+
+  it('may read its own key, and nothing of the service', () => {
+    const [, { Properties: policy }] = onlyResource(template, 'AWS::IAM::Policy', 'HealthCanary');
+    const { Statement } = policy.PolicyDocument as { Statement: { Action: unknown; Resource: unknown }[] };
+    expect(Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'],
+        Resource: { Ref: onlyResource(template, 'AWS::SecretsManager::Secret')[0] },
+      },
+    ]);
+    const [, { Properties: role }] = onlyResource(template, 'AWS::IAM::Role', 'HealthCanary');
+    expect(JSON.stringify(role)).not.toMatch(/dynamodb|kms|lambda:Invoke/);
+  });
+});
+
+describe('the script in the template', () => {
+  const variables = { SERVICE_ENDPOINT: '', API_KEY_SECRET: 'secret', CAPTURED_PAGE: 'https://example.com/' };
+
+  /** Loads it as Synthetics does; Secrets Manager holds what is given. */
+  function load(endpoint: string, secret: string) {
+    const asked: string[] = [];
+    const secretsManager = {
+      SecretsManagerClient: class {
+        async send({ SecretId }: { SecretId: string }) {
+          asked.push(SecretId);
+          return { SecretString: secret };
+        }
+      },
+      GetSecretValueCommand: class {
+        SecretId: string;
+        constructor({ SecretId }: { SecretId: string }) {
+          this.SecretId = SecretId;
+        }
+      },
+    };
+    const own = createRequire(import.meta.url);
+    const module: { exports: { handler?: () => Promise<string> } } = { exports: {} };
+    runInNewContext(script, {
+      module,
+      exports: module.exports,
+      require: (name: string) => (name === '@aws-sdk/client-secrets-manager' ? secretsManager : own(name)),
+      process: { env: { ...variables, SERVICE_ENDPOINT: endpoint } },
+      fetch,
+      AbortSignal,
+      Buffer,
+    });
+    const { handler } = module.exports;
+    if (handler === undefined) throw new Error('The script has no handler');
+    return { handler, asked };
+  }
+
+  it('checks health alone while no key is stored', async () => {
+    const server = await startAnswering(() => [200, 'application/json', '{"status":"ok"}']);
+    const { handler, asked } = load(server.url, NO_KEY_YET);
+    expect(entry).toBe('index.handler');
+    await expect(handler()).resolves.toMatch(/no API key yet/);
+    expect(asked).toEqual(['secret']);
+    expect(server.paths).toEqual(['/health']);
+    server.close();
+  });
+
+  it('checks captures with the key that is stored, and fails when they fail', async () => {
+    const server = await startAnswering((path) =>
+      path === '/health' ? [200, 'application/json', '{}'] : [401, 'application/problem+json', '{}'],
+    );
+    await expect(load(server.url, 'a-key').handler()).rejects.toThrow(/Capture: 401/);
+    server.close();
+  });
+});
+
+describe('what it checks', () => {
+  let service: Service;
+  let pages: PageServer;
+  let endpoint: string;
+  let close: () => void;
+
+  beforeAll(async () => {
+    pages = await startPages({ '/page': '<!doctype html>A page' });
+    service = await startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] });
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { status, headers, file } = await service.call({
+        method: request.method ?? 'GET',
+        path: request.url ?? '/',
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        body: Buffer.concat(chunks),
+      });
+      response.writeHead(status, headers).end(file);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    close = () => {
+      server.close();
+      server.closeAllConnections();
+    };
+  });
+
+  afterAll(async () => {
+    close();
+    await Promise.all([service.close(), pages.close()]);
+  });
+
+  it('is well with the service itself', async () => {
+    await checkHealth({ endpoint });
+    await checkCaptures({ endpoint, apiKey: 'local-pro', page: `${pages.url}/page` });
+  });
+
+  it('fails for a key that does not work, with what the caller was told', async () => {
+    const attempt = checkCaptures({ endpoint, apiKey: 'wrong', page: `${pages.url}/page` });
+    await expect(attempt).rejects.toThrow(/^Capture: 401, request .*invalid_api_key/);
+  });
+
+  it.each([
+    ['no picture', 200, 'image/png', 'not a PNG', /no PNG/],
+    [
+      'a forbidden address that is captured',
+      200,
+      'image/png',
+      '\x89PNG\r\n\x1a\n',
+      /^Forbidden address: 200/,
+    ],
+  ])('fails for %s', async (_case, status, type, body, message) => {
+    const server = await startAnswering(() => [status, type, Buffer.from(body, 'latin1')]);
+    const attempt = checkCaptures({ endpoint: server.url, apiKey: 'key', page: 'https://example.com/' });
+    await expect(attempt).rejects.toThrow(message);
+    server.close();
+  });
+
+  it('fails for health that is not', async () => {
+    const server = await startAnswering(() => [503, 'application/json', '{"status":"unavailable"}']);
+    await expect(checkHealth({ endpoint: server.url })).rejects.toThrow('GET /health: 503');
+    server.close();
+  });
+});
+
+/** Answers every path as told; `url` has a slash at its end. */
+async function startAnswering(answer: (path: string) => [number, string, string | Buffer]) {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    paths.push(path);
+    const [status, type, body] = answer(path);
+    response.writeHead(status, { 'Content-Type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    paths,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

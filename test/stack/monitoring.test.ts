@@ -1,0 +1,277 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '../../lambda/errors.ts';
+import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { createObserve } from '../../lambda/observe/observe.ts';
+import { OUTCOMES } from '../../lib/service-metrics.ts';
+import { collectOutput } from '../support/output.ts';
+import { onlyResource, synthesize } from './synthesize.ts';
+
+const { template } = synthesize();
+
+interface AlarmProperties {
+  AlarmName: string;
+  TreatMissingData: string;
+  Threshold: number;
+  Metrics: AlarmMetric[];
+}
+
+interface AlarmMetric {
+  Id: string;
+  Expression?: string;
+  MetricStat?: {
+    Metric: { Namespace: string; MetricName: string; Dimensions: { Name: string; Value: unknown }[] };
+    Stat: string;
+  };
+}
+
+/** Each alarm by the last part of its name. */
+function alarmsOf(settings: Record<string, unknown> = {}): Record<string, AlarmProperties> {
+  const found = Object.values(synthesize(settings).template.findResources('AWS::CloudWatch::Alarm'));
+  const alarms = found.map(({ Properties }) => Properties as AlarmProperties);
+  return Object.fromEntries(alarms.map((alarm) => [alarm.AlarmName.split('-').at(-1) ?? '', alarm]));
+}
+
+function metricsOf(alarm: AlarmProperties | undefined): AlarmMetric[] {
+  return alarm?.Metrics ?? [];
+}
+
+const alarms = alarmsOf();
+
+/** `Namespace/Name{dimension=value}` of each of the service's own metrics that an alarm looks at. */
+function ownMetricsOf({ Metrics }: AlarmProperties): string[] {
+  return Metrics.flatMap(({ MetricStat }) => (MetricStat === undefined ? [] : [MetricStat.Metric]))
+    .filter(({ Namespace }) => Namespace === METRICS_NAMESPACE)
+    .map(({ Namespace, MetricName, Dimensions }) =>
+      describeMetric(Namespace, MetricName, Object.fromEntries(Dimensions.map((d) => [d.Name, d.Value]))),
+    );
+}
+
+function describeMetric(namespace: string, name: string, dimensions: Record<string, unknown>): string {
+  const parts = Object.entries(dimensions).map(([dimension, value]) => `${dimension}=${value}`);
+  return `${namespace}/${name}{${parts.sort().join(',')}}`;
+}
+
+/** What the function writes for every outcome, when everything happens that can be counted. */
+function writtenMetrics(): Set<string> {
+  const output = collectOutput();
+  try {
+    const observe = createObserve({ metricsNamespace: METRICS_NAMESPACE });
+    for (const outcome of OUTCOMES) {
+      observe(
+        {
+          requestId: 'id',
+          callerId: 'caller',
+          outcome,
+          status: 303,
+          stagesMs: { launch: 1, navigate: 1, ready: 1, delivery: 1 },
+          sizeBytes: 1,
+          blockedEgress: 1,
+          watchdogKill: true,
+          unsettled: [],
+        },
+        1,
+      );
+    }
+    const written = output.takeLines().flatMap((line) => {
+      const { CloudWatchMetrics = [] } = (line._aws ?? {}) as {
+        CloudWatchMetrics?: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
+      };
+      return CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
+        Metrics.map(({ Name }) =>
+          describeMetric(Namespace, Name, Object.fromEntries((Dimensions[0] ?? []).map((d) => [d, line[d]]))),
+        ),
+      );
+    });
+    return new Set(written);
+  } finally {
+    output.stop();
+  }
+}
+
+describe('the alarms', () => {
+  it('are these, and their names say whether to get up', () => {
+    const names = Object.values(alarms).map(({ AlarmName }) => AlarmName);
+    expect(names.sort()).toEqual([
+      'ScreenshotService-notice-BlockedEgress',
+      'ScreenshotService-notice-Concurrency',
+      'ScreenshotService-notice-WatchdogKills',
+      'ScreenshotService-page-Canary',
+      'ScreenshotService-page-Crashes',
+      'ScreenshotService-page-Faults',
+      'ScreenshotService-page-LateAnswers',
+      'ScreenshotService-page-SlowLaunches',
+      'ScreenshotService-page-TableThrottles',
+      'ScreenshotService-page-Throttles',
+    ]);
+  });
+
+  it('all go to the one topic, when they ring and when they stop', () => {
+    const [topicId] = onlyResource(template, 'AWS::SNS::Topic');
+    template.allResourcesProperties('AWS::CloudWatch::Alarm', {
+      AlarmActions: [{ Ref: topicId }],
+      OKActions: [{ Ref: topicId }],
+    });
+  });
+
+  it('take silence for trouble of the canary alone', () => {
+    const breaching = Object.entries(alarms).filter(([, alarm]) => alarm.TreatMissingData === 'breaching');
+    expect(breaching.map(([name]) => name)).toEqual(['Canary']);
+    for (const [name, { TreatMissingData }] of Object.entries(alarms)) {
+      if (name !== 'Canary') expect(TreatMissingData).toBe('notBreaching');
+    }
+  });
+
+  it('ring for every 5xx but those of targets and buckets of callers', () => {
+    const Metrics = metricsOf(alarms.Faults);
+    const [rate] = Metrics;
+    const all = Metrics.find(({ MetricStat }) => MetricStat?.Metric.MetricName === '5XXError');
+    expect(all?.MetricStat?.Metric.Namespace).toBe('AWS/ApiGateway');
+    const subtracted = Metrics.filter(({ Id }) => rate?.Expression?.includes(`- FILL(${Id}, 0)`)).map(
+      ({ MetricStat }) => MetricStat?.Metric.Dimensions.find(({ Name }) => Name === 'outcome')?.Value,
+    );
+    const ownFaults = ['internal_error', 'service_unavailable', 'browser_unavailable'];
+    const others = Object.entries(ERROR_CODES).filter(
+      ([code, { status }]) => status >= 500 && !ownFaults.includes(code),
+    );
+    expect(subtracted.sort()).toEqual(others.map(([code]) => code).sort());
+  });
+
+  it.each([
+    // All 5xx, those of targets and buckets, requests -> percent.
+    [0, 0, 100, 0],
+    [50, 50, 100, 0],
+    [60, 50, 100, 10],
+    [2, 0, 2, 0],
+    [3, 0, 3, 100],
+    [10, 11, 100, 0],
+  ])('count %i 5xx, of which %i by others, in %i requests as %i %%', (all, others, requests, percent) => {
+    const [rate, ...rest] = metricsOf(alarms.Faults);
+    const values = Object.fromEntries(
+      rest.map(({ Id, MetricStat }) => {
+        const name = MetricStat?.Metric.MetricName;
+        const outcome = MetricStat?.Metric.Dimensions.find((d) => d.Name === 'outcome')?.Value;
+        const otherFaults = outcome === 'target_timeout' ? others : undefined;
+        return [Id, name === '5XXError' ? all : name === 'Count' ? requests : otherFaults];
+      }),
+    );
+    // CloudWatch's own functions.
+    const world = {
+      ...values,
+      FILL: (value: number | undefined, instead: number) => value ?? instead,
+      IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+    };
+    expect(runInNewContext(rate?.Expression ?? '', world)).toBe(percent);
+  });
+
+  it('look where API Gateway counts', () => {
+    const [, { Properties: api }] = onlyResource(template, 'AWS::ApiGateway::RestApi');
+    const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
+    const Metrics = metricsOf(alarms.Faults);
+    const gateway = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []).filter(
+      ({ Namespace }) => Namespace === 'AWS/ApiGateway',
+    );
+    expect(gateway.map(({ MetricName }) => MetricName).sort()).toEqual(['5XXError', 'Count']);
+    for (const { Dimensions } of gateway) {
+      expect(Dimensions).toEqual([
+        { Name: 'ApiName', Value: api.Name },
+        { Name: 'Stage', Value: stage.StageName },
+      ]);
+    }
+  });
+
+  it('look where the canary reports', () => {
+    const [, { Properties: canary }] = onlyResource(template, 'AWS::Synthetics::Canary');
+    expect(metricsOf(alarms.Canary).map(({ MetricStat }) => MetricStat?.Metric)).toEqual([
+      {
+        Namespace: 'CloudWatchSynthetics',
+        MetricName: 'SuccessPercent',
+        Dimensions: [{ Name: 'CanaryName', Value: canary.Name }],
+      },
+    ]);
+  });
+
+  it('watch the concurrency of the account, or of the reserve when there is one', () => {
+    const [share] = metricsOf(alarms.Concurrency);
+    expect([share?.Expression, alarms.Concurrency?.Threshold]).toEqual([
+      '100 * used / SERVICE_QUOTA(used)',
+      80,
+    ]);
+    const reserved = alarmsOf({ reservedConcurrency: 10 }).Concurrency;
+    expect(metricsOf(reserved)[0]?.MetricStat?.Metric.MetricName).toBe('ConcurrentExecutions');
+    expect(reserved?.Threshold).toBe(8);
+  });
+
+  it('know the deadline that the timeout leaves', () => {
+    expect(alarms.LateAnswers?.Threshold).toBe(27_500);
+    expect(metricsOf(alarms.LateAnswers)[0]?.MetricStat?.Stat).toBe('p99');
+    expect(alarmsOf({ timeoutSeconds: 20 }).LateAnswers?.Threshold).toBe(19_000);
+  });
+
+  it('watch every table', () => {
+    const Metrics = metricsOf(alarms.TableThrottles);
+    const watched = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []).map(
+      ({ MetricName, Dimensions }) => `${MetricName} ${JSON.stringify(Dimensions[0]?.Value)}`,
+    );
+    const tables = Object.keys(template.findResources('AWS::DynamoDB::Table'));
+    const expected = tables.flatMap((Ref) =>
+      ['Read', 'Write'].map((kind) => `${kind}ThrottleEvents ${JSON.stringify({ Ref })}`),
+    );
+    expect(watched.sort()).toEqual(expected.sort());
+  });
+});
+
+describe('metrics', () => {
+  const written = writtenMetrics();
+
+  it('of alarms are those that the function writes', () => {
+    const read = Object.values(alarms).flatMap(ownMetricsOf);
+    expect(read.length).toBeGreaterThan(4);
+    for (const metric of read) expect(written).toContain(metric);
+  });
+
+  it('of the dashboard are those that the function writes, and all of them', () => {
+    const [, { Properties }] = onlyResource(template, 'AWS::CloudWatch::Dashboard');
+    const {
+      'Fn::Join': [, parts],
+    } = Properties.DashboardBody as { 'Fn::Join': [string, unknown[]] };
+    const body = JSON.parse(parts.map((part) => (typeof part === 'string' ? part : 'filled-in')).join(''));
+    const rows = body.widgets.flatMap(({ properties }: { properties: { metrics: unknown[][] } }) =>
+      properties.metrics.filter(([namespace]) => namespace === METRICS_NAMESPACE),
+    ) as string[][];
+    const read = rows.map(([namespace = '', name = '', ...rest]) => {
+      const pairs = rest.filter((part) => typeof part === 'string');
+      const dimensions = pairs.flatMap((key, at) => (at % 2 === 0 ? [[key, pairs[at + 1]]] : []));
+      return describeMetric(namespace, name, Object.fromEntries(dimensions));
+    });
+    expect(new Set(read)).toEqual(written);
+  });
+});
+
+describe('the topic', () => {
+  it('takes alarms of this account, and nothing without TLS', () => {
+    const [, { Properties }] = onlyResource(template, 'AWS::SNS::TopicPolicy');
+    const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    );
+    const others = Statement.filter(({ Effect, Principal }) => Effect === 'Allow' && Principal === '*');
+    expect(others).toEqual([]);
+  });
+
+  it('mails to the address in the settings, and to nobody by default', () => {
+    const [topicId] = onlyResource(template, 'AWS::SNS::Topic');
+    const other = synthesize({ alarmEmail: 'ops@example.com' }).template;
+    expect(onlyResource(other, 'AWS::SNS::Subscription')[1].Properties).toEqual({
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+      TopicArn: { Ref: topicId },
+    });
+    template.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+});

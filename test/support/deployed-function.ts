@@ -1,0 +1,182 @@
+/**
+ * The function as Lambda would have it, out of a real synthesis: its asset as the code folder, the layer's at a
+ * folder that stands for /opt, both read-only; Lambda's own environment and the template's; an empty temporary
+ * folder; a user without rights, where this process may choose one. AWS itself is played by servers on loopback.
+ */
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { chmod, chown, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
+
+// Of nobody; Lambda's own is as powerless.
+const NOBODY = 65_534;
+
+export interface Assembly {
+  /** What CloudFormation would be given. */
+  functionProperties: Record<string, unknown>;
+  codeFolder: string;
+  layerFolder: string;
+  remove(): Promise<void>;
+}
+
+/** Runs `cdk synth` with bundling, as an operator does. */
+export async function synthesizeForReal(): Promise<Assembly> {
+  const output = await mkdtemp(join(tmpdir(), 'assembly-'));
+  const cdk = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
+  await promisify(execFile)(process.execPath, [cdk, 'synth', '--quiet', '--output', output], { cwd: ROOT });
+  const { Resources } = JSON.parse(
+    await readFile(join(output, 'ScreenshotService.template.json'), 'utf8'),
+  ) as { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
+  const propertiesOf = (type: string) => {
+    const found = Object.values(Resources).find(({ Type }) => Type === type);
+    if (found === undefined) throw new Error(`The template has no ${type}`);
+    return found.Properties;
+  };
+  const functionProperties = propertiesOf('AWS::Lambda::Function');
+  const layer = propertiesOf('AWS::Lambda::LayerVersion');
+  const codeFolder = join(output, assetOf(functionProperties.Code));
+  const layerFolder = join(output, assetOf(layer.Content));
+  const folders = (await Promise.all([codeFolder, layerFolder].map(listFolders))).flat();
+  await Promise.all([chmod(output, 0o755), ...folders.map((folder) => chmod(folder, 0o555))]);
+  return {
+    functionProperties,
+    codeFolder,
+    layerFolder,
+    async remove() {
+      await Promise.all(folders.map((folder) => chmod(folder, 0o755)));
+      await rm(output, { recursive: true, force: true });
+    },
+  };
+}
+
+function assetOf(content: unknown): string {
+  const { S3Key } = content as { S3Key: string };
+  return `asset.${S3Key.replace('.zip', '')}`;
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory());
+  return [folder, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
+}
+
+/** Bytes of all files in a folder: what Lambda counts against its 250 MB. */
+export async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (f) => (await lstat(join(f.parentPath, f.name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+export interface DeployedFunction {
+  invoke(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
+  /** Lines of standard output, which CloudWatch Logs would hold. */
+  log: string[];
+  stop(): Promise<void>;
+}
+
+/** `given` are the variables that stand for AWS on this machine. */
+export async function startFunction(
+  { functionProperties, codeFolder, layerFolder }: Assembly,
+  given: Record<string, string>,
+): Promise<DeployedFunction> {
+  const temporary = await mkdtemp(join(tmpdir(), 'function-tmp-'));
+  const rights = (await mayBecomeNobody()) ? { uid: NOBODY, gid: NOBODY } : {};
+  if (rights.uid !== undefined) await chown(temporary, rights.uid, rights.gid);
+  const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
+  const literals = Object.entries(Variables).filter(([, value]) => typeof value === 'string');
+  const child = fork(RUNTIME, {
+    ...rights,
+    cwd: codeFolder,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...lambdaVariables(functionProperties),
+      ...(Object.fromEntries(literals) as Record<string, string>),
+      // A layer lies at /opt, which this machine may not have to spare.
+      ...underLayer(Variables, layerFolder),
+      ...given,
+      LAMBDA_TASK_ROOT: codeFolder,
+      TMPDIR: temporary,
+    },
+  });
+  const log: string[] = [];
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.push(line));
+  await answerOf(child);
+  const timeoutMs = Number(functionProperties.Timeout) * 1_000;
+  return {
+    log,
+    async invoke(event) {
+      const answer = answerOf(child);
+      child.send({ event, timeoutMs });
+      return (await answer) as APIGatewayProxyResult;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Source: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html */
+function lambdaVariables(functionProperties: Record<string, unknown>): Record<string, string> {
+  return {
+    _HANDLER: String(functionProperties.Handler),
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: 'screenshot',
+    AWS_LAMBDA_FUNCTION_VERSION: '1',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(functionProperties.MemorySize),
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_LOG_FORMAT: 'JSON',
+    AWS_REGION: 'us-east-1',
+    AWS_DEFAULT_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'role',
+    AWS_SECRET_ACCESS_KEY: 'role-secret',
+    AWS_SESSION_TOKEN: 'role-session',
+    AWS_XRAY_DAEMON_ADDRESS: '169.254.79.129:2000',
+    LANG: 'en_US.UTF-8',
+    LD_LIBRARY_PATH: '/var/lang/lib:/lib64:/usr/lib64:/var/runtime:/var/runtime/lib:/var/task:/opt/lib',
+    NODE_PATH: '/opt/nodejs/node24/node_modules:/opt/nodejs/node_modules:/var/runtime/node_modules',
+    PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
+    TZ: ':UTC',
+  };
+}
+
+function underLayer(variables: Record<string, unknown>, layerFolder: string): Record<string, string> {
+  const inLayer = Object.entries(variables).filter(([, value]) => String(value).startsWith('/opt/'));
+  return Object.fromEntries(
+    inLayer.map(([name, value]) => [name, join(layerFolder, String(value).slice('/opt/'.length))]),
+  );
+}
+
+function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`The function ended with ${code}`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message);
+    });
+  });
+}
+
+/** Root may, where nobody can still read Node and this project. */
+async function mayBecomeNobody(): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  const folders = [process.execPath, RUNTIME, tmpdir()].flatMap((path) => [path, ...ancestors(path)]);
+  const modes = await Promise.all(folders.map(async (folder) => (await lstat(folder)).mode));
+  return modes.every((mode) => (mode & 0o001) !== 0 || (mode & 0o004) !== 0);
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...ancestors(parent)];
+}

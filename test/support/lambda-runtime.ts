@@ -1,0 +1,20 @@
+/**
+ * Lambda's Node runtime in small, to be run as a process of its own: loads the handler from the code folder and
+ * hands it one event after the other.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { LAMBDA_TASK_ROOT = '', _HANDLER = '', AWS_LAMBDA_FUNCTION_NAME = '' } = process.env;
+const [file, name = ''] = _HANDLER.split('.');
+const { [name]: handler } = await import(pathToFileURL(join(LAMBDA_TASK_ROOT, `${file}.mjs`)).href);
+
+process.on('message', async ({ event, timeoutMs }: { event: unknown; timeoutMs: number }) => {
+  const endsAt = Date.now() + timeoutMs;
+  const context = {
+    functionName: AWS_LAMBDA_FUNCTION_NAME,
+    getRemainingTimeInMillis: () => endsAt - Date.now(),
+  };
+  process.send?.(await handler(event, context));
+});
+process.send?.('ready');
