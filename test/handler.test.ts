@@ -61,7 +61,9 @@ describe('a capture', () => {
       'x-request-id': 'this-one',
     });
     const stages = answer.headers['server-timing']?.split(', ').map((entry) => entry.split(';')[0]);
-    expect(stages).toEqual(expect.arrayContaining(['key', 'admission', 'launch', 'navigate', 'ready', 'encode']));
+    expect(stages).toEqual(
+      expect.arrayContaining(['key', 'admission', 'launch', 'navigate', 'ready', 'encode']),
+    );
   });
 
   it('of a page that answers 410 is made all the same, and says so', async () => {
@@ -131,7 +133,10 @@ describe('a request that cannot be served', () => {
     ['text/plain', 'x'.repeat(262_145), 413, 'request_too_large'],
     ['text/plain', 'x'.repeat(262_144), 415, 'unsupported_media_type'],
   ])('of type %s is %#: %i', async (type, body, status, code) => {
-    await service.addKey({ apiKey: `bad-${type}-${body.length}-${code}`, callerId: `${type}${body.length}${code}` });
+    await service.addKey({
+      apiKey: `bad-${type}-${body.length}-${code}`,
+      callerId: `${type}${body.length}${code}`,
+    });
     const answer = await service.post(body, `bad-${type}-${body.length}-${code}`, { 'Content-Type': type });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
@@ -141,7 +146,12 @@ describe('a request that cannot be served', () => {
   });
 
   it('names every problem at once', async () => {
-    const answer = await service.post({ url: 'ftp://x', format: 'gif', fullpage: true, cookies: [{ name: 'a' }] });
+    const answer = await service.post({
+      url: 'ftp://x',
+      format: 'gif',
+      fullpage: true,
+      cookies: [{ name: 'a' }],
+    });
     expect(answer.status).toBe(400);
     const fields = (answer.json().errors as { field: string }[]).map(({ field }) => field);
     expect(fields.toSorted()).toEqual(['cookies[0].value', 'format', 'fullpage', 'url']);
@@ -150,7 +160,10 @@ describe('a request that cannot be served', () => {
   it('for want of a credential is refused before anything is captured, and costs no quota', async () => {
     await service.addKey({ apiKey: 'no-bucket', callerId: 'no-bucket' });
     for (const r2CredentialId of [undefined, 'nope', '#default', 'local']) {
-      const answer = await service.post({ url: `${pages.url}/never`, storage: 'r2', r2CredentialId }, 'no-bucket');
+      const answer = await service.post(
+        { url: `${pages.url}/never`, storage: 'r2', r2CredentialId },
+        'no-bucket',
+      );
       expect(answer.json()).toMatchObject({ status: 422, code: 'storage_credential_not_found' });
     }
     expect(pages.hits('/never')).toHaveLength(0);
@@ -175,7 +188,10 @@ describe('health', () => {
 
   it.each([
     [{ browserPack: '/nowhere' }, { tables: 'ok', browser: 'failed' }],
-    [{ tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3' } }, { tables: 'failed', browser: 'ok' }],
+    [
+      { tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3' } },
+      { tables: 'failed', browser: 'ok' },
+    ],
     [{ dynamoEndpoint: 'http://127.0.0.1:9' }, { tables: 'failed', browser: 'ok' }],
   ])('tells with %j what is missing', async (settings, checks) => {
     const broken = await startService({}, settings);

@@ -15,7 +15,8 @@ beforeAll(async () => {
     '/plain': '<h1>Plain</h1>',
     '/download': (_request, response) =>
       response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
-    '/pdf': (_request, response) => response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7'),
+    '/pdf': (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7'),
     '/nothing': (_request, response) => response.writeHead(204).end(),
     '/loop': (_request, response) => response.writeHead(302, { Location: '/loop' }).end(),
     '/silent': () => undefined,
@@ -39,7 +40,9 @@ afterAll(async () => {
 it('delivers exactly the quota to a burst, and starts no browser for the rest', async () => {
   await service.addKey({ apiKey: 'five', callerId: 'five', ratePerMinute: 100, quotaPerMonth: 5 });
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'five')),
+    Array.from({ length: 12 }, () =>
+      service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'five'),
+    ),
   );
   const delivered = answers.filter(({ status }) => status === 200);
   expect(delivered).toHaveLength(5);

@@ -12,7 +12,13 @@ beforeEach(() => {
 });
 
 function request(requestId: string, overrides: Record<string, unknown> = {}): void {
-  const event = { requestId, loaderId: 'document-1', frameId: MAIN, type: 'Fetch', request: { url: 'http://x/' } };
+  const event = {
+    requestId,
+    loaderId: 'document-1',
+    frameId: MAIN,
+    type: 'Fetch',
+    request: { url: 'http://x/' },
+  };
   session.emit('Network.requestWillBeSent', { ...event, ...overrides });
 }
 
