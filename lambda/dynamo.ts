@@ -11,10 +11,12 @@ import { ServiceError } from './errors.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-// A healthy call takes single-digit milliseconds; three tries of a second stay well inside one invocation.
-const REQUEST_TIMEOUT_MS = 1_000;
-const CONNECTION_TIMEOUT_MS = 1_000;
+// A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
+const REQUEST_TIMEOUT_MS = 2_000;
+const CONNECTION_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
+// On one machine a burst shares one process: what waits for a free socket would run into the timeout.
+const MAX_SOCKETS = 256;
 const RETRY_AFTER_SECONDS = 5;
 
 /** `endpoint` replaces AWS's own on one machine. */
@@ -26,6 +28,8 @@ export function createDynamo(endpoint: string | undefined): DynamoDBClient {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
 }

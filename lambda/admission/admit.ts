@@ -76,6 +76,6 @@ function quotaExceeded({ quota }: LimitState): ServiceError {
   const resetAt = new Date(quota.resetAt * 1000).toISOString();
   return new ServiceError(
     'quota_exceeded',
-    `Your plan's ${quota.limit} screenshots of this month are used. The quota resets at ${resetAt}; a larger plan lifts it now.`,
+    `This month's quota (${quota.limit}) is used up. It resets at ${resetAt}; a larger plan or limit lifts it now.`,
   );
 }

@@ -16,16 +16,22 @@ const MAX_WEBP_SIDE_PX = 16_383;
  * @throws ServiceError capture_too_large
  */
 export function assertPictureFits(format: Format, width: number, height: number): void {
-  const size = `The picture would be ${width} x ${height} pixels`;
+  const size = `The picture would be ${number(width)} x ${number(height)} pixels`;
+  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
+    throw tooLarge(`${size}; WebP holds at most ${number(MAX_WEBP_SIDE_PX)} a side. Use "png" or "jpeg".`);
+  }
   if (height > MAX_HEIGHT_PX) {
-    throw tooLarge(`${size}; at most ${MAX_HEIGHT_PX} high is possible. Use a smaller scale, or a selector.`);
+    throw tooLarge(`${size}; at most ${number(MAX_HEIGHT_PX)} high is possible. ${CAPTURE_LESS}`);
   }
   if (width * height > MAX_AREA_PX) {
-    throw tooLarge(`${size}; at most ${MAX_AREA_PX} in all are possible. Use a smaller scale or width.`);
+    throw tooLarge(`${size}; at most ${number(MAX_AREA_PX)} in all are possible. ${CAPTURE_LESS}`);
   }
-  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
-    throw tooLarge(`${size}; WebP holds at most ${MAX_WEBP_SIDE_PX} a side. Use format "png" or "jpeg".`);
-  }
+}
+
+const CAPTURE_LESS = 'Capture a smaller element, or use a smaller width or scale.';
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
 }
 
 /** Height in CSS px of the highest picture there can be of this format, at this width and scale; a PDF has no limit. */

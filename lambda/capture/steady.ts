@@ -81,7 +81,11 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
   }
 
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { caret-color: transparent !important }');
+  sheet.replaceSync(`
+    *, ::before, ::after { caret-color: transparent !important }
+    /* Scripts are off for the picture itself: what is meant for browsers without must not come up. */
+    noscript { display: none !important }
+  `);
   for (const tree of trees) {
     tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
     for (const marquee of tree.querySelectorAll('marquee')) {

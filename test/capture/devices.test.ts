@@ -11,7 +11,9 @@ let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startReportingPages(
     {
-      '/device': `return {
+      '/device': `// Chromium tells a page the size of its window a moment after the document has begun.
+    for (let frame = 0; frame < 60 && outerWidth === 0; frame++) await new Promise(requestAnimationFrame);
+    return {
       agent: navigator.userAgent, platform: navigator.platform,
       size: [innerWidth, innerHeight], screen: [screen.width, screen.height],
       window: [outerWidth, outerHeight], laidOut: document.documentElement.clientWidth,

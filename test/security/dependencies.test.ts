@@ -4,8 +4,8 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { DYNAMO_STEPS, isUpload } from './steps.ts';
 
-/** Three tries of a second each, and the pauses between. */
-const DYNAMO_GIVES_UP_MS = 5_000;
+/** Three tries of two seconds each, and the pauses between. */
+const DYNAMO_GIVES_UP_MS = 9_000;
 const MIDDLE = Date.UTC(2026, 0, 15, 12);
 const OUTAGES: Fault[] = ['refuse', 'hang', 500];
 

@@ -26,6 +26,8 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+const LOAD_CAP_MS = 5_000;
+
 /** Loads `url` on such a screen in a browser of its own, runs `use`, and ends the browser. */
 export async function withPage<Result>(
   url: string,
@@ -51,7 +53,8 @@ export async function withPage<Result>(
     await session.send('Emulation.setEmulatedMedia', { media: 'screen' });
     const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
     await session.send('Page.navigate', { url });
-    await loaded;
+    // A page of attacks may keep one of its own loads open for ever.
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOAD_CAP_MS))]);
     return await use(session);
   } finally {
     const { pid } = browser.process() ?? {};

@@ -61,8 +61,17 @@ function isSameSite({ hostname, href }: HTMLAnchorElement): boolean {
 
 /** A dialog or form with nearly nothing beside it is no popup over a page: it is the page. */
 export function isAllThereIs(element: Element): boolean {
+  const asksForPassword = element.querySelector('input[type=password]') !== null;
+  // A page with a headline of its own is one, however short.
+  if (!asksForPassword && hasHeadlineBeside(element)) return false;
   const length = textOf(element).trim().length;
   const elsewhere = pageText() - length;
-  const limit = element.querySelector('input[type=password]') === null ? LITTLE_ELSE / 2 : LITTLE_ELSE * 2;
-  return elsewhere < limit;
+  return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
+}
+
+function hasHeadlineBeside(element: Element): boolean {
+  return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
+    const isApart = !element.contains(beside) && !beside.contains(element);
+    return isApart && beside.checkVisibility() && textOf(beside).trim() !== '';
+  });
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const BARE = '<!doctype html><h1>Short page</h1><p>Text text text</p>';
+const MODAL = `<div style="position: fixed; inset: 0; background: rgba(0, 0, 0, .6); z-index: 100"></div>
+  <div role="dialog" aria-modal="true" style="position: fixed; top: 100px; left: 100px; width: 300px; background: #fff; z-index: 101">
+    <h2>Join our newsletter</h2><p>Ten per cent off your first order, and news every week from all of us.</p>
+    <input type="email" placeholder="Your e-mail"><button>Subscribe</button><button aria-label="Close">×</button></div>`;
+const BOX =
+  '<div style="position: fixed; right: 0; bottom: 100px; width: 200px; height: 100px; background: red">Sale</div>';
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  pages = await startPages({ '/bare': BARE, '/modal': BARE + MODAL, '/box': BARE + BOX });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it.each([
+  ['/modal', { hidePopups: true }],
+  ['/box', { aggressivePopupRemoval: true }],
+])('a page with a headline is a page, however short: %s is cleaned by %j', async (path, options) => {
+  const shoot = async (page: string, rest: object) =>
+    fileOf(await capture({ url: pages.url + page, width: 600, height: 400, ...rest }));
+  const [bare, cleaned, untouched] = await Promise.all([
+    shoot('/bare', {}),
+    shoot(path, options),
+    shoot(path, {}),
+  ]);
+  expect(cleaned.equals(bare)).toBe(true);
+  expect(untouched.equals(bare)).toBe(false);
+});
