@@ -14,7 +14,7 @@ describe('what a fault says of itself', () => {
     ['a header', `Protocol error (Network.setExtraHTTPHeaders): Invalid header: X-Token: ${SECRET}`],
     ['something like a method', `Protocol error (${SECRET}.${SECRET})`],
     ['something like a network error', `net::ERR_${SECRET}`],
-    ['lines like those of a stack', `bad\n    at ${SECRET} (/work/${SECRET}.ts:1:1)`],
+    ['lines like those of a stack', `bad\n    at ${SECRET} (/srv/${SECRET}.ts:1:1)`],
     [
       'lines like those of our own stack',
       `bad\n    at run (${import.meta.dirname}/${SECRET}.ts:1:1)\n    at`,
