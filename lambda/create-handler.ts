@@ -4,7 +4,8 @@
  * The order of the middlewares matters. CORS comes first, so that its `after` runs last and covers every
  * response; header names are lowercased before the JSON parser, which reads two of them; the parser never
  * throws, because what it finds wrong is answered only after the rate was counted. The handler turns every
- * failure into a response itself, so that limit headers and CORS stand on every path.
+ * failure into a response itself, so that limit headers and CORS stand on every path. Middy's own early timeout is
+ * off: the deadline of the invocation comes first, and answers in the contract's shape.
  */
 import { KMSClient } from '@aws-sdk/client-kms';
 import middy from '@middy/core';
@@ -58,7 +59,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
   const serve = createServe(createStages());
   const observe = createObserve(config);
 
-  return middy<ParsedEvent, APIGatewayProxyResult>(respond)
+  return middy<ParsedEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 })
     .use(httpCors(CORS))
     .use(lowercaseHeaders())
     .use(readJsonBody());

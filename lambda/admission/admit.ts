@@ -18,6 +18,9 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
+// Past the invocation's deadline: half a second is left then until Lambda ends the function.
+const SETTLE_GRACE_MS = 1_000;
+
 export interface AdmitDeps {
   counter: Counter;
   now: () => number;
@@ -50,7 +53,7 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     const close = async (outcome: 'delivered' | 'failed') => {
       try {
         const used = await invocation.stopwatch.measure('settle', () =>
-          counter.settle(ticket, count.month, outcome),
+          within(invocation.remainingMs() + SETTLE_GRACE_MS, counter.settle(ticket, count.month, outcome)),
         );
         invocation.limits = limitState(caller.plan, caller.limits, used);
       } catch (error) {
@@ -61,6 +64,21 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     };
     return { keep: () => close('delivered'), giveBack: () => close('failed') };
   };
+}
+
+/** A table that hangs must not keep the answer beyond the function's time. */
+async function within<Value>(capMs: number, settled: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const cap = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Settling took too long')), capMs);
+  });
+  // What comes after the cap, well or badly, is one update that holds for itself.
+  settled.catch(() => undefined);
+  try {
+    return await Promise.race([settled, cap]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {
