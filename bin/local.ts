@@ -52,7 +52,7 @@ async function run(settings: LocalSettings): Promise<void> {
   console.log(welcomeText({ ...settings, ...local, plans: readConfig(process.env).plans }));
 }
 
-/** Browsers that still run are killed by puppeteer's own exit handler, so the folder is removed after it. */
+/** Browsers that still run are killed by the exit handler of their launch, so the folder is removed after it. */
 function exit(code: number): void {
   process.once('exit', removeTemporaryFolder);
   process.exit(code);

@@ -88,7 +88,7 @@ export function createCaptureService(
     // Awaited once there is a page; until then a failure is nobody's.
     filters.catch(() => undefined);
     try {
-      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request));
+      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline.signal));
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
       watchdog = watchMemory(browser.pid, config.browserMemoryMib, () => {
@@ -119,17 +119,31 @@ export function createCaptureService(
   }
 
   /** The launch covers the lookup of the target's host; a host that fails it is never navigated to. */
-  async function launchAndLookUp(egress: Egress, request: CaptureRequest): Promise<LaunchedBrowser> {
-    const [launched, lookedUp] = await Promise.allSettled([
-      source.launch({ proxyUrl: egress.proxyUrl, address: egress.address, ...launchIdentity(request) }),
-      assertReachable(egress, request.url),
-    ]);
-    if (lookedUp.status === 'rejected') {
-      if (launched.status === 'fulfilled') await launched.value.dispose();
-      throw lookedUp.reason;
+  async function launchAndLookUp(
+    egress: Egress,
+    request: CaptureRequest,
+    over: AbortSignal,
+  ): Promise<LaunchedBrowser> {
+    const notNeeded = new AbortController();
+    const launched = source.launch({
+      proxyUrl: egress.proxyUrl,
+      address: egress.address,
+      ...launchIdentity(request),
+      signal: AbortSignal.any([over, notNeeded.signal]),
+    });
+    // Heard of below, once the lookup has its answer.
+    launched.catch(() => undefined);
+    try {
+      await assertReachable(egress, request.url);
+    } catch (error) {
+      notNeeded.abort(error);
+      await launched.then(
+        (tooFast) => tooFast.dispose(),
+        () => undefined,
+      );
+      throw error;
     }
-    if (launched.status === 'rejected') throw launched.reason;
-    return launched.value;
+    return launched;
   }
 }
 

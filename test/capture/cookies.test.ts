@@ -77,7 +77,7 @@ describe('a cookie in the browser', () => {
     const browserPack = await buildBrowserPack();
     egress = await createEgress({ resolve: createResolver('none'), privateTargets: 'none' })();
     const source = createBrowserSource({ browserPack, chromePath: undefined, processModel: 'single' });
-    browser = await source.launch(egress);
+    browser = await source.launch({ ...egress, signal: new AbortController().signal });
   });
   afterAll(() => Promise.all([browser.dispose(), egress.close()]));
 

@@ -2,12 +2,14 @@
  * Launches one fresh browser for one capture, and ends it as a whole process group: closing politely takes
  * longer and hangs with the page.
  */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
+import type { Readable, Writable } from 'node:stream';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
+import { pipeTransport } from './pipe-transport.ts';
 import { makeProfile } from './profile.ts';
 
 export interface LaunchedBrowser {
@@ -28,54 +30,49 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   executablePath: string;
   /** Fonts and libraries; nothing else of our environment reaches the browser, least of all credentials. */
   environment: Record<string, string>;
+  /** Ends the launch when it is aborted. */
+  signal: AbortSignal;
 }
 
 // A launch takes 0.1 s; on a busy machine a few. Past this the browser is broken, and time for a page runs out.
 const LAUNCH_TIMEOUT_MS = 10_000;
 
-/** @throws ServiceError browser_unavailable */
+/** Browsers that run. A process that ends takes its browsers with it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach(killGroup));
+
+/** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
+  const { signal } = options;
   const profile = await makeProfile();
-  let browser: Browser | undefined;
   let wasKilled = false;
+  let child: ChildProcess | undefined;
   const kill = () => {
     wasKilled = true;
-    killGroup(browser?.process()?.pid);
+    if (child !== undefined) killGroup(child);
   };
   const dispose = async () => {
-    const ended = whenEnded(browser?.process());
     kill();
-    await ended;
+    if (child !== undefined) await whenEnded(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    browser = await puppeteer.launch({
-      executablePath: options.executablePath,
-      args: browserFlags({ ...options, profile }),
-      ignoreDefaultArgs: true,
-      env: { PATH: '/usr/bin:/bin', HOME: profile, TMPDIR: profile, TZ: 'UTC', ...options.environment },
-      // A pipe leaves no port that a page could speak the debugging protocol to.
-      pipe: true,
-      defaultViewport: null,
-      timeout: LAUNCH_TIMEOUT_MS,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
-    const [page] = await browser.pages();
-    if (page === undefined) throw new Error('The browser came up without a page');
-    const pid = browser.process()?.pid;
+    signal.throwIfAborted();
+    child = await startProcess(options, profile);
+    const { pid } = child;
     if (pid === undefined) throw new Error('The browser came up without a process');
+    const ended = whenEnded(child);
+    const { session, mainFrameId } = await Promise.race([attach(child), givenUp(ended, signal)]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
-      if (browser?.connected === false) tell();
-      else browser?.once('disconnected', tell);
+      ended.then(tell);
+      // Where pages have processes of their own, that one may end alone.
+      session.once('Inspector.targetCrashed', tell);
     };
-    const session = await page.createCDPSession();
-    const { frameTree } = await session.send('Page.getFrameTree');
-    return { session, mainFrameId: frameTree.frame.id, pid, kill, onCrash, dispose };
+    return { session, mainFrameId, pid, kill, onCrash, dispose };
   } catch (error) {
     await dispose();
+    signal.throwIfAborted();
     throw new ServiceError('browser_unavailable', 'No browser is available right now. Try again shortly.', {
       retryAfterSeconds: 5,
       cause: error,
@@ -83,8 +80,48 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   }
 }
 
-/** Puppeteer makes the browser the leader of a process group of its own. */
-function killGroup(pid: number | undefined): void {
+/** Throws when the file cannot be executed. */
+async function startProcess(options: LaunchOptions, profile: string): Promise<ChildProcess> {
+  // A pipe leaves no port that a page could speak the debugging protocol to.
+  const child = spawn(
+    options.executablePath,
+    ['--remote-debugging-pipe', ...browserFlags({ ...options, profile })],
+    {
+      env: { PATH: '/usr/bin:/bin', HOME: profile, TMPDIR: profile, TZ: 'UTC', ...options.environment },
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      // The leader of a process group of its own.
+      detached: true,
+    },
+  );
+  await once(child, 'spawn');
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** May never come to an end where the browser does not, or ends on the way. */
+async function attach(child: ChildProcess): Promise<Pick<LaunchedBrowser, 'session' | 'mainFrameId'>> {
+  const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
+  const browser = await puppeteer.connect({ transport: pipeTransport(output, input), defaultViewport: null });
+  // The page itself is not asked for: puppeteer would follow all it does, as we do.
+  const target = await browser.waitForTarget((each) => each.type() === 'page', {
+    timeout: LAUNCH_TIMEOUT_MS,
+  });
+  const session = await target.createCDPSession();
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return { session, mainFrameId: frameTree.frame.id };
+}
+
+/** Rejects when there is no point in waiting for the browser any longer. */
+async function givenUp(ended: Promise<void>, signal: AbortSignal): Promise<never> {
+  const timeout = AbortSignal.timeout(LAUNCH_TIMEOUT_MS);
+  const stop = AbortSignal.any([signal, timeout]);
+  await Promise.race([ended, once(stop, 'abort')]);
+  stop.throwIfAborted();
+  throw new Error('The browser ended in its launch');
+}
+
+function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
@@ -93,6 +130,6 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-async function whenEnded(child: ChildProcess | null | undefined): Promise<void> {
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+async function whenEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

@@ -14,10 +14,12 @@ export interface LaunchRequest {
   address: string;
   userAgent?: string;
   languages?: string;
+  /** Ends the launch when it is aborted. */
+  signal: AbortSignal;
 }
 
 export interface BrowserSource {
-  /** @throws ServiceError browser_unavailable */
+  /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
   launch(options: LaunchRequest): Promise<LaunchedBrowser>;
   /** Whether a launch could work: the browser is in place and the latest launch, if any, did not fail. */
   isReady(): Promise<boolean>;
@@ -44,7 +46,7 @@ export function createBrowserSource({ chromePath, browserPack, processModel }: B
         hasFailed = false;
         return browser;
       } catch (error) {
-        hasFailed = true;
+        hasFailed = !options.signal.aborted;
         throw error;
       }
     },

@@ -1,0 +1,100 @@
+/**
+ * Browsers that do not come up, played by scripts: they speak as much of the protocol as is said, and no more.
+ */
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * Plays a browser that answers so many questions and then does what `last` says. On the question for targets it
+ * tells of a tab, whose page never comes.
+ */
+async function standIn(answers: number, last: 'exit' | 'hang'): Promise<string> {
+  const path = join(folder, `${last}-after-${answers}`);
+  const script = `#!${process.execPath}
+const { appendFileSync, createReadStream, writeSync } = require('node:fs');
+const say = (message) => writeSync(4, JSON.stringify(message) + '\\0');
+appendFileSync(${JSON.stringify(`${path}.pid`)}, process.pid + '\\n');
+let left = ${answers};
+const targetInfo = { targetId: 't', type: 'tab', title: '', url: 'about:blank', attached: true, canAccessOpener: false };
+const answer = ({ id, method }) => {
+  if (left-- <= 0) return ${last === 'exit' ? 'process.exit(1)' : 'undefined'};
+  if (method === 'Target.setAutoAttach') {
+    say({ method: 'Target.targetCreated', params: { targetInfo } });
+    say({ method: 'Target.attachedToTarget', params: { sessionId: 's', targetInfo, waitingForDebugger: false } });
+  }
+  say({ id, result: method === 'Target.getBrowserContexts' ? { browserContextIds: [] } : {} });
+};
+let text = '';
+createReadStream('', { fd: 3 }).on('data', (piece) => {
+  const messages = (text + piece).split('\\0');
+  text = messages.pop();
+  for (const message of messages) answer(JSON.parse(message));
+});
+setInterval(() => undefined, 1_000);
+`;
+  await writeFile(path, script);
+  await chmod(path, 0o755);
+  return path;
+}
+
+function launch(executablePath: string, signal = new AbortController().signal) {
+  return launchBrowser({
+    executablePath,
+    environment: {},
+    proxyUrl: 'socks5://127.0.0.1:1',
+    proxyAddress: '127.0.0.1',
+    processModel: 'single',
+    signal,
+  });
+}
+
+const profiles = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('screenshot-profile-'));
+
+describe('a browser that does not come up', () => {
+  test.each([0, 1, 2, 3, 4, 5])('because it ends after %i answers is told at once', async (answers) => {
+    const before = await profiles();
+    const launching = launch(await standIn(answers, 'exit'));
+    await expect(launching).rejects.toMatchObject({ code: 'browser_unavailable' });
+    expect(await profiles()).toEqual(before);
+  });
+
+  test('because it cannot be executed is told', async () => {
+    const file = join(folder, 'no-program');
+    await writeFile(file, 'nothing');
+    await expect(launch(file)).rejects.toMatchObject({ code: 'browser_unavailable' });
+    await expect(launch(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'browser_unavailable' });
+  });
+
+  test.each([0, 3])('and is silent after %i answers is killed when the time is up', async (answers) => {
+    const before = await profiles();
+    const path = await standIn(answers, 'hang');
+    const time = new AbortController();
+    const launching = launch(path, time.signal);
+    await vi.waitFor(() => access(`${path}.pid`));
+    time.abort(new Error('The time is up'));
+    await expect(launching).rejects.toThrow('The time is up');
+    const pid = Number(await readFile(`${path}.pid`, 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(await profiles()).toEqual(before);
+  });
+
+  test('is not even started when the time is up before', async () => {
+    const path = await standIn(9, 'hang');
+    await expect(launch(path, AbortSignal.abort(new Error('Over')))).rejects.toThrow('Over');
+    await expect(access(`${path}.pid`)).rejects.toThrow();
+  });
+});
