@@ -4,18 +4,24 @@
  */
 
 /**
- * Runs in the page: resolves two frames later where nothing changes meanwhile, or else when nothing has changed
- * for a short while, and after `capMs` at the latest. Looks at the document's nodes and at its canvases.
+ * Runs in the page: resolves after a few looks where nothing changes meanwhile, or else when nothing has changed for
+ * a short while, and after `capMs` at the latest. Looks at the document's nodes and at its canvases.
  */
 export async function untilStill(capMs: number): Promise<true> {
-  // What is drawn frame after frame changes in each of two; one without a change may be a frame that came late.
-  const framesToLook = 2;
-  const framesToBeStill = 6;
+  // As often as a screen shows a frame. What is drawn frame after frame changes in each; one without a change may
+  // be one that came late.
+  const lookEveryMs = 16;
+  const looksAtLeast = 2;
+  const looksToBeStill = 6;
   /** Larger canvases are compared smaller: reading this many takes some milliseconds. */
   const canvasLimitPx = 1_000_000;
 
   const endsAt = performance.now() + capMs;
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const nextLook = () =>
+    Promise.all([
+      new Promise((resolve) => setTimeout(resolve, lookEveryMs)),
+      new Promise((resolve) => requestAnimationFrame(resolve)),
+    ]);
   const isChange = ({ type, target, attributeName, oldValue }: MutationRecord) =>
     type === 'childList' ||
     (type === 'characterData'
@@ -49,16 +55,16 @@ export async function untilStill(capMs: number): Promise<true> {
   };
   let drawn = canvases.map(read);
 
-  let stillFrames = 0;
-  let wanted = framesToLook;
-  for (let frames = 0; stillFrames < wanted; frames++) {
-    if (frames >= framesToLook && performance.now() >= endsAt) break;
-    await nextFrame();
+  let stillLooks = 0;
+  let wanted = looksAtLeast;
+  for (let looks = 0; stillLooks < wanted; looks++) {
+    if (looks >= looksAtLeast && performance.now() >= endsAt) break;
+    await nextLook();
     const seen = canvases.map(read);
     const isMoving = hasChanged || seen.some((sum, index) => sum !== drawn[index]);
     [drawn, hasChanged] = [seen, false];
-    stillFrames = isMoving ? 0 : stillFrames + 1;
-    if (isMoving) wanted = framesToBeStill;
+    stillLooks = isMoving ? 0 : stillLooks + 1;
+    if (isMoving) wanted = looksToBeStill;
   }
   observer.disconnect();
   return true;

@@ -17,6 +17,8 @@ const PAINT_CAP_MS = 1_000;
 export const MOTION_CAP_MS = 1_500;
 /** No request in flight for this long is quiet: longer than what lies between a reply and the next request. */
 const QUIET_FOR_MS = 100;
+/** The rest of that is spent on seeing whether the page is still drawn, which takes a little longer than this. */
+const LOOK_MS = 35;
 /** Documents that send the visitor on, one after another, are followed up to this many. */
 const MAX_DOCUMENTS = 6;
 
@@ -52,16 +54,16 @@ export async function waitForContent(page: Waiting): Promise<void> {
   const { document } = watch;
   const capAt = performance.now() + QUIET_CAP_MS;
   let motionLeftMs = MOTION_CAP_MS;
-  let quietAt: number;
+  let lookedAt: number;
   do {
-    await waitUntilQuiet(page, capAt - performance.now());
-    quietAt = performance.now();
+    await waitUntilQuiet(page, capAt - performance.now(), QUIET_FOR_MS - LOOK_MS);
+    lookedAt = performance.now();
     await bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
     const paintedAt = performance.now();
     await waitUntilStill(page, motionLeftMs);
     motionLeftMs -= performance.now() - paintedAt;
-    // What a busy script has asked for meanwhile is waited for as well.
-  } while (watch.lastActivityAt > quietAt && quietAt < capAt && watch.document === document);
+    // What a script has asked for meanwhile is waited for as well.
+  } while (watch.lastActivityAt > lookedAt && lookedAt < capAt && watch.document === document);
 }
 
 /** What did not load in all its time is not waited for any further, nor does it keep the rest from being seen. */
@@ -73,7 +75,7 @@ async function showAsItStands(page: CapturePage): Promise<void> {
 }
 
 /** Waits until no request has been in flight for a short while, or the page goes elsewhere. */
-export async function waitUntilQuiet(page: Waiting, capMs = QUIET_CAP_MS): Promise<void> {
+export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUIET_FOR_MS): Promise<void> {
   const { watch } = page;
   const startedAt = performance.now();
   const capAt = startedAt + capMs;
@@ -82,7 +84,7 @@ export async function waitUntilQuiet(page: Waiting, capMs = QUIET_CAP_MS): Promi
   for (;;) {
     await waitFor(page, capAt - performance.now(), () => watch.inFlightCount === 0 || isElsewhere());
     const quietSince = Math.max(startedAt, watch.lastActivityAt);
-    const leftMs = Math.min(quietSince + QUIET_FOR_MS, capAt) - performance.now();
+    const leftMs = Math.min(quietSince + quietMs, capAt) - performance.now();
     if (leftMs <= 0 || isElsewhere()) return;
     await waitFor(page, leftMs, () => watch.inFlightCount > 0 || isElsewhere());
   }
@@ -97,7 +99,7 @@ export async function bringInFontsAndImages(
   await deadline.within(capMs + PAINT_CAP_MS, unlessGone(world.run(fontsAndImages, capMs, where)));
 }
 
-/** Waits for two frames, and for scripts that draw in these until they have come to an end. */
+/** Looks for scripts that draw, and waits until these have come to an end. */
 export async function waitUntilStill(
   { world, deadline }: Pick<Waiting, 'world' | 'deadline'>,
   capMs: number,

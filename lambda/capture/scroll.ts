@@ -27,7 +27,7 @@ const GROW_LIMIT_PX = 20_000;
  * @throws ServiceError capture_too_large when that is too high already
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<number> {
-  const { world, deadline } = page;
+  const { world, watch, deadline } = page;
   const capAt = performance.now() + SCROLL_CAP_MS;
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await world.find(findScroller);
@@ -42,11 +42,17 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
     const growLimitPx = GROW_LIMIT_PX / request.scale;
     await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx });
   }
-  if (!isStill || lazyCount > 0) await bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
+  const scrolledAt = performance.now();
+  const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
+  if (!isStill || lazyCount > 0) await bringIn();
   await deadline.within(leftMs(), world.run(goToTop, scroller));
   // The page's own scroll listeners see the top, and what was set off on the way comes to its end.
   if (revealed !== undefined) {
     await waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs()));
+    if (watch.lastActivityAt > scrolledAt) {
+      await waitUntilQuiet(page, leftMs());
+      await bringIn();
+    }
     await world.run(keepRevealed, revealed);
   }
   await world.run(openScroller, scroller);
@@ -58,18 +64,40 @@ async function scrollThrough(
   { scroller, revealed }: { scroller: Handle<Element>; revealed: Handle<Revealed> },
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
 ): Promise<void> {
-  const { world, deadline } = page;
+  const { world, watch, deadline } = page;
+  const isHeard = await isScrollingHeard(page, scroller);
   let passedPx = 0;
   for (;;) {
+    const startedAt = performance.now();
     const scrolled = world.run(scrollOn, scroller, revealed, { fromPx: passedPx, capMs: leftMs() });
     const reachedPx = await deadline.within(leftMs(), scrolled);
-    // What came into view on the way is waited for, and what the end of the page adds.
-    await waitUntilQuiet(page, leftMs());
+    // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
+    // for it only when the scrolling has stopped.
+    if (isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt) {
+      await waitUntilQuiet(page, leftMs());
+    }
     if (reachedPx === undefined || leftMs() === 0) return;
     const heightPx = await world.run(heightOf, scroller);
     if (heightPx <= reachedPx || heightPx > growLimitPx) return;
     passedPx = reachedPx;
   }
+}
+
+/** Whether the page has listeners for scrolling, which may act later than in the frame that shows it. */
+async function isScrollingHeard(
+  { session, world }: Pick<CapturePage, 'session' | 'world'>,
+  scroller: Handle<Element>,
+): Promise<boolean> {
+  const targets = [scroller, await world.find(() => window), await world.find(() => document)];
+  const heard = await Promise.all(
+    targets.map(async (target) => {
+      if (target === undefined) return false;
+      const { objectId } = target;
+      const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId });
+      return listeners.some(({ type }) => type.startsWith('scroll'));
+    }),
+  );
+  return heard.includes(true);
 }
 
 /** Lazy images and frames are told to load at once, which takes no scrolling. Gives how many there are. */
@@ -140,7 +168,8 @@ async function scrollOn(
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     scroller.scrollTo({ top, behavior: 'instant' });
-    // One frame: scroll events, intersection observers and what they start.
+    // In the first, scroll events are told and intersections computed; before the second, these are told too.
+    await frame();
     await frame();
     await waitForLateOnes((endPx - top) / stepPx + 1);
     if (top >= endPx) break;

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import puppeteer, { type CDPSession } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
 import { pipeTransport } from './pipe-transport.ts';
@@ -62,10 +62,11 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     const { pid } = child;
     if (pid === undefined) throw new Error('The browser came up without a process');
     const ended = whenEnded(child);
-    const { session, mainFrameId } = await Promise.race([attach(child), givenUp(ended, signal)]);
+    const { browser, session, mainFrameId } = await Promise.race([attach(child), givenUp(ended, signal)]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
-      ended.then(tell);
+      if (browser.connected) browser.once('disconnected', tell);
+      else tell();
       // Where pages have processes of their own, that one may end alone.
       session.once('Inspector.targetCrashed', tell);
     };
@@ -99,8 +100,12 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
   return child;
 }
 
+interface Attached extends Pick<LaunchedBrowser, 'session' | 'mainFrameId'> {
+  browser: Browser;
+}
+
 /** May never come to an end where the browser does not, or ends on the way. */
-async function attach(child: ChildProcess): Promise<Pick<LaunchedBrowser, 'session' | 'mainFrameId'>> {
+async function attach(child: ChildProcess): Promise<Attached> {
   const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
   const browser = await puppeteer.connect({ transport: pipeTransport(output, input), defaultViewport: null });
   // The page itself is not asked for: puppeteer would follow all it does, as we do.
@@ -109,7 +114,7 @@ async function attach(child: ChildProcess): Promise<Pick<LaunchedBrowser, 'sessi
   });
   const session = await target.createCDPSession();
   const { frameTree } = await session.send('Page.getFrameTree');
-  return { session, mainFrameId: frameTree.frame.id };
+  return { browser, session, mainFrameId: frameTree.frame.id };
 }
 
 /** Rejects when there is no point in waiting for the browser any longer. */
