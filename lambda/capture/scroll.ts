@@ -19,6 +19,8 @@ import type { Handle } from './world.ts';
 // Scrolling through and back takes at most this (B4).
 const SCROLL_CAP_MS = 8_000;
 const IMAGES_CAP_MS = 2_000;
+/** Listeners of scrolling are told once a frame, and meant for the frames of a screen. */
+const HEARD_STEP_MS = 16;
 /** Pages that grow at their end are let grow to this, half of what a picture may be high. Device px. */
 const GROW_LIMIT_PX = 20_000;
 
@@ -69,7 +71,8 @@ async function scrollThrough(
   let passedPx = 0;
   for (;;) {
     const startedAt = performance.now();
-    const scrolled = world.run(scrollOn, scroller, revealed, { fromPx: passedPx, capMs: leftMs() });
+    const pace = { capMs: leftMs(), stepMs: isHeard ? HEARD_STEP_MS : 0 };
+    const scrolled = world.run(scrollOn, scroller, revealed, passedPx, pace);
     const reachedPx = await deadline.within(leftMs(), scrolled);
     // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
     // for it only when the scrolling has stopped.
@@ -112,18 +115,20 @@ function heightOf(scroller: Element): number {
 }
 
 /**
- * Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. Notes what has been
- * seen of what comes by scrolling.
+ * Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. A step takes `stepMs` or
+ * a frame. Notes what has been seen of what comes by scrolling.
  */
 async function scrollOn(
   scroller: Element,
   revealed: Revealed,
-  { fromPx, capMs }: { fromPx: number; capMs: number },
+  fromPx: number,
+  { capMs, stepMs }: { capMs: number; stepMs: number },
 ): Promise<number> {
   const endsAt = performance.now() + capMs;
   const endPx = scroller.scrollHeight;
   const stepPx = Math.max(1, Math.min(scroller.clientHeight, innerHeight));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const task = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const isInView = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -168,12 +173,13 @@ async function scrollOn(
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     scroller.scrollTo({ top, behavior: 'instant' });
-    // In the first, scroll events are told and intersections computed; before the second, these are told too.
-    await frame();
-    await frame();
+    // One frame: scroll events, and intersections.
+    await Promise.all([frame(), task(stepMs)]);
     await waitForLateOnes((endPx - top) / stepPx + 1);
     if (top >= endPx) break;
   }
+  // The last intersections are told in a task of their own.
+  await task(0);
   return endPx;
 }
 
