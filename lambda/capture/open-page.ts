@@ -47,7 +47,8 @@ export async function openPage(
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    session.send('Network.enable'),
+    // Bodies are kept for nobody.
+    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
     setCookies(session, request),

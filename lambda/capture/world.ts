@@ -43,7 +43,8 @@ export class PageError extends Error {
   }
 }
 
-const WORLD_NAME = 'capture';
+/** One for all that is ours: each costs milliseconds to make. */
+export const WORLD_NAME = 'capture';
 
 /** `mainFrameId` is the page's main frame; the world is made anew for every document it shows. */
 export function createWorld(session: CDPSession, mainFrameId: string): World {

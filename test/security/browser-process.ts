@@ -4,18 +4,33 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Process ids of the browsers a process has started, this one by default, and of their children. */
+/**
+ * Process ids of the browsers a process has started, this one by default, and of their children. One that has been
+ * killed is none, whether or not the system has done with it: nothing of it runs any more.
+ */
 export function runningBrowsers(starter: number | undefined = process.pid): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
-    // pid (name) state parent ...
-    const [, name, , parent] = /^\d+ \((.*)\) (\S+) (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
-    if (name === 'chromium') parents.set(Number(entry), Number(parent));
+    // pid (name) state parent group session terminal foreground flags ...
+    const [, name, state, parent, flags] =
+      /^\d+ \((.*)\) (\S+) (\d+) \S+ \S+ \S+ \S+ (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
+    const isGone = state === 'Z' || (Number(flags) & PF_EXITING) !== 0 || hasKillPending(entry);
+    if (name === 'chromium' && !isGone) parents.set(Number(entry), Number(parent));
   }
   const isOurs = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === starter || isOurs(parents.get(pid)));
   return [...parents.keys()].filter(isOurs);
+}
+
+/** Of linux/sched.h: the process is on its way out. */
+const PF_EXITING = 4;
+/** The ninth bit of a set of signals. */
+const SIGKILL_BIT = 1n << 8n;
+
+function hasKillPending(pid: string): boolean {
+  const pending = [...read(`/proc/${pid}/status`).matchAll(/^(?:SigPnd|ShdPnd):\s*([\da-f]+)$/gm)];
+  return pending.some(([, signals]) => (BigInt(`0x${signals}`) & SIGKILL_BIT) !== 0n);
 }
 
 /** Kills them, as a crash would. */

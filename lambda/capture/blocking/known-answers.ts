@@ -5,8 +5,8 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { parse } from 'tldts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { WORLD_NAME } from '../world.ts';
 import type { Decision, DecisionTable } from './filter-files.ts';
-import { WORLD_NAME } from './page-worlds.ts';
 
 type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
 

@@ -2,6 +2,7 @@
  * Runs the cleaning script in the frames of a page, each in a world of its own that the page's scripts do not see.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { WORLD_NAME } from '../world.ts';
 import type { InPage } from './in-page/entry.ts';
 
 export interface PageFrame {
@@ -36,7 +37,6 @@ export interface PageWorlds {
   findClosedTrees(frameId: string): Promise<number[]>;
 }
 
-export const WORLD_NAME = 'cleaning';
 /** Pages of advertisements have dozens of frames; what matters stands in the first few. */
 const MAX_FRAMES = 20;
 /** The same of elements that may hold a closed shadow tree. */

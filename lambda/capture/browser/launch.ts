@@ -22,7 +22,7 @@ export interface LaunchedBrowser {
   kill(): void;
   /** Hears when the browser ends by itself, also when it has by now. */
   onCrash(listener: () => void): void;
-  /** Kills, waits for the end and wipes the profile. */
+  /** Kills, and wipes the profile. The system may take its memory back a little later: that is not waited for. */
   dispose(): Promise<void>;
 }
 
@@ -53,7 +53,6 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   };
   const dispose = async () => {
     kill();
-    if (child !== undefined) await whenEnded(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
@@ -61,8 +60,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     child = await startProcess(options, profile);
     const { pid } = child;
     if (pid === undefined) throw new Error('The browser came up without a process');
-    const ended = whenEnded(child);
-    const { browser, session, mainFrameId } = await Promise.race([attach(child), givenUp(ended, signal)]);
+    const { browser, session, mainFrameId } = await Promise.race([attach(child), givenUp(child, signal)]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
       if (browser.connected) browser.once('disconnected', tell);
@@ -118,11 +116,9 @@ async function attach(child: ChildProcess): Promise<Attached> {
 }
 
 /** Rejects when there is no point in waiting for the browser any longer. */
-async function givenUp(ended: Promise<void>, signal: AbortSignal): Promise<never> {
-  const timeout = AbortSignal.timeout(LAUNCH_TIMEOUT_MS);
-  const stop = AbortSignal.any([signal, timeout]);
-  await Promise.race([ended, once(stop, 'abort')]);
-  stop.throwIfAborted();
+async function givenUp(child: ChildProcess, signal: AbortSignal): Promise<never> {
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(LAUNCH_TIMEOUT_MS)]);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: stop });
   throw new Error('The browser ended in its launch');
 }
 
@@ -133,8 +129,4 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {
     // Already gone, which is what was wanted.
   }
-}
-
-async function whenEnded(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

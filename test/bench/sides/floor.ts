@@ -41,10 +41,8 @@ async function capture({ executablePath, environment }: Chromium, shot: Shot): P
     const session = await page.createCDPSession();
     return await shoot(session, shot);
   } finally {
-    const child = browser.process();
-    const ended = new Promise((resolve) => child?.once('exit', resolve));
-    if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    await ended;
+    const { pid } = browser.process() ?? {};
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -88,7 +88,7 @@ describe('a browser that does not come up', () => {
     time.abort(new Error('The time is up'));
     await expect(launching).rejects.toThrow('The time is up');
     const pid = Number(await readFile(`${path}.pid`, 'utf8'));
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
     expect(await profiles()).toEqual(before);
   });
 
