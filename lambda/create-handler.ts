@@ -134,14 +134,15 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
         invocation.stopwatch.measure('admission', () => admit(invocation, caller, refusal)),
       capture: async (invocation, request) => {
         invocation.notes.targetHost = new URL(request.url).hostname;
-        const capture = await captures.capture(request, invocation);
-        invocation.notes.sizeBytes = sizeOfBase64(capture.base64);
-        return capture;
+        return captures.capture(request, invocation);
       },
       deliver: (invocation, file, destination) =>
-        invocation.stopwatch.measure('delivery', () =>
-          deliver(file, destination, AbortSignal.timeout(invocation.remainingMs())),
-        ),
+        invocation.stopwatch.measure('delivery', async () => {
+          invocation.notes.sizeBytes = sizeOfBase64(file.base64);
+          const delivery = await deliver(file, destination, invocation.remainingMs());
+          invocation.notes.sizeBytes = sizeOfBase64(delivery.capture.base64);
+          return delivery;
+        }),
     };
   }
 }

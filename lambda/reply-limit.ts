@@ -10,3 +10,5 @@ const ENVELOPE_BYTES = 8_192;
 
 /** Largest base64 body that passes. */
 export const INLINE_LIMIT_CHARACTERS = REPLY_LIMIT_BYTES - ENVELOPE_BYTES;
+/** Largest file that does. */
+export const INLINE_LIMIT_BYTES = Math.floor(INLINE_LIMIT_CHARACTERS / 4) * 3;

@@ -2,9 +2,7 @@
  * Takes the picture: of the viewport as it stands, or of a box of the document, at the size asked for.
  */
 import type { CDPSession } from 'puppeteer-core';
-import { INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import type { Deadline } from './deadline.ts';
 import type { Box } from './element.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
@@ -13,17 +11,6 @@ export interface Cut {
   box: Box;
   zoom: number;
 }
-
-/** Where the picture is taken, and how long it may take. */
-export interface Studio {
-  session: CDPSession;
-  deadline: Deadline;
-}
-
-// Full compression takes two to ten times as long for a file smaller by a tenth or two: worth it only where the
-// reply could not carry the file otherwise, and only while there is time to store it if it still cannot.
-const FULL_COMPRESSION_CAP_MS = 6_000;
-const STORING_TIME_MS = 4_000;
 
 /** Float noise of a zoom; a row of pixels that the page covers by less than half is left out. */
 const NOISE_PX = 0.01;
@@ -34,15 +21,15 @@ const NOISE_PX = 0.01;
  * @throws ServiceError capture_too_large
  */
 export async function takePicture(
-  { session, deadline }: Studio,
+  session: CDPSession,
   request: CaptureRequest,
   cut: Cut | undefined,
 ): Promise<string> {
-  const { format, scale, storage } = request;
+  const { format, scale } = request;
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
   const size = cut ? sizeOfCut(cut, scale) : { width: request.width * scale, height: request.height * scale };
   assertPictureFits(format, size.width, size.height);
-  const picture = {
+  const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
     // Encodes two to three times as fast, for a PNG a quarter larger.
@@ -50,14 +37,9 @@ export async function takePicture(
     // Chromium draws past the viewport without laying the page out anew: what is as high as the viewport stays
     // so, and fixed bars stand where the viewport shows them.
     ...(cut && { clip: await clipOf(session, cut, size.height / scale), captureBeyondViewport: true }),
-  };
-  const { data } = await session.send('Page.captureScreenshot', picture);
+  });
   if (data === '') throw emptyPicture();
-  if (format !== 'png' || storage === 'r2' || data.length <= INLINE_LIMIT_CHARACTERS) return data;
-  const capMs = Math.min(FULL_COMPRESSION_CAP_MS, deadline.remainingMs() - STORING_TIME_MS);
-  if (capMs <= 0) return data;
-  const again = session.send('Page.captureScreenshot', { ...picture, optimizeForSpeed: false });
-  return (await deadline.within(capMs, again))?.data || data;
+  return data;
 }
 
 /** Of the picture, device px. */

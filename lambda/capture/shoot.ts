@@ -62,7 +62,7 @@ async function shootDocument(
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
       ? printPdf(page.session, sheetOf(scene, request))
-      : takePicture(page, request, 'box' in scene ? scene : undefined),
+      : takePicture(page.session, request, 'box' in scene ? scene : undefined),
   );
 }
 

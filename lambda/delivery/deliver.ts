@@ -3,11 +3,13 @@
  * an object in the caller's bucket.
  */
 import type { Capture } from '../capture/capture-result.ts';
-import { INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
+import { INLINE_LIMIT_BYTES, INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
 import type { Destination } from './destination.ts';
 import type { createUpload, StoredObject } from './object-storage.ts';
 import type { KeepOverflow } from './overflow.ts';
+import { shrinkPng } from './shrink-png.ts';
 
+/** `capture` is the file as it is handed over. */
 export type Delivery =
   | { kind: 'file'; capture: Capture }
   /** `url` leads to the file for a quarter of an hour. */
@@ -19,20 +21,39 @@ export interface DeliverDeps {
   keepOverflow: KeepOverflow;
 }
 
+/** What of the time must be left to keep a file, when compressing it was in vain. */
+const KEEPING_TIME_MS = 4_000;
+
 /**
- * Gives a function that delivers one capture.
+ * Gives a function that delivers one capture within the milliseconds that are left.
  * @throws ServiceError storage_upload_failed, service_unavailable
  */
 export function createDeliver({ upload, keepOverflow }: DeliverDeps) {
   return async function deliver(
     capture: Capture,
     destination: Destination,
-    signal: AbortSignal,
+    leftMs: number,
   ): Promise<Delivery> {
+    const signal = AbortSignal.timeout(leftMs);
     if (destination.kind === 'r2') {
       return { kind: 'stored', capture, object: await upload(capture, destination.credential, signal) };
     }
     if (capture.base64.length <= INLINE_LIMIT_CHARACTERS) return { kind: 'file', capture };
+    const shrunk = await shrink(capture, leftMs - KEEPING_TIME_MS);
+    if (shrunk !== undefined) return { kind: 'file', capture: shrunk };
     return { kind: 'overflow', capture, url: await keepOverflow(capture, signal) };
   };
+}
+
+/** A capture that the reply can carry, or undefined where there is none in time. */
+async function shrink(capture: Capture, capMs: number): Promise<Capture | undefined> {
+  if (capture.format !== 'png' || capMs <= 0) return undefined;
+  const cap = AbortSignal.timeout(capMs);
+  try {
+    const png = await shrinkPng(Buffer.from(capture.base64, 'base64'), INLINE_LIMIT_BYTES, cap);
+    return png && { ...capture, base64: png.toString('base64') };
+  } catch (error) {
+    if (cap.aborted) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,99 @@
+/**
+ * Compresses a PNG anew. The browser encodes for speed; deflating its lines once more, as they are and in parts side
+ * by side, takes a fifth of the time that another picture at full compression takes, and comes out about as small.
+ * Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
+ */
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, inflate } from 'node:zlib';
+
+const SIGNATURE_BYTES = 8;
+/** Of a chunk: its length and type before the content, its checksum after. */
+const PREFIX_BYTES = 8;
+const FRAME_BYTES = 12;
+/** Of the data: deflate with a window of 32 KiB, usual level. */
+const ZLIB_HEADER = Buffer.of(0x78, 0x9c);
+const ZLIB_CHECKSUM_BYTES = 4;
+
+/** Each part but the first costs a few bytes, and what it could have had of the one before. */
+const PART_BYTES = 1024 * 1024;
+/** The parts are taken from all over the picture, so that the first quarter of them tells how small it can become. */
+const SAMPLE = 1 / 4;
+const SPREAD = (Math.sqrt(5) - 1) / 2;
+/** What the sample may be wrong by. */
+const DOUBT = 1.3;
+
+/** Gives the smaller file, or undefined when it would be over `maxBytes`. Throws when the signal is aborted. */
+export async function shrinkPng(
+  png: Buffer,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const { head, data, tail } = takeApart(png);
+  const lines = await promisify(inflate)(data, { chunkSize: PART_BYTES });
+  const aroundBytes = head.length + FRAME_BYTES + ZLIB_HEADER.length + ZLIB_CHECKSUM_BYTES + tail.length;
+  const parts = await deflateWithin(maxBytes - aroundBytes, lines, signal);
+  if (parts === undefined) return undefined;
+  // The lines are the same, and so is their checksum.
+  const content = [ZLIB_HEADER, ...parts, data.subarray(-ZLIB_CHECKSUM_BYTES)];
+  return Buffer.concat([head, ...chunk('IDAT', content), tail]);
+}
+
+/** What comes before the picture's data, the data itself, and what comes after. */
+function takeApart(png: Buffer): { head: Buffer; data: Buffer; tail: Buffer } {
+  const data: Buffer[] = [];
+  let headEnd = 0;
+  let tailStart = 0;
+  for (let at = SIGNATURE_BYTES; at < png.length; ) {
+    const contentAt = at + PREFIX_BYTES;
+    const contentBytes = png.readUInt32BE(at);
+    const nextAt = at + FRAME_BYTES + contentBytes;
+    if (png.toString('latin1', at + 4, contentAt) === 'IDAT') {
+      if (data.length === 0) headEnd = at;
+      data.push(png.subarray(contentAt, contentAt + contentBytes));
+      tailStart = nextAt;
+    }
+    at = nextAt;
+  }
+  return { head: png.subarray(0, headEnd), data: Buffer.concat(data), tail: png.subarray(tailStart) };
+}
+
+/** The parts one after another are one deflate stream. Undefined as soon as they cannot be within `roomBytes`. */
+async function deflateWithin(
+  roomBytes: number,
+  lines: Buffer,
+  signal: AbortSignal,
+): Promise<Buffer[] | undefined> {
+  const count = Math.ceil(lines.length / PART_BYTES);
+  const order = Array.from({ length: count }, (_, index) => index);
+  order.sort((one, other) => ((one * SPREAD) % 1) - ((other * SPREAD) % 1));
+  const parts = new Array<Buffer>(count);
+  let doneCount = 0;
+  let doneBytes = 0;
+  const isHopeless = () => {
+    const expectedBytes = (doneBytes / doneCount) * count;
+    return doneBytes > roomBytes || (doneCount >= count * SAMPLE && expectedBytes > roomBytes * DOUBT);
+  };
+  const work = async () => {
+    for (let index = order.shift(); index !== undefined && !isHopeless(); index = order.shift()) {
+      signal.throwIfAborted();
+      const part = lines.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
+      const finishFlush = index === count - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
+      const deflated = await promisify(deflateRaw)(part, { finishFlush, chunkSize: PART_BYTES });
+      parts[index] = deflated;
+      doneCount += 1;
+      doneBytes += deflated.length;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return isHopeless() ? undefined : parts;
+}
+
+function chunk(type: string, content: readonly Buffer[]): Buffer[] {
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  prefix.writeUInt32BE(content.reduce((sum, { length }) => sum + length, 0));
+  prefix.write(type, 4);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(content.reduce((sum, piece) => crc32(piece, sum), crc32(type)));
+  return [prefix, ...content, checksum];
+}

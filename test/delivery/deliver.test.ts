@@ -1,0 +1,55 @@
+import { PNG } from 'pngjs';
+import { expect, it, vi } from 'vitest';
+import type { Capture, Format } from '../../lambda/capture/capture-result.ts';
+import { createDeliver } from '../../lambda/delivery/deliver.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
+
+const LONG_MS = 20_000;
+
+/** A PNG that the reply can carry only when it is compressed. */
+function looseFile(): Buffer {
+  const png = new PNG({ width: 1_500, height: 1_000 });
+  return PNG.sync.write(png, { deflateLevel: 0 });
+}
+const captureOf = (file: Buffer, format: Format = 'png'): Capture => ({
+  format,
+  base64: file.toString('base64'),
+  targetStatus: 200,
+});
+
+function deliverer() {
+  const keepOverflow = vi.fn(async () => 'https://kept.example/');
+  const upload = vi.fn(async () => ({ url: 'https://stored.example/' }) as never);
+  return { keepOverflow, upload, deliver: createDeliver({ keepOverflow, upload }) };
+}
+
+it('compresses a PNG that the reply cannot carry', async () => {
+  const { deliver, keepOverflow } = deliverer();
+  const delivery = await deliver(captureOf(looseFile()), { kind: 'direct' }, LONG_MS);
+  expect(delivery.kind).toBe('file');
+  expect(delivery.capture.base64.length).toBeLessThanOrEqual(INLINE_LIMIT_CHARACTERS);
+  expect(PNG.sync.read(Buffer.from(delivery.capture.base64, 'base64')).width).toBe(1_500);
+  expect(keepOverflow).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['one of another format', 'jpeg', LONG_MS],
+  ['one for whose compression there is no time', 'png', 4_000],
+] as const)('keeps %s as it is', async (_what, format, leftMs) => {
+  const { deliver, keepOverflow } = deliverer();
+  const capture = captureOf(looseFile(), format);
+  const delivery = await deliver(capture, { kind: 'direct' }, leftMs);
+  expect(delivery).toEqual({ kind: 'overflow', capture, url: 'https://kept.example/' });
+  expect(keepOverflow).toHaveBeenCalledOnce();
+});
+
+it('uploads a file as it is, however large', async () => {
+  const { deliver, upload } = deliverer();
+  const capture = captureOf(looseFile());
+  const credential = {} as never;
+  expect(await deliver(capture, { kind: 'r2', credential }, LONG_MS)).toMatchObject({
+    kind: 'stored',
+    capture,
+  });
+  expect(upload).toHaveBeenCalledWith(capture, credential, expect.any(AbortSignal));
+});
