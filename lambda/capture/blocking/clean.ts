@@ -32,7 +32,7 @@ export function createCleaning(
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {
-  const worlds = createPageWorlds(session, filters.inPage);
+  const worlds = createPageWorlds(session, mainFrameId, filters.inPage);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
   const consent = filters.consent && createConsentHandler(session, filters.consent, mainFrameId);
   const page = { session, mainFrameId, worlds, filters, blocker, consent };

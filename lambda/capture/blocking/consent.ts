@@ -6,6 +6,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import * as v from 'valibot';
 import type { Deadline } from '../deadline.ts';
+import { WORLD_NAME as SHARED_WORLD_NAME } from '../world.ts';
 import type { ConsentScript } from './filters.ts';
 
 export interface ConsentHandler {
@@ -94,17 +95,14 @@ export function createConsentHandler(
   }
 
   async function run(frameId: string): Promise<void> {
-    const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-      frameId,
-      worldName: WORLD_NAME,
-    });
     const { result } = await session.send('Runtime.evaluate', {
-      contextId,
+      contextId: await makeWorld(frameId, SHARED_WORLD_NAME),
       expression: HAS_SCRIPTS,
       returnByValue: true,
     });
     // What stands in a page without scripts has no answer to give: it is hidden.
     if (result.value !== true) return;
+    const contextId = await makeWorld(frameId, WORLD_NAME);
     // Bound to this world alone. Without naming it the whole domain Runtime would have to be enabled, which makes
     // the browser report all that a page logs.
     await session.send('Runtime.addBinding', { name: BINDING, executionContextId: contextId });
@@ -113,6 +111,11 @@ export function createConsentHandler(
       contextId,
       expression: `${RECEIVER}\n${script.source}\n;undefined`,
     });
+  }
+
+  /** Made once a document: asked again, the browser gives the same. */
+  async function makeWorld(frameId: string, worldName: string): Promise<number> {
+    return (await session.send('Page.createIsolatedWorld', { frameId, worldName })).executionContextId;
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {

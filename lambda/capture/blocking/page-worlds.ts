@@ -42,8 +42,15 @@ const MAX_FRAMES = 20;
 /** The same of elements that may hold a closed shadow tree. */
 const MAX_HOSTS = 20;
 
-export function createPageWorlds(session: CDPSession, script: string): PageWorlds {
-  const prepared = new Set<number>();
+/** Made before the page is gone to. The domain Page must be enabled, with lifecycle events. */
+export function createPageWorlds(session: CDPSession, mainFrameId: string, script: string): PageWorlds {
+  /** Frame -> the context of its document, with the script in it. */
+  const prepared = new Map<string, Promise<number>>();
+  session.on('Page.frameNavigated', ({ frame }) => void prepared.delete(frame.id));
+  session.on('Page.lifecycleEvent', ({ frameId, name }) => {
+    // While the page loads the rest there is time for it; a page that has gone needs none.
+    if (name === 'DOMContentLoaded' && frameId === mainFrameId) prepare(frameId).catch(() => undefined);
+  });
   return { listFrames, call, callWith, findClosedTrees };
 
   async function listFrames(): Promise<PageFrame[]> {
@@ -108,18 +115,21 @@ export function createPageWorlds(session: CDPSession, script: string): PageWorld
     return closed.map(({ backendNodeId }) => backendNodeId);
   }
 
-  async function prepare(frameId: string): Promise<number> {
-    const contextId = await contextOf(frameId);
-    if (prepared.has(contextId)) return contextId;
-    await session.send('Runtime.evaluate', { contextId, expression: script, returnByValue: true });
-    prepared.add(contextId);
-    return contextId;
+  function prepare(frameId: string): Promise<number> {
+    const preparing = prepared.get(frameId) ?? makeWorld(frameId);
+    prepared.set(frameId, preparing);
+    // The document has just gone; the next one is another.
+    preparing.catch(() => prepared.delete(frameId));
+    return preparing;
   }
 
-  async function contextOf(frameId: string): Promise<number> {
-    // Made once a document: asked again, the browser gives the same.
-    const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: WORLD_NAME });
-    return made.executionContextId;
+  async function makeWorld(frameId: string): Promise<number> {
+    const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+      worldName: WORLD_NAME,
+    });
+    await session.send('Runtime.evaluate', { contextId, expression: script, returnByValue: true });
+    return contextId;
   }
 }
 

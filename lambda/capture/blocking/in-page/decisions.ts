@@ -5,7 +5,7 @@
 import type { Decision } from '../filter-files.ts';
 import { findAll } from './rendered.ts';
 
-/** How often elements are looked for, and how long. */
+/** How often elements are looked for once the document is there, and how long. */
 const RETRY_MS = 150;
 const GIVE_UP_MS = 10_000;
 
@@ -16,10 +16,14 @@ export function applyDecisions(domain: string, decisions: readonly Decision[]): 
   if (pending.length === 0) return;
   let left = pending;
   const endsAt = performance.now() + GIVE_UP_MS;
-  const timer = setInterval(() => {
+  const attempt = () => {
     left = left.filter((decision) => !applyToElements(decision));
     if (left.length === 0 || performance.now() > endsAt) clearInterval(timer);
-  }, RETRY_MS);
+  };
+  const timer = setInterval(attempt, RETRY_MS);
+  // A page may be ready for its picture before the first of these.
+  document.addEventListener('DOMContentLoaded', attempt, { once: true });
+  window.addEventListener('load', attempt, { once: true });
 }
 
 function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boolean {
