@@ -2,15 +2,14 @@
  * Connects to one of the vetted addresses of a host, in order. Takes addresses and never names, so that
  * nothing is resolved a second time.
  */
-import { connect, type Socket } from 'node:net';
 import type { EgressFailure, Failed } from './egress-failure.ts';
+import { TargetSocket } from './target-socket.ts';
 
 /** Starts a connection and gives its socket at once. */
-export type Connect = (address: string, port: number) => Socket;
+export type Connect = (address: string, port: number) => TargetSocket;
 
-/** The real one. Half-open, so that a client that is done sending still gets its answer. */
-export const connectTcp: Connect = (host, port) =>
-  connect({ host, port, allowHalfOpen: true, noDelay: true });
+/** The real one. */
+export const connectTcp: Connect = (host, port) => new TargetSocket().connect({ host, port });
 
 export interface DialDeps {
   connect: Connect;
@@ -29,7 +28,7 @@ export async function dial(
   addresses: readonly string[],
   port: number,
   { connect, connectTimeoutMs }: DialDeps,
-): Promise<{ socket: Socket } | Failed> {
+): Promise<{ socket: TargetSocket } | Failed> {
   const endsAt = performance.now() + connectTimeoutMs;
   const candidates = addresses.slice(0, MAX_ADDRESSES);
   let last: Failed = { failure: 'unreachable' };
@@ -47,7 +46,7 @@ export async function dial(
   return last;
 }
 
-function connectWithin(socket: Socket, timeoutMs: number): Promise<{ socket: Socket } | Failed> {
+function connectWithin(socket: TargetSocket, timeoutMs: number): Promise<{ socket: TargetSocket } | Failed> {
   return new Promise((settle) => {
     let failure: EgressFailure = 'unreachable';
     const timer = setTimeout(() => {

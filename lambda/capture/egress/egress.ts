@@ -3,7 +3,6 @@
  * each host before it connects. Interception in the page is no such barrier: it misses WebSockets, workers
  * and whatever the browser resolves a second time.
  */
-import type { Socket } from 'node:net';
 import type { PrivateTargets } from '../../config.ts';
 import { type Connect, connectTcp, dial } from './dial.ts';
 import type { EgressFailure, Failed } from './egress-failure.ts';
@@ -11,7 +10,8 @@ import { createFailureLog } from './failure-log.ts';
 import { randomLoopbackAddress } from './listen.ts';
 import { createPin } from './pin.ts';
 import type { ResolveIpv4 } from './resolve.ts';
-import { openSocksProxy, type ProxyLimits } from './socks-proxy.ts';
+import { openSocksProxy, type ProxyLimits, type Track } from './socks-proxy.ts';
+import type { TargetSocket } from './target-socket.ts';
 import type { Target } from './vet.ts';
 
 export type { EgressFailure } from './egress-failure.ts';
@@ -125,10 +125,7 @@ export function createEgress({
       close: proxy.close,
     };
 
-    async function reach(
-      target: Target,
-      track: (socket: Socket) => Socket,
-    ): Promise<{ socket: Socket } | Failed> {
+    async function reach(target: Target, track: Track): Promise<{ socket: TargetSocket } | Failed> {
       const pinned = await pin(target);
       if ('failure' in pinned) return pinned;
       return dial(pinned.addresses, target.port, {

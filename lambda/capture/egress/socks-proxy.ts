@@ -7,6 +7,7 @@ import type { EgressFailure, Failed } from './egress-failure.ts';
 import { listenOnLoopback } from './listen.ts';
 import { HandshakeError, readTarget, writeFailure, writeSuccess } from './socks-handshake.ts';
 import { splice } from './splice.ts';
+import type { TargetSocket } from './target-socket.ts';
 import type { Target } from './vet.ts';
 
 export interface ProxyLimits {
@@ -20,9 +21,12 @@ export interface ProxyLimits {
   lingerMs: number;
 }
 
+/** To be called with every socket to a target the moment it exists. */
+export type Track = (socket: TargetSocket) => TargetSocket;
+
 export interface ProxyDeps {
-  /** Decides and connects. `track` must be called with every socket the moment it exists. */
-  reach: (target: Target, track: (socket: Socket) => Socket) => Promise<{ socket: Socket } | Failed>;
+  /** Decides and connects. */
+  reach: (target: Target, track: Track) => Promise<{ socket: TargetSocket } | Failed>;
   /** Hears of every connection that came to nothing. */
   onFailure: (target: Target, failure: EgressFailure) => void;
   /** Hears once that a limit was passed. By then every connection is destroyed, and no new one is taken. */
@@ -114,7 +118,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
   }
 
   /** From here on the socket cannot crash the process, and ends with the capture at the latest. */
-  function track(socket: Socket): Socket {
+  function track<Tracked extends Socket>(socket: Tracked): Tracked {
     // 'close' follows every error, and does the cleaning.
     socket.on('error', () => {});
     sockets.add(socket);

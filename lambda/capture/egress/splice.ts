@@ -3,6 +3,7 @@
  * direction ends that direction alone.
  */
 import type { Socket } from 'node:net';
+import type { TargetSocket } from './target-socket.ts';
 
 export interface SpliceOptions {
   /** Hears the size of every piece that comes from upstream, before it is passed on. */
@@ -12,12 +13,20 @@ export interface SpliceOptions {
 }
 
 /** Both sockets must have an 'error' listener: an error here means no more than that the tunnel ends. */
-export function splice(client: Socket, upstream: Socket, { onReceived, lingerMs }: SpliceOptions): void {
-  upstream.on('data', (bytes) => onReceived(bytes.length));
+export function splice(
+  client: Socket,
+  upstream: TargetSocket,
+  { onReceived, lingerMs }: SpliceOptions,
+): void {
   endTogether(client, upstream, lingerMs);
   endTogether(upstream, client, lingerMs);
   client.pipe(upstream);
-  upstream.pipe(client);
+  upstream.receiveBy((bytes, done) => {
+    onReceived(bytes.length);
+    return client.write(bytes, done);
+  });
+  client.on('drain', () => upstream.resume());
+  upstream.once('end', () => client.end());
 }
 
 function endTogether(one: Socket, other: Socket, lingerMs: number): void {

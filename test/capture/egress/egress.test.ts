@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { connect as connectTcp, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectTcp } from '../../../lambda/capture/egress/dial.ts';
 import { createEgress, type EgressDeps, type EgressOptions } from '../../../lambda/capture/egress/egress.ts';
 import { ResolveError, type ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
+import { TargetSocket } from '../../../lambda/capture/egress/target-socket.ts';
 import { closed, closedPort, reach, readAll, readBytes, SUCCEEDED, serve } from './socks-client.ts';
 
 const execFileAsync = promisify(execFile);
@@ -16,7 +18,7 @@ const CONNECTION_REFUSED = 5;
 
 const toLoopback: ResolveIpv4 = async () => ['127.0.0.1'];
 const echo = (socket: Socket) => socket.pipe(socket);
-const neverConnects = () => new Socket();
+const neverConnects = () => new TargetSocket();
 
 async function open(deps: Partial<EgressDeps> = {}, options?: EgressOptions) {
   const egress = await createEgress({ resolve: toLoopback, privateTargets: 'all', ...deps })(options);
@@ -39,7 +41,7 @@ function refusing() {
   const dialled: string[] = [];
   const connect = (address: string, port: number) => {
     dialled.push(`${address}:${port}`);
-    return new Socket().destroy(new Error('Refused by the test'));
+    return new TargetSocket().destroy(new Error('Refused by the test'));
   };
   return { dialled, connect };
 }
@@ -126,7 +128,7 @@ describe('a refusal', () => {
 
   test('meets a connection that ended at another address than the vetted one', async () => {
     const port = await serve(echo);
-    const connect = () => connectTcp({ host: '127.0.0.1', port });
+    const connect = () => connectTcp('127.0.0.1', port);
     const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
     expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(NOT_ALLOWED);
   });
@@ -285,7 +287,7 @@ describe('a target', () => {
     const egress = await open({
       resolve: async () => ['127.0.0.2', '127.0.0.1'],
       connect: (host, at) =>
-        host === '127.0.0.2' ? new Socket().destroy(new Error('Refused')) : connectTcp({ host, port: at }),
+        host === '127.0.0.2' ? new TargetSocket().destroy(new Error('Refused')) : connectTcp(host, at),
     });
     expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
     expect(egress.failureOf('site.example', port)).toBeUndefined();
@@ -398,7 +400,7 @@ describe('close', () => {
       resolve: async (host) => [host === 'slow.example' ? '127.0.0.2' : '127.0.0.1'],
       privateTargets: 'all',
       connect: (host, at) => {
-        if (host !== '127.0.0.2') return connectTcp({ host, port: at });
+        if (host !== '127.0.0.2') return connectTcp(host, at);
         connects.resolve();
         return neverConnects();
       },
@@ -426,7 +428,7 @@ describe('close', () => {
   test('lets no lookup that ends later connect', async () => {
     const answer = Promise.withResolvers<string[]>();
     const asked = Promise.withResolvers<void>();
-    const connected: Socket[] = [];
+    const connected: TargetSocket[] = [];
     const egress = await open({
       resolve: () => {
         asked.resolve();
@@ -434,7 +436,7 @@ describe('close', () => {
       },
       connect: () => {
         connected.push(neverConnects());
-        return connected.at(-1) as Socket;
+        return connected.at(-1) as TargetSocket;
       },
     });
     const waiting = reach(egress.proxyUrl, 'site.example', 80);

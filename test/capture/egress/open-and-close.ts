@@ -3,8 +3,10 @@
  * argument is the port of an echo server on 127.0.0.1.
  */
 import { once } from 'node:events';
-import { connect, Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { connectTcp } from '../../../lambda/capture/egress/dial.ts';
 import { createEgress } from '../../../lambda/capture/egress/egress.ts';
+import { TargetSocket } from '../../../lambda/capture/egress/target-socket.ts';
 
 const port = Number(process.argv[2]);
 const dialling = Promise.withResolvers<void>();
@@ -12,9 +14,9 @@ const egress = await createEgress({
   resolve: async (host) => [host === 'slow.example' ? '127.0.0.2' : '127.0.0.1'],
   privateTargets: 'all',
   connect: (host, at) => {
-    if (host === '127.0.0.1') return connect({ host, port: at });
+    if (host === '127.0.0.1') return connectTcp(host, at);
     dialling.resolve();
-    return new Socket();
+    return new TargetSocket();
   },
 })();
 
