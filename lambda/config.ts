@@ -2,6 +2,7 @@
  * Everything the deployed handler reads from its environment: names, shapes, defaults and units in one
  * place. A wrong value throws at start, with the variable's name, and not at the first request.
  */
+import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 
 /** What a plan allows: requests a UTC minute, delivered captures a UTC month. */
@@ -38,7 +39,16 @@ const PrivateTargetsSchema = v.pipe(
     if (text === 'false' || text === '') return 'none';
     return text.split(',').map((entry) => entry.trim());
   }),
+  v.check(
+    (targets) => typeof targets === 'string' || targets.every(isSocketAddress),
+    'takes "true", "false", or IPv4 addresses with ports, such as "127.0.0.1:8080"',
+  ),
 );
+
+function isSocketAddress(text: string): boolean {
+  const [address = '', port = '', ...rest] = text.split(':');
+  return isIPv4(address) && /^[1-9]\d{0,4}$/.test(port) && Number(port) < 65_536 && rest.length === 0;
+}
 
 const HostsSchema = v.pipe(
   v.string(),
