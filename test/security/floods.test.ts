@@ -19,7 +19,7 @@ afterAll(() => pages.close());
 async function outcomeOf(path: string): Promise<string> {
   const startedAt = performance.now();
   const answer = await capture(
-    { url: pages.url + path, width: 300, height: 200, fullPage: true },
+    { url: pages.url + path, width: 300, height: 200, fullPage: true, blockAds: true },
     REMAINING_MS,
   );
   expect(performance.now() - startedAt).toBeLessThan(REMAINING_MS);
@@ -35,6 +35,8 @@ describe('ends in time, and nothing is left of it:', () => {
     ['/back-and-forth', ['target_not_a_page', 'captured']],
     ['/windows', ['captured', 'target_timeout']],
     ['/frames', ['target_too_heavy', 'target_timeout']],
+    ['/long-urls', ['captured']],
+    ['/names', ['captured']],
     ['/workers', ['captured', 'target_timeout']],
     ['/busy-later', ['target_timeout']],
     ['/dripping-headers', ['target_timeout']],

@@ -32,6 +32,10 @@ export const FLOODS: Record<string, Route> = {
   '/requests': scripted(
     'let i = 0; setInterval(() => { for (let j = 0; j < 50; j++) fetch("/plain?" + i++) })',
   ),
+  '/long-urls': scripted('for (let i = 0; i < 5; i++) fetch("/plain?" + i + "ad/".repeat(300_000))'),
+  '/names': scripted(
+    'document.body.innerHTML = Array.from({ length: 50_000 }, (_, i) => "<i id=i" + i + " class=c" + i + "></i>").join("")',
+  ),
   '/messages': scripted('onmessage = () => postMessage(1); for (let i = 0; i < 100; i++) postMessage(1)'),
   '/logs': scripted('setInterval(() => { for (let i = 0; i < 2000; i++) console.log("x".repeat(1000)) })'),
   '/errors': scripted('setInterval(() => { for (let i = 0; i < 500; i++) Promise.reject(new Error("x")) })'),

@@ -33,6 +33,9 @@ const TYPES = {
   WebSocket: 'websocket',
 } as const satisfies Partial<Record<Protocol.Network.ResourceType, RequestType>>;
 
+/** Rules are about a host and the beginning of a path; what matching costs grows by the square of the length. */
+const MAX_URL_CHARACTERS = 2_000;
+
 export interface BlockerContext extends CleaningOptions {
   /** The page that is gone to. */
   url: string;
@@ -56,7 +59,8 @@ export function createRequestBlocker(
       }
       if (!request.url.startsWith('http')) return false;
       const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
-      const isBlocked = isListed({ url: withoutPort(request.url), sourceUrl: pageUrl, type });
+      const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
+      const isBlocked = isListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
       if (isBlocked) blockedUrls.add(request.url);
       return isBlocked;
     },

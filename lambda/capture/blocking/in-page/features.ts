@@ -6,15 +6,21 @@ export interface Features {
   hrefs: string[];
 }
 
+/** No page means more than this by them; each is looked up. */
+const MAX_FEATURES = 20_000;
+const MAX_CHARACTERS = 2_000;
+
 export function collectFeatures(): Features {
   const ids = new Set<string>();
   const classes = new Set<string>();
   const hrefs = new Set<string>();
+  const add = (features: Set<string>, feature: string | null) => {
+    if (features.size < MAX_FEATURES && feature && feature.length <= MAX_CHARACTERS) features.add(feature);
+  };
   for (const element of document.querySelectorAll('[id], [class], a[href]')) {
-    if (element.id !== '') ids.add(element.id);
-    for (const name of element.classList) classes.add(name);
-    const href = element.getAttribute('href');
-    if (href !== null) hrefs.add(href);
+    add(ids, element.id);
+    for (const name of element.classList) add(classes, name);
+    add(hrefs, element.getAttribute('href'));
   }
   return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
 }
