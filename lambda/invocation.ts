@@ -16,7 +16,7 @@ export interface Invocation {
   readonly stopwatch: Stopwatch;
   /** Set by admission; until then nobody is identified. */
   limits: LimitState;
-  /** What must have ended before the function returns, such as a browser's exit. None rejects. */
+  /** What must have ended before the function returns, such as the wiping of a profile. None rejects. */
   readonly cleanUps: Promise<unknown>[];
   /** For the log line alone; never holds a secret. */
   readonly notes: Notes;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     '/secret': '<h1>Secret</h1>',
   });
   service = await startService(
-    { resolve: async () => ['127.0.0.1'] },
+    { resolve: async (host) => [host === 'alias.example' ? '127.0.0.9' : '127.0.0.1'] },
     { denyHosts: ['denied.example', '127.0.0.9'] },
   );
 });
@@ -35,6 +35,7 @@ it.each([
   'a.b.denied.example',
   '127.0.0.9',
   '0x7f000009',
+  'alias.example',
 ])('refuses %s as any forbidden address, and never asks it', async (host) => {
   const answer = await capture(host, '/secret');
   expect(answer.json()).toMatchObject({

@@ -12,7 +12,7 @@ import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
 import type { Capture } from './capture-result.ts';
-import { startDeadline } from './deadline.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
 import { assertReachable, navigate, targetError } from './navigate.ts';
@@ -88,7 +88,7 @@ export function createCaptureService(
     // Awaited once there is a page; until then a failure is nobody's.
     filters.catch(() => undefined);
     try {
-      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline.signal));
+      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline));
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
       watchdog = watchMemory(browser.pid, config.browserMemoryMib, () => {
@@ -110,7 +110,7 @@ export function createCaptureService(
       deadline.clear();
       watchdog?.stop();
       notes.blockedEgress = (notes.blockedEgress ?? 0) + egress.refusedCount;
-      // Killed at once; its end and its traces are seen to while the file is handed over.
+      // Killed at once; its traces are seen to while the file is handed over.
       const closed = stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
       cleanUps.push(
         closed.catch((error: unknown) => Object.assign(notes, { leftBehind: describeFault(error) })),
@@ -122,19 +122,19 @@ export function createCaptureService(
   async function launchAndLookUp(
     egress: Egress,
     request: CaptureRequest,
-    over: AbortSignal,
+    deadline: Deadline,
   ): Promise<LaunchedBrowser> {
     const notNeeded = new AbortController();
     const launched = source.launch({
       proxyUrl: egress.proxyUrl,
       address: egress.address,
       ...launchIdentity(request),
-      signal: AbortSignal.any([over, notNeeded.signal]),
+      signal: AbortSignal.any([deadline.signal, notNeeded.signal]),
     });
     // Heard of below, once the lookup has its answer.
     launched.catch(() => undefined);
     try {
-      await assertReachable(egress, request.url);
+      await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
     } catch (error) {
       notNeeded.abort(error);
       await launched.then(

@@ -17,11 +17,11 @@ export async function untilStill(capMs: number): Promise<true> {
   const canvasLimitPx = 1_000_000;
 
   const endsAt = performance.now() + capMs;
-  const nextLook = () =>
-    Promise.all([
-      new Promise((resolve) => setTimeout(resolve, lookEveryMs)),
-      new Promise((resolve) => requestAnimationFrame(resolve)),
-    ]);
+  const nextLook = async () => {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    // What WebGL has drawn can be read in its frame alone.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
   const isChange = ({ type, target, attributeName, oldValue }: MutationRecord) =>
     type === 'childList' ||
     (type === 'characterData'

@@ -40,9 +40,10 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   // Without scripts scrolling does nothing but show.
   const isStill = await world.run(isWithoutScripts);
   const revealed = isStill ? undefined : await world.find(findRevealed);
+  let hasBeenQuiet = true;
   if (revealed !== undefined) {
     const growLimitPx = GROW_LIMIT_PX / request.scale;
-    await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx });
+    hasBeenQuiet = await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx });
   }
   const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
@@ -50,7 +51,11 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   await deadline.within(leftMs(), world.run(goToTop, scroller));
   // The page's own scroll listeners see the top, and what was set off on the way comes to its end.
   if (revealed !== undefined) {
-    await waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs()));
+    await Promise.all([
+      waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs())),
+      // Observers may act later than in the frame that shows a thing, too.
+      ...(hasBeenQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
+    ]);
     if (watch.lastActivityAt > scrolledAt) {
       await waitUntilQuiet(page, leftMs());
       await bringIn();
@@ -61,11 +66,12 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   return heightBefore;
 }
 
+/** Gives whether the page was waited for until it was quiet, at the end of it. */
 async function scrollThrough(
   page: CapturePage,
   { scroller, revealed }: { scroller: Handle<Element>; revealed: Handle<Revealed> },
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
-): Promise<void> {
+): Promise<boolean> {
   const { world, watch, deadline } = page;
   const isHeard = await isScrollingHeard(page, scroller);
   let passedPx = 0;
@@ -76,26 +82,26 @@ async function scrollThrough(
     const reachedPx = await deadline.within(leftMs(), scrolled);
     // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
     // for it only when the scrolling has stopped.
-    if (isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt) {
-      await waitUntilQuiet(page, leftMs());
-    }
-    if (reachedPx === undefined || leftMs() === 0) return;
+    const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
+    if (isActive) await waitUntilQuiet(page, leftMs());
+    if (reachedPx === undefined || leftMs() === 0) return isActive;
     const heightPx = await world.run(heightOf, scroller);
-    if (heightPx <= reachedPx || heightPx > growLimitPx) return;
+    if (heightPx <= reachedPx || heightPx > growLimitPx) return isActive;
     passedPx = reachedPx;
   }
 }
 
 /** Whether the page has listeners for scrolling, which may act later than in the frame that shows it. */
-async function isScrollingHeard(
-  { session, world }: Pick<CapturePage, 'session' | 'world'>,
-  scroller: Handle<Element>,
-): Promise<boolean> {
-  const targets = [scroller, await world.find(() => window), await world.find(() => document)];
+async function isScrollingHeard({ session }: CapturePage, scroller: Handle<Element>): Promise<boolean> {
+  const { node } = await session.send('DOM.describeNode', { objectId: scroller.objectId });
+  // Listeners are shown to the world they belong to: the page's own.
+  const targets = await Promise.all([
+    session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }).then(({ object }) => object),
+    session.send('Runtime.evaluate', { expression: 'window' }).then(({ result }) => result),
+    session.send('Runtime.evaluate', { expression: 'document' }).then(({ result }) => result),
+  ]);
   const heard = await Promise.all(
-    targets.map(async (target) => {
-      if (target === undefined) return false;
-      const { objectId } = target;
+    targets.map(async ({ objectId = '' }) => {
       const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId });
       return listeners.some(({ type }) => type.startsWith('scroll'));
     }),

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, inflate } from 'node:zlib';
+import { withinSignal } from './within-signal.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Of a chunk: its length and type before the content, its checksum after. */
@@ -30,7 +31,7 @@ export async function shrinkPng(
   signal: AbortSignal,
 ): Promise<Buffer | undefined> {
   const { head, data, tail } = takeApart(png);
-  const lines = await promisify(inflate)(data, { chunkSize: PART_BYTES });
+  const lines = await withinSignal(signal, promisify(inflate)(data, { chunkSize: PART_BYTES }));
   const aroundBytes = head.length + FRAME_BYTES + ZLIB_HEADER.length + ZLIB_CHECKSUM_BYTES + tail.length;
   const parts = await deflateWithin(maxBytes - aroundBytes, lines, signal);
   if (parts === undefined) return undefined;
@@ -58,7 +59,7 @@ function takeApart(png: Buffer): { head: Buffer; data: Buffer; tail: Buffer } {
   return { head: png.subarray(0, headEnd), data: Buffer.concat(data), tail: png.subarray(tailStart) };
 }
 
-/** The parts one after another are one deflate stream. Undefined as soon as they cannot be within `roomBytes`. */
+/** The parts one after another are one deflate stream. Undefined where they are not within `roomBytes`. */
 async function deflateWithin(
   roomBytes: number,
   lines: Buffer,
@@ -68,25 +69,27 @@ async function deflateWithin(
   const order = Array.from({ length: count }, (_, index) => index);
   order.sort((one, other) => ((one * SPREAD) % 1) - ((other * SPREAD) % 1));
   const parts = new Array<Buffer>(count);
-  let doneCount = 0;
   let doneBytes = 0;
-  const isHopeless = () => {
-    const expectedBytes = (doneBytes / doneCount) * count;
-    return doneBytes > roomBytes || (doneCount >= count * SAMPLE && expectedBytes > roomBytes * DOUBT);
+  const deflateAll = async (indexes: number[]) => {
+    const work = async () => {
+      for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) {
+        if (doneBytes > roomBytes) return;
+        const part = lines.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
+        const finishFlush = index === count - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
+        const deflating = promisify(deflateRaw)(part, { finishFlush, chunkSize: PART_BYTES });
+        const deflated = await withinSignal(signal, deflating);
+        parts[index] = deflated;
+        doneBytes += deflated.length;
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
   };
-  const work = async () => {
-    for (let index = order.shift(); index !== undefined && !isHopeless(); index = order.shift()) {
-      signal.throwIfAborted();
-      const part = lines.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
-      const finishFlush = index === count - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
-      const deflated = await promisify(deflateRaw)(part, { finishFlush, chunkSize: PART_BYTES });
-      parts[index] = deflated;
-      doneCount += 1;
-      doneBytes += deflated.length;
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return isHopeless() ? undefined : parts;
+  const sample = order.splice(0, Math.ceil(count * SAMPLE));
+  const sampleShare = sample.length / count;
+  await deflateAll(sample);
+  if (doneBytes / sampleShare > roomBytes * DOUBT) return undefined;
+  await deflateAll(order);
+  return doneBytes > roomBytes ? undefined : parts;
 }
 
 function chunk(type: string, content: readonly Buffer[]): Buffer[] {

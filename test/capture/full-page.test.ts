@@ -50,6 +50,10 @@ describe('lazy content is there', () => {
     expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
 
+  it.each(['late-scroll-listener.html', 'late-observer.html'])('waits for what %s fetches', async (name) => {
+    expect((await wholePage(name)).at(200, 2_050)).toBe(LIME);
+  });
+
   it('waits for all that a page appends while it is scrolled', async () => {
     const picture = await wholePage('grows.html?bands=4&height=700');
     expect(bandsOf(picture, [0, 700, 1400, 2100, 2800, 3500])).toEqual([

@@ -105,7 +105,7 @@ describe.concurrent('a page that never gets there is captured as it stands', () 
 });
 
 describe.concurrent('a page that still works on it is waited for', () => {
-  it.each(['renders-late', 'chain', 'draws-in', 'moves-in'])('%s', async (name) => {
+  it.each(['renders-late', 'chain', 'draws-in', 'draws-in-webgl', 'moves-in'])('%s', async (name) => {
     expect(await colourOf(`/${name}.html`)).toBe(LIME);
   });
 });

@@ -62,6 +62,19 @@ describe('a PNG compressed anew', () => {
     expect((await shrinkPng(file, size, NEVER))?.length).toBe(size);
   });
 
+  it('is given up or not by its parts, whatever the order in which they are done', async () => {
+    // Noise above, nothing below: the sample says too much, and what it comes to is less.
+    const png = new PNG({ width: 1_000, height: 4_000 });
+    for (let at = 0; at < 3_000_000; at++) png.data[at] = (Math.imul(at, 2_654_435_761) >>> 13) & 255;
+    const file = quick(png);
+    const whole = (await shrinkPng(file, ANY_SIZE, NEVER))?.length ?? 0;
+    for (const share of [0.3, 0.5, 0.7, 0.9, 1]) {
+      const tries = await Promise.all([1, 2, 3].map(() => shrinkPng(file, Math.ceil(whole * share), NEVER)));
+      const sizes = new Set(tries.map((shrunk) => shrunk?.length));
+      expect([...sizes]).toEqual([share === 1 ? whole : undefined]);
+    }
+  });
+
   it('is given up when there is no more time', async () => {
     const over = AbortSignal.abort(new Error('Over'));
     await expect(shrinkPng(quick(picture(100, 50)), ANY_SIZE, over)).rejects.toThrow('Over');

@@ -1,5 +1,5 @@
 /**
- * Runs the cleaning script in the frames of a page, each in a world of its own that the page's scripts do not see.
+ * Runs the cleaning script in the frames of a page, in the capture's own world, which the page's scripts do not see.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { WORLD_NAME } from '../world.ts';

@@ -46,7 +46,7 @@ export function createBrowserSource({ chromePath, browserPack, processModel }: B
         hasFailed = false;
         return browser;
       } catch (error) {
-        hasFailed = !options.signal.aborted;
+        if (!options.signal.aborted) hasFailed = true;
         throw error;
       }
     },

@@ -63,8 +63,6 @@ export interface Egress {
   readonly failureCounts: Readonly<Record<EgressFailure, number>>;
   /** The limit that was passed. Everything is destroyed then. */
   readonly exceeded: 'bytes' | 'tunnels' | undefined;
-  /** Starts the lookup of a host, so that the browser's launch covers it. */
-  prewarm(host: string): void;
   /** Vets and resolves without connecting: why this URL would fail, or undefined. */
   preflight(url: string): Promise<EgressFailure | undefined>;
   /** The latest failure of this host and port, if any. */
@@ -112,10 +110,6 @@ export function createEgress({
       failureCounts: log.counts,
       get exceeded() {
         return exceeded;
-      },
-      prewarm(host) {
-        // Any open port will do. Whoever needs the answer asks for it again, and meets the same failure.
-        pin({ host, port: 443 }).catch(() => {});
       },
       async preflight(url) {
         const pinned = await pin(targetOf(url));

@@ -31,7 +31,8 @@ export function createPin({ resolve, privateTargets, denyHosts }: PinDeps): Pin 
     if ('failure' in vetting) return vetting;
     if ('address' in vetting) return { addresses: [vetting.address] };
     const found = await lookUpOnce(vetting.name);
-    return 'failure' in found ? found : vetAddresses(found.addresses, target.port, privateTargets);
+    if ('failure' in found) return found;
+    return vetAddresses(found.addresses, target.port, privateTargets, denyHosts);
   };
 
   function lookUpOnce(name: string): Promise<Pinned> {

@@ -28,9 +28,7 @@ export function vetTarget(
   if (target.host.includes(':')) return { failure: 'forbidden' };
   const host = canonicalHost(target.host);
   if (host === undefined) return { failure: 'not_found' };
-  if (denyHosts.some((denied) => host === denied || host.endsWith(`.${denied}`))) {
-    return { failure: 'forbidden' };
-  }
+  if (isDenied(host, denyHosts)) return { failure: 'forbidden' };
   if (isIPv4(host)) {
     return isAllowed(host, target.port, privateTargets) ? { address: host } : { failure: 'forbidden' };
   }
@@ -44,9 +42,16 @@ export function vetAddresses(
   addresses: readonly string[],
   port: number,
   privateTargets: PrivateTargets,
+  denyHosts: readonly string[] = [],
 ): { addresses: readonly string[] } | Failed {
-  const allowed = addresses.length > 0 && addresses.every((each) => isAllowed(each, port, privateTargets));
+  const allowed =
+    addresses.length > 0 &&
+    addresses.every((each) => isAllowed(each, port, privateTargets) && !isDenied(each, denyHosts));
   return allowed ? { addresses } : { failure: 'forbidden' };
+}
+
+function isDenied(host: string, denyHosts: readonly string[]): boolean {
+  return denyHosts.some((denied) => host === denied || host.endsWith(`.${denied}`));
 }
 
 // RFC 1035, 2.3.4: 253 characters of text, here with one final dot.
