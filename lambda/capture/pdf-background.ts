@@ -32,7 +32,7 @@ export function layBackground({ viewport, sheet, origin }: PaperPlan): void {
     const top = Math.min(area.top, origin.y - box.y);
     const right = Math.max(area.left + area.width, origin.x - box.x + sheet.widthPx);
     const bottom = Math.max(area.top + area.height, origin.y - box.y + sheet.heightPx);
-    const painter = document.createElement('div');
+    const painter = document.createElementNS('http://www.w3.org/1999/xhtml', 'div');
     const names = ['image', 'repeat', 'size', 'position-x', 'position-y', 'blend-mode'];
     for (const name of names)
       set(painter, `background-${name}`, style.getPropertyValue(`background-${name}`));

@@ -41,14 +41,25 @@ interface PageObject {
   object: string;
 }
 
+/** A row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
+const ROW_BYTES = 20;
+
 /** Where the table stands, where its objects do, and the trailer's entries up to its end. */
 function readTable(text: string): { tableAt: number; offsets: number[]; trailer: string } {
   const tableAt = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1]);
-  const [, rows, trailer] =
-    /^xref\s+0 \d+\s+((?:\d{10} \d{5} [nf]\s+)+)trailer\s+<<(.*>>)/s.exec(text.slice(tableAt)) ?? [];
-  if (rows === undefined || trailer === undefined)
+  const [head = '', count] = /^xref\s+0 (\d+)\s+/.exec(text.slice(tableAt, tableAt + 64)) ?? [];
+  const rowsAt = tableAt + head.length;
+  const trailerAt = rowsAt + Number(count) * ROW_BYTES;
+  const [, trailer] = /^trailer\s+<<(.*>>)/s.exec(text.slice(trailerAt)) ?? [];
+  if (count === undefined || trailer === undefined)
     throw new Error('The PDF has no plain cross-reference table');
-  const offsets = [...rows.matchAll(/(\d{10}) \d{5} n/g)].map((row) => Number(row[1]));
+  const offsets: number[] = [];
+  // Row by row: a pattern over all of them runs out of stack where there are hundreds of thousands.
+  for (let at = rowsAt; at < trailerAt; at += ROW_BYTES) {
+    const [, offset, use] = /^(\d{10}) \d{5} ([nf])/.exec(text.slice(at, at + ROW_BYTES)) ?? [];
+    if (use === undefined) throw new Error('The PDF has no plain cross-reference table');
+    if (use === 'n') offsets.push(Number(offset));
+  }
   // Skia writes pages in their order, whatever their objects' numbers are.
   return { tableAt, offsets: offsets.sort((a, b) => a - b), trailer };
 }

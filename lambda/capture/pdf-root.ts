@@ -22,7 +22,11 @@ export interface PaperPlan {
  * out, neither the window's size nor that of the part in view.
  */
 export function measureViewport(): PaperPlan['viewport'] {
-  const probe = document.createElement('div');
+  const root = document.documentElement;
+  // An SVG document would not lay the probe out. Nor has it the quirks in which these are the body's sizes.
+  if (!(root instanceof HTMLHtmlElement)) return { widthPx: root.clientWidth, heightPx: root.clientHeight };
+  // XML without styles is shown as HTML, but its document makes elements that are none.
+  const probe = document.createElementNS('http://www.w3.org/1999/xhtml', 'div');
   const shape = {
     position: 'absolute',
     width: '100vw',
@@ -33,7 +37,7 @@ export function measureViewport(): PaperPlan['viewport'] {
   };
   for (const [property, value] of Object.entries(shape))
     probe.style.setProperty(property, value, 'important');
-  document.documentElement.append(probe);
+  root.append(probe);
   const { width, height } = getComputedStyle(probe);
   probe.remove();
   return {
@@ -43,8 +47,8 @@ export function measureViewport(): PaperPlan['viewport'] {
 }
 
 /**
- * Runs in the page, in a world of its own. Gives false when the document is no HTML (such as an SVG file) and
- * was left as it is; else what is wanted begins on the second page.
+ * Runs in the page, in a world of its own. What is wanted begins on the second page. The root may also be that of
+ * an SVG or XML file.
  *
  * - Viewport units and media queries go by the first page, so that one gets the viewport's size. A margin moves
  *   the root past it, onto paper of any size.
@@ -56,9 +60,8 @@ export function measureViewport(): PaperPlan['viewport'] {
  * All is set through the CSSOM, which no Content-Security-Policy forbids, and in the style attribute where the
  * page's own important rules cannot win.
  */
-export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): boolean {
-  const root = document.documentElement;
-  if (!(root instanceof HTMLHtmlElement)) return false;
+export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): void {
+  const root: Element = document.documentElement;
   const { body } = document;
   const box = root.getBoundingClientRect();
   // Where the root's box comes to lie on the paper.
@@ -66,11 +69,22 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
   const top = (box.y - origin.y) * zoom;
   // A root that is wider than its paper would be shrunk to it; what is too wide is cut off after.
   const paperWidthPx = Math.max(paper.widthPx, Math.ceil(left + box.width * Math.max(1, zoom)));
+  // In HTML, what is fixed goes by the viewport. Others keep their size: by another, a drawing would be scaled.
+  const heightPx = root instanceof HTMLHtmlElement ? viewport.heightPx : box.height;
+  const rootStyle = findRootStyle();
   sizePages();
   keepWritingMode();
   handOverflowBack();
   shapeRoot();
-  return true;
+
+  function findRootStyle(): CSSStyleDeclaration {
+    if (root instanceof HTMLElement || root instanceof SVGElement) return root.style;
+    // An element of XML has no style attribute. The next best is a rule that is more specific than the page's.
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule(`${':root'.repeat(9)} {}`);
+    document.adoptedStyleSheets.push(sheet);
+    return (sheet.cssRules[0] as CSSStyleRule).style;
+  }
 
   function sizePages(): void {
     const sheet = new CSSStyleSheet();
@@ -82,8 +96,8 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
 
   /** The viewport took the overflow over from the body; with containment the body would clip by itself. */
   function handOverflowBack(): void {
-    if (body && getComputedStyle(root).overflow === 'visible') set(body, 'overflow', 'visible');
-    set(root, 'overflow', 'visible');
+    if (body && getComputedStyle(root).overflow === 'visible') set(body.style, 'overflow', 'visible');
+    set(rootStyle, 'overflow', 'visible');
   }
 
   /** Pages of a vertical document would follow each other to the side; its body alone may be vertical. */
@@ -99,9 +113,9 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
       height: `${height}px`,
       margin: `${y - box.y}px 0 0 ${x - box.x}px`,
     };
-    for (const [property, value] of Object.entries(shape)) set(body, property, value);
-    set(root, 'writing-mode', 'horizontal-tb');
-    set(root, 'direction', 'ltr');
+    for (const [property, value] of Object.entries(shape)) set(body.style, property, value);
+    set(rootStyle, 'writing-mode', 'horizontal-tb');
+    set(rootStyle, 'direction', 'ltr');
   }
 
   function shapeRoot(): void {
@@ -110,7 +124,7 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
       values.reduce((px, value) => px + (Number.parseFloat(value) || 0), 0);
     const sides = sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth);
     const ends = sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth);
-    const contentPx = viewport.heightPx - ends;
+    const contentPx = heightPx - ends;
     const isHeightSet = String(root.computedStyleMap().get('height')) !== 'auto';
     const shape: Record<string, string> = {
       contain: 'size layout',
@@ -133,7 +147,7 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
       transition: 'none',
     };
     if (zoom !== 1) Object.assign(shape, { transform: `scale(${zoom})`, 'transform-origin': '0 0' });
-    for (const [property, value] of Object.entries(shape)) set(root, property, value);
+    for (const [property, value] of Object.entries(shape)) set(rootStyle, property, value);
     // Top-layer elements are placed on the paper whatever the scroll position is, and are measured so.
     root.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   }
@@ -143,11 +157,11 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): b
     const fromLeft = origin.x - box.x;
     const fromTop = origin.y - box.y;
     const fromRight = box.width - fromLeft - sheet.widthPx;
-    const fromBottom = viewport.heightPx - fromTop - sheet.heightPx;
+    const fromBottom = heightPx - fromTop - sheet.heightPx;
     return `inset(${fromTop}px ${fromRight}px ${fromBottom}px ${fromLeft}px)`;
   }
 
-  function set(element: HTMLElement, property: string, value: string): void {
-    element.style.setProperty(property, value, 'important');
+  function set(style: CSSStyleDeclaration, property: string, value: string): void {
+    style.setProperty(property, value, 'important');
   }
 }

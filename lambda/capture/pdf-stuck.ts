@@ -1,6 +1,7 @@
 /**
  * Keeps fixed and sticky elements where the screen shows them: print has no scroll position that they could
- * keep to. Measured before the root gets its shape for print, moved back after.
+ * keep to. Measured before the root gets its shape for print, moved back after. What is asked of elements is
+ * taken from the prototype: a form can have a field of any name, and the name then hides what is the form's own.
  */
 
 /** A fixed or sticky element, and where its box began, in px from the root element's box. */
@@ -20,11 +21,13 @@ export function measureStuck(): Stuck[] {
 
   function collect(tree: Document | ShadowRoot): void {
     for (const element of tree.querySelectorAll('*')) {
-      if (element.shadowRoot) collect(element.shadowRoot);
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      if (shadow) collect(shadow);
       if (!(element instanceof HTMLElement)) continue;
       const { position } = getComputedStyle(element);
-      if ((position !== 'fixed' && position !== 'sticky') || element.getClientRects().length === 0) continue;
-      const box = element.getBoundingClientRect();
+      if (position !== 'fixed' && position !== 'sticky') continue;
+      if (Element.prototype.getClientRects.call(element).length === 0) continue;
+      const box = Element.prototype.getBoundingClientRect.call(element);
       found.push({ element, position, x: box.x - root.x, y: box.y - root.y });
     }
   }
@@ -45,7 +48,7 @@ export function moveBack(stuck: Stuck[], zoom: number): void {
     const root = document.documentElement.getBoundingClientRect();
     const shifts = new Map<Node, { one: Stuck; x: number; y: number }>();
     for (const one of stuck) {
-      const box = one.element.getBoundingClientRect();
+      const box = Element.prototype.getBoundingClientRect.call(one.element);
       const x = one.x - (box.x - root.x) / zoom;
       const y = one.y - (box.y - root.y) / zoom;
       if (Math.hypot(x, y) > TOLERANCE_PX && !isIn(one.element, shifts))
@@ -57,11 +60,9 @@ export function moveBack(stuck: Stuck[], zoom: number): void {
   }
 
   function isIn(element: Element, moved: Map<Node, unknown>): boolean {
-    for (
-      let node: Node | null = element;
-      node;
-      node = node instanceof ShadowRoot ? node.host : node.parentNode
-    ) {
+    const around = (node: Node): Node | null =>
+      node instanceof ShadowRoot ? node.host : Reflect.get(Node.prototype, 'parentNode', node);
+    for (let node: Node | null = element; node; node = around(node)) {
       if (moved.has(node)) return true;
     }
     return false;
@@ -94,6 +95,7 @@ export function moveBack(stuck: Stuck[], zoom: number): void {
   }
 
   function set(element: HTMLElement, property: string, value: string): void {
-    element.style.setProperty(property, value, 'important');
+    const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);
+    style.setProperty(property, value, 'important');
   }
 }

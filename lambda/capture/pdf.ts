@@ -51,10 +51,12 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = createWorld(session, frameTree.frame.id);
   const viewport = await world.run(measureViewport);
-  const isHeld = await holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport });
+  await holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport });
   const { data } = await session.send('Page.printToPDF', {
     printBackground: true,
     preferCSSPageSize: true,
+    // The tags' time grows with the square of the page's elements, and they make up most of the file.
+    generateTaggedPDF: false,
     // The paper that media queries go by; holdRoot sizes the one that is printed.
     paperWidth: viewport.widthPx / PX_PER_INCH,
     paperHeight: viewport.heightPx / PX_PER_INCH,
@@ -63,19 +65,17 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
     marginBottom: 0,
     marginLeft: 0,
     // The first page only stands for the viewport: see holdRoot.
-    pageRanges: isHeld ? `2-${heightsPx.length + 1}` : `1-${heightsPx.length}`,
+    pageRanges: `2-${heightsPx.length + 1}`,
   });
   const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
   return setPageSizes(Buffer.from(data, 'base64'), sizes).toString('base64');
 }
 
-/** Gives whether the document could be held: only HTML can. */
-async function holdLayout(world: World, plan: PaperPlan): Promise<boolean> {
+async function holdLayout(world: World, plan: PaperPlan): Promise<void> {
   const stuck = await world.find(measureStuck);
   await world.run(layBackground, plan);
-  const isHeld = await world.run(holdRoot, plan);
-  if (isHeld && stuck !== undefined) await world.run(moveBack, stuck, plan.zoom);
-  return isHeld;
+  await world.run(holdRoot, plan);
+  if (stuck !== undefined) await world.run(moveBack, stuck, plan.zoom);
 }
 
 // Setting the medium sets the features anew; these are the ones of emulate.ts.

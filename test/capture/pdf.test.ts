@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPdf, type Sheet } from '../../lambda/capture/pdf.ts';
 import { type BareScreen, withPage } from '../support/bare-browser.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { type PdfPage, readPdf } from '../support/pdf-reader.ts';
 
 const SCREEN = { width: 1280, height: 800 };
@@ -15,7 +15,27 @@ const bands = (heightPx: number) => {
 };
 const body = (content: string) => `<!doctype html><body style="margin:0;font:20px/40px Arial">${content}`;
 
-const ROUTES = {
+/** A picture of that height, with a lime field of 101 by 40 px at 50, 660. */
+const drawing = (attributes: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="#00f"/>
+    <rect x="50" y="660" width="101" height="40" fill="#0f0"/>
+    <text x="10" y="40">Top</text><text x="60" y="690">Field</text><text x="10" y="980">Deep</text></svg>`;
+const answers =
+  (type: string, content: string): Route =>
+  (_request, response) =>
+    void response.writeHead(200, { 'Content-Type': type }).end(content);
+const svg = (attributes: string) => answers('image/svg+xml', drawing(attributes));
+/** A fixed and a sticky form, whose fields have the names of what a form is asked for. */
+const forms = (...names: string[]) => {
+  const fields = names.map((name) => `<select name="${name}"></select>`);
+  const form = (style: string) =>
+    `<form style="${style};margin:0;width:100px;height:50px">${fields.join('')}</form>`;
+  return body(`<style>select { display: none }</style>
+    ${form('position:fixed;right:0;bottom:0;background:#0f0')}${form('position:sticky;top:0;background:#00f')}
+    <p style="height:3000px">Text`);
+};
+
+const ROUTES: Record<string, Route> = {
   '/bands-19200': bands(19_200),
   '/bands-19201': bands(19_201),
   '/bands-40001': bands(40_001),
@@ -35,6 +55,31 @@ const ROUTES = {
   ),
   '/dialog': body(
     '<dialog style="width:200px;height:100px;border:0;padding:0;background:#0f0">Dialog</dialog><p style="height:3000px">Text',
+  ),
+  '/forms': forms(
+    'style',
+    'parentNode',
+    'getClientRects',
+    'getBoundingClientRect',
+    'shadowRoot',
+    // Two of a name are a list.
+    'shadowRoot',
+  ),
+  '/links': body(
+    '<h1 id="top">Title</h1><a href="https://example.com/far">Far</a> <a href="#top">Back</a><b>Ends</b>',
+  ),
+  '/high.svg': svg('width="300" height="1000"'),
+  '/long.svg': svg('width="300" height="19300"'),
+  '/fitted.svg': svg('viewBox="0 0 1280 800"'),
+  '/tree.xml': answers('text/xml', `<list>${'<item>One</item>'.repeat(80)}</list>`),
+  '/styled.xml': answers(
+    'application/xml',
+    '<?xml-stylesheet href="/styled.css"?><list><first>One</first><field>Two</field><last>Three</last></list>',
+  ),
+  '/styled.css': answers(
+    'text/css',
+    `list { display: block; background: #00f; margin: 0 !important; height: 100px !important }
+    first { display: block; height: 660px } field { display: block; width: 300px; height: 100vh; background: #0f0 }`,
   ),
   '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
 };
@@ -272,5 +317,122 @@ describe('an element', () => {
       [204, 204, 204],
       [204, 204, 204],
     ]);
+  });
+});
+
+describe('forms', () => {
+  it('stay where they stand, whatever their fields are called', async () => {
+    const page = await printOne('/forms', viewport(), 'scrollTo(0, 1500)');
+    expect([page.colorAt(1179, 790), page.colorAt(1181, 751), page.colorAt(1181, 749)]).toEqual([
+      WHITE,
+      GREEN,
+      WHITE,
+    ]);
+    expect([page.colorAt(50, 1), page.colorAt(50, 48), page.colorAt(50, 52)]).toEqual([BLUE, BLUE, WHITE]);
+  });
+});
+
+describe('the file', () => {
+  it('has text and links, and no tags', async () => {
+    const base64 = await withPage(`${pages.url}/links`, SCREEN, (session) => printPdf(session, viewport()));
+    const file = Buffer.from(base64, 'base64');
+    const text = file.toString('latin1');
+    expect(text).toContain('/URI (https://example.com/far)');
+    expect(text.match(/\/Subtype \/Link/g)).toHaveLength(2);
+    expect(text).not.toContain('/StructTreeRoot');
+    const [page] = await readPdf(file);
+    expect(page && textsOf(page)).toEqual(['Ends', 'Far Back', 'Title']);
+  });
+});
+
+describe('a drawing', () => {
+  const field: Sheet = {
+    kind: 'element',
+    box: { x: 50, y: 660, width: 101, height: 40 },
+    viewportWidth: SCREEN.width,
+    viewportHeight: SCREEN.height,
+  };
+
+  it('is one page with what is in view', async () => {
+    const page = await printOne('/high.svg', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['Field', 'Top']);
+    expect([page.colorAt(299, 799), page.colorAt(301, 799)]).toEqual([BLUE, WHITE]);
+  });
+
+  it('is shown at its scroll position', async () => {
+    const page = await printOne('/high.svg', viewport(), 'scrollTo(0, 200)');
+    expect(textsOf(page)).toEqual(['Deep', 'Field']);
+    expect([page.colorAt(100, 459), page.colorAt(100, 461)]).toEqual([BLUE, GREEN]);
+  });
+
+  it('is shown whole on one page', async () => {
+    const page = await printOne('/high.svg', { kind: 'fullPage', width: 1280, height: 1000 });
+    expect(sizeOf(page)).toEqual([960, 750]);
+    expect(textsOf(page)).toEqual(['Deep', 'Field', 'Top']);
+    expect([page.colorAt(100, 661), page.colorAt(290, 999)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('goes on where it was cut', async () => {
+    const sheets = await print('/long.svg', { kind: 'fullPage', width: 1280, height: 19_300 });
+    expect(sheets.map(sizeOf)).toEqual([
+      [960, 14_400],
+      [960, 75],
+    ]);
+    expect(sheets.map((page) => page.colorAt(290, 99))).toEqual([BLUE, BLUE]);
+  });
+
+  it.each(['/high.svg', '/fitted.svg'])('is cut to one of its elements: %s', async (path) => {
+    const page = await printOne(path, field);
+    expect(sizeOf(page)).toEqual([75.75, 30]);
+    expect(textsOf(page)).toEqual(['Field']);
+    expect([page.colorAt(0, 39), page.colorAt(100, 0)]).toEqual([GREEN, GREEN]);
+  });
+
+  it('is as small as the screen of a phone shows it', async () => {
+    const screen = { width: 490, height: 500, mobile: true };
+    const page = await printOne('/high.svg', viewport(screen), '', screen);
+    expect(sizeOf(page)).toEqual([367.5, 375]);
+    expect([page.colorAt(50, 328), page.colorAt(50, 332), page.colorAt(151, 10)]).toEqual([
+      BLUE,
+      GREEN,
+      WHITE,
+    ]);
+  });
+});
+
+describe('XML', () => {
+  it('is shown as a tree when it has no styles', async () => {
+    const page = await printOne('/tree.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    const whole = await printOne('/tree.xml', { kind: 'fullPage', width: 1280, height: 1300 });
+    expect(sizeOf(whole)).toEqual([960, 975]);
+    const itemsOn = ({ texts }: PdfPage) => texts.filter(({ text }) => text.includes('One')).length;
+    expect(itemsOn(page)).toBeLessThan(80);
+    expect(itemsOn(whole)).toBe(80);
+  });
+
+  it('has its styles and the viewport that they go by', async () => {
+    const page = await printOne('/styled.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['One', 'Two']);
+    expect([page.colorAt(640, 600), page.colorAt(290, 661)]).toEqual([BLUE, GREEN]);
+
+    const whole = await printOne('/styled.xml', { kind: 'fullPage', width: 1280, height: 1490 });
+    expect(sizeOf(whole)).toEqual([960, 1117.5]);
+    expect(textsOf(whole)).toEqual(['One', 'Three', 'Two']);
+    expect([whole.colorAt(290, 1459), whole.colorAt(290, 1461)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('is cut to one of its elements', async () => {
+    const page = await printOne('/styled.xml', {
+      kind: 'element',
+      box: { x: 0, y: 660, width: 300, height: 800 },
+      viewportWidth: SCREEN.width,
+      viewportHeight: SCREEN.height,
+    });
+    expect(sizeOf(page)).toEqual([225, 600]);
+    expect(textsOf(page)).toEqual(['Two']);
+    expect([page.colorAt(299, 0), page.colorAt(299, 799)]).toEqual([GREEN, GREEN]);
   });
 });
