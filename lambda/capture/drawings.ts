@@ -11,9 +11,11 @@
 export function holdDrawings(): void {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...tree.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-      shadowRoot ? treesWithin(shadowRoot) : [],
-    ),
+    ...[...tree.querySelectorAll('*')].flatMap((element) => {
+      // A field named shadowRoot would hide that of its form.
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      return shadow ? treesWithin(shadow) : [];
+    }),
   ];
   const heldValue = (animation: Element): string | undefined => {
     const get = (name: string) => animation.getAttribute(name) ?? '';

@@ -44,7 +44,9 @@ interface Edges {
  */
 function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY: number } {
   const boxOf = (of: Element) => Element.prototype.getBoundingClientRect.call(of);
-  const set = ({ style }: HTMLElement, values: Record<string, string>) => {
+  const set = (changed: HTMLElement, values: Record<string, string>) => {
+    // A field named style would hide that of its form.
+    const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', changed);
     for (const [name, value] of Object.entries(values)) style.setProperty(name, value, 'important');
   };
   const hidesPart = (ancestor: HTMLElement) => {
@@ -70,7 +72,8 @@ function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY:
     const { position } = getComputedStyle(held);
     const isLifted = position === 'absolute' || position === 'fixed';
     if (isLifted && held instanceof HTMLElement) return held.offsetParent;
-    const parent = held.assignedSlot ?? held.parentNode;
+    const slot: Node | null = Reflect.get(Element.prototype, 'assignedSlot', held);
+    const parent: Node | null = slot ?? Reflect.get(Node.prototype, 'parentNode', held);
     if (parent instanceof ShadowRoot) return parent.host;
     return parent instanceof Element ? parent : null;
   };

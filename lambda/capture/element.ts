@@ -103,7 +103,9 @@ function scrollToTop(element: Element, adjustTop: number): void {
   const scrolls = (ancestor: Element) =>
     ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
   const root = document.scrollingElement ?? document.documentElement;
-  let scroller = element.parentElement;
-  while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement;
+  // A field named parentElement would hide that of its form.
+  const around = (inner: Element): Element | null => Reflect.get(Node.prototype, 'parentElement', inner);
+  let scroller = around(element);
+  while (scroller !== null && !scrolls(scroller)) scroller = around(scroller);
   Reflect.apply(Element.prototype.scrollBy, scroller ?? root, [{ top: adjustTop, behavior: 'instant' }]);
 }

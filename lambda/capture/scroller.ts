@@ -4,10 +4,13 @@
 
 /**
  * What scrolls the page: the document, or where that does not scroll the longest inner scroller that takes more
- * than half of the viewport, as the main part of an application does. Looks into open shadow roots as well.
+ * than half of the viewport, as the main part of an application does. Looks into open shadow roots as well. Null when
+ * there is no document left.
  */
-export function findScroller(): Element {
-  const root = document.scrollingElement ?? document.documentElement;
+export function findScroller(): Element | null {
+  const root: Element | null = document.scrollingElement ?? document.documentElement;
+  // A script may have taken it away.
+  if (root === null) return null;
   if (root.scrollHeight > innerHeight + 1) return root;
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight + 1 &&
@@ -15,9 +18,11 @@ export function findScroller(): Element {
     /auto|scroll/.test(getComputedStyle(element).overflowY) &&
     element.checkVisibility({ visibilityProperty: true });
   const within = (tree: Document | ShadowRoot): Element[] =>
-    [...tree.querySelectorAll('*')].flatMap((element) =>
-      element.shadowRoot ? [element, ...within(element.shadowRoot)] : [element],
-    );
+    [...tree.querySelectorAll('*')].flatMap((element) => {
+      // A field named shadowRoot would hide that of its form.
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      return shadow ? [element, ...within(shadow)] : [element];
+    });
   return within(document)
     .filter(scrolls)
     .reduce((longest, each) => (each.scrollHeight > longest.scrollHeight ? each : longest), root);
@@ -32,7 +37,8 @@ export function openScroller(scroller: Element): void {
   if (scroller === root) return;
   const isElement = (node: Node | null): node is HTMLElement => node instanceof HTMLElement;
   const around = (element: Element): Node | null => {
-    const parent = element.assignedSlot ?? element.parentNode;
+    const slot: Node | null = Reflect.get(Element.prototype, 'assignedSlot', element);
+    const parent: Node | null = slot ?? Reflect.get(Node.prototype, 'parentNode', element);
     return parent instanceof ShadowRoot ? parent.host : parent;
   };
   // Content that goes by the scroller's own height grows with it, but not for ever.

@@ -46,9 +46,11 @@ function framesWithin({ frame, childFrames = [] }: FrameTree): string[] {
 async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: number }> {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...tree.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-      shadowRoot ? treesWithin(shadowRoot) : [],
-    ),
+    ...[...tree.querySelectorAll('*')].flatMap((element) => {
+      // A field named shadowRoot would hide that of its form.
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      return shadow ? treesWithin(shadow) : [];
+    }),
   ];
   const trees = treesWithin(document);
 

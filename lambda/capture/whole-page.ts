@@ -34,17 +34,19 @@ export async function assertPageFits(world: World, request: CaptureRequest, heig
 
 /** A phone shows a page that was not made for it from further away: as wide as the page wants to be. */
 function sizeOfPage(): { width: number; height: number } {
-  const root = document.scrollingElement ?? document.documentElement;
-  return { width: visualViewport?.width ?? innerWidth, height: root.scrollHeight };
+  const root: Element | null = document.scrollingElement ?? document.documentElement;
+  return { width: visualViewport?.width ?? innerWidth, height: root?.scrollHeight ?? innerHeight };
 }
 
 /** Shows what `content-visibility: auto` skips while it is far from the viewport: a picture goes beyond it. */
 export async function showSkippedContent(world: World): Promise<void> {
   await world.run(() => {
     const within = (tree: Document | ShadowRoot): Element[] =>
-      [...tree.querySelectorAll('*')].flatMap((element) =>
-        element.shadowRoot ? [element, ...within(element.shadowRoot)] : [element],
-      );
+      [...tree.querySelectorAll('*')].flatMap((element) => {
+        // A field named shadowRoot would hide that of its form.
+        const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+        return shadow ? [element, ...within(shadow)] : [element];
+      });
     for (const element of within(document)) {
       if (!(element instanceof HTMLElement) || getComputedStyle(element).contentVisibility !== 'auto')
         continue;

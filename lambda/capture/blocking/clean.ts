@@ -78,12 +78,12 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
   const frames = await worlds.listFrames();
   const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
   const removed = counts.reduce((sum, count) => sum + count, 0);
-  // Scrolling is given back only where something was there to take it.
-  const wasKept = blocker.blockedUrls.size > 0 || consent?.hasFound === true;
-  if (removed > 0 || wasKept) await worlds.call(mainFrameId, 'unlockScrolling');
+  // Given back is only what something was there to take; what never came takes no more than scrolling.
+  if (removed > 0 || consent?.hasFound === true) await worlds.call(mainFrameId, 'unlockPage');
+  else if (blocker.blockedUrls.overlays.size > 0) await worlds.call(mainFrameId, 'unlockScrolling');
 }
 
-/** Gives how much was removed. */
+/** Gives how much was removed that may have lain over the page. */
 async function cleanFrame(
   { session, worlds, filters, blocker, mainFrameId }: CleanedPage,
   frame: PageFrame,
@@ -94,16 +94,23 @@ async function cleanFrame(
   if (/^https?:/.test(frame.url)) {
     const features = await worlds.call(frame.id, 'collectFeatures');
     if (features === undefined) return 0;
-    const rules = findCosmeticRules(filters.engines, frame.url, features);
+    const rules = {
+      overlays: findCosmeticRules(filters.engines.overlays, frame.url, features),
+      ads: findCosmeticRules(filters.engines.ads, frame.url, features),
+    };
     count += (await worlds.call(frame.id, 'hideByRules', rules)) ?? 0;
   }
-  const blocked = [...blocker.blockedUrls];
-  if (blocked.length > 0) count += (await worlds.call(frame.id, 'collapse', blocked)) ?? 0;
+  count += await collapse(worlds, frame.id, blocker.blockedUrls.overlays);
+  await collapse(worlds, frame.id, blocker.blockedUrls.ads);
   if (isMain) count += await hideOverMain(worlds, frame.id, overlays);
   else if (overlays.consent && (await worlds.call(frame.id, 'isConsentDocument')) === true) {
     count += (await hideInParent(session, worlds, frame)) ? 1 : 0;
   }
   return count;
+}
+
+async function collapse(worlds: PageWorlds, frameId: string, urls: ReadonlySet<string>): Promise<number> {
+  return urls.size === 0 ? 0 : ((await worlds.call(frameId, 'collapse', [...urls])) ?? 0);
 }
 
 async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {

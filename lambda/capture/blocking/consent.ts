@@ -57,12 +57,16 @@ export function createConsentHandler(
   mainFrameId: string,
 ): ConsentHandler {
   const urls = new Map<string, string>();
+  /** Context of the script -> its frame. */
+  const frameIds = new Map<number, string>();
   const lifecycles = new Map<number, string>();
   let changed = Promise.withResolvers<void>();
 
   session.on('Page.frameNavigated', ({ frame }) => {
     urls.set(frame.id, frame.url);
-    if (frame.id === mainFrameId) lifecycles.clear();
+    if (frame.id !== mainFrameId) return;
+    frameIds.clear();
+    lifecycles.clear();
   });
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
     if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId));
@@ -106,6 +110,7 @@ export function createConsentHandler(
     // Bound to this world alone. Without naming it the whole domain Runtime would have to be enabled, which makes
     // the browser report all that a page logs.
     await session.send('Runtime.addBinding', { name: BINDING, executionContextId: contextId });
+    frameIds.set(contextId, frameId);
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
@@ -124,7 +129,8 @@ export function createConsentHandler(
     const message = parsed.output;
     switch (message.type) {
       case 'init': {
-        const rules = script.rulesFor({ url: message.url, mainFrame: urls.get(mainFrameId) === message.url });
+        const mainFrame = frameIds.get(contextId) === mainFrameId;
+        const rules = script.rulesFor({ url: message.url, mainFrame });
         return reply(
           contextId,
           `{type:'initResp',config:${JSON.stringify(CONFIG)},rules:{autoconsent:[],compact:${rules}}}`,

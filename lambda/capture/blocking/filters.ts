@@ -13,10 +13,13 @@ export type CleaningOptions = Pick<
   'hideCookieBanners' | 'hidePopups' | 'aggressivePopupRemoval' | 'blockAds'
 >;
 
+/** What lists are against: what comes over the page, and advertisements and measuring in it. */
+export type Unwanted = 'overlays' | 'ads';
+
 export interface Filters {
-  engines: FiltersEngine[];
-  /** Whether a list stops a request. `type` is one of the engine's words. */
-  isListed(request: { url: string; sourceUrl: string; type: RequestType }): boolean;
+  engines: Record<Unwanted, FiltersEngine[]>;
+  /** What a request is stopped for, if a list stops it. `type` is one of the engine's words. */
+  findListed(request: { url: string; sourceUrl: string; type: RequestType }): Unwanted | undefined;
   /** The script that defines `cleaning` in a document. */
   inPage: string;
   decisions: Decisions;
@@ -41,6 +44,8 @@ const NEEDED: Record<EngineName, (options: CleaningOptions) => boolean> = {
   trackers: ({ blockAds }) => blockAds,
 };
 
+const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
+
 /**
  * `folder` is that of lib/filter-engines. Gives undefined for options that ask for nothing. Throws when a file is
  * missing or of another version.
@@ -57,18 +62,21 @@ export function createFilterLoader(
   return async (options) => {
     const names = ENGINE_NAMES.filter((name) => NEEDED[name](options));
     if (names.length === 0) return undefined;
-    const [{ Request }, loaded, script, table, handler] = await Promise.all([
+    const [{ Request }, overlays, ads, script, table, handler] = await Promise.all([
       import('@ghostery/adblocker'),
-      Promise.all(names.map(loadEngine)),
+      Promise.all(names.filter((name) => !AGAINST_ADS.includes(name)).map(loadEngine)),
+      Promise.all(names.filter((name) => AGAINST_ADS.includes(name)).map(loadEngine)),
       inPage(),
       decisions(),
       options.hideCookieBanners ? consent() : undefined,
     ]);
     return {
-      engines: loaded,
-      isListed: (request) => {
+      engines: { overlays, ads },
+      findListed: (request) => {
         const asked = Request.fromRawDetails(request);
-        return loaded.some((engine) => engine.match(asked).match);
+        const stops = (engine: FiltersEngine) => engine.match(asked).match;
+        if (overlays.some(stops)) return 'overlays';
+        return ads.some(stops) ? 'ads' : undefined;
       },
       inPage: script,
       decisions: table,

@@ -3,14 +3,14 @@
  * has to be shown to it, and answers.
  */
 import type { Protocol } from 'puppeteer-core';
-import type { CleaningOptions, Filters, RequestType } from './filters.ts';
+import type { CleaningOptions, Filters, RequestType, Unwanted } from './filters.ts';
 
 export interface RequestBlocker {
   /** Kinds of requests that it has to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
   /** URLs that were stopped, so that the holes they leave can be closed. */
-  readonly blockedUrls: ReadonlySet<string>;
+  readonly blockedUrls: Readonly<Record<Unwanted, ReadonlySet<string>>>;
 }
 
 /**
@@ -43,10 +43,10 @@ export interface BlockerContext extends CleaningOptions {
 }
 
 export function createRequestBlocker(
-  { isListed }: Pick<Filters, 'isListed'>,
+  { findListed }: Pick<Filters, 'findListed'>,
   { url, mainFrameId, blockAds }: BlockerContext,
 ): RequestBlocker {
-  const blockedUrls = new Set<string>();
+  const blockedUrls = { overlays: new Set<string>(), ads: new Set<string>() };
   let pageUrl = url;
 
   return {
@@ -60,9 +60,9 @@ export function createRequestBlocker(
       if (!request.url.startsWith('http')) return false;
       const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
       const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
-      const isBlocked = isListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
-      if (isBlocked) blockedUrls.add(request.url);
-      return isBlocked;
+      const listed = findListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
+      if (listed !== undefined) blockedUrls[listed].add(request.url);
+      return listed !== undefined;
     },
   };
 }

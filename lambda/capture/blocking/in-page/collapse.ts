@@ -1,5 +1,6 @@
 /** Closes the holes that blocked frames and images leave: the element itself, and boxes that held only it. */
 import { isContent } from './content.ts';
+import { itself } from './itself.ts';
 import { hide, parentOf } from './rendered.ts';
 
 /** How far out an empty box is looked for. */
@@ -16,11 +17,12 @@ export function collapse(urls: readonly string[]): number {
   return left.length;
 }
 
+/** As requests name them: without what comes after `#`. */
 function addressesOf(element: HTMLElement): string[] {
   const names = ['src', 'currentSrc', 'data'] as const;
   return names.flatMap((name) => {
     const url: unknown = Reflect.get(element, name);
-    return typeof url === 'string' && url !== '' ? [url] : [];
+    return typeof url === 'string' && url !== '' ? [url.replace(/#.*/s, '')] : [];
   });
 }
 
@@ -35,10 +37,11 @@ function closeUp(element: HTMLElement): void {
 
 /** Whether nothing in it is left to see. A label such as "Advertisement" is nothing. */
 function isEmpty(box: Element): boolean {
-  if (!(box instanceof HTMLElement) || box.matches('body, main, article, section, td, li')) return false;
-  const text = box.innerText.trim();
+  if (!(box instanceof HTMLElement) || itself(box).matches('body, main, article, section, td, li'))
+    return false;
+  const text = itself(box).innerText.trim();
   if (text.length > 0 && !AD_LABEL.test(text)) return false;
-  const media = box.querySelectorAll('img, video, canvas, svg, iframe, input, button, object, embed');
+  const media = itself(box).querySelectorAll('img, video, canvas, svg, iframe, input, button, object, embed');
   return [...media].every((inner) => !inner.checkVisibility());
 }
 

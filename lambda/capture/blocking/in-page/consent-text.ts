@@ -1,6 +1,7 @@
 /** Tells a request for consent from any other text, in any language. */
 import { ANSWER, CONSENT_NAME, COOKIE, NOTICE, POLICY_LINK, PRIVACY, TRADE } from './consent-words.ts';
-import { findAll, nameOf, parentOf, textOf } from './rendered.ts';
+import { itself } from './itself.ts';
+import { findAll, innerOf, nameOf, parentOf, textOf } from './rendered.ts';
 
 /** The longest request with all its purposes and partners spread out. Characters. */
 const MAX_LENGTH = 12_000;
@@ -47,8 +48,7 @@ export function isConsentDocument(): boolean {
 
 function isNamedForConsent(element: Element): boolean {
   if (CONSENT_NAME.test(nameOf(element))) return true;
-  const inner = [...element.children, ...(element.shadowRoot?.children ?? [])];
-  return inner.some((child) => CONSENT_NAME.test(nameOf(child)));
+  return innerOf(element).some((child) => CONSENT_NAME.test(nameOf(child)));
 }
 
 function hasFields(element: Element): boolean {
@@ -63,6 +63,8 @@ function labelsOf(element: Element): string[] {
   return labels.filter((label) => label !== '' && label.length <= MAX_LABEL);
 }
 
+const NO_PROSE = 'a, button, [role=button], script, style, noscript, nav, option';
+
 /** What is said outside of links and buttons: a link to a policy stands on every page. */
 function proseOf(element: Element): string {
   const roots: (Element | ShadowRoot)[] = [element, ...shadowRootsIn(element)];
@@ -71,7 +73,7 @@ function proseOf(element: Element): string {
     const found: string[] = [];
     while (walker.nextNode() !== null) {
       const { parentElement, nodeValue } = walker.currentNode;
-      if (parentElement?.closest('a, button, [role=button], script, style, noscript, nav, option') == null) {
+      if (parentElement === null || itself(parentElement).closest(NO_PROSE) === null) {
         found.push(nodeValue ?? '');
       }
     }
@@ -82,12 +84,12 @@ function proseOf(element: Element): string {
 
 function shadowRootsIn(element: Element): ShadowRoot[] {
   const hosts = [element, ...findAll(element, '*')];
-  return hosts.flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : [shadowRoot]));
+  return hosts.map(itself).flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : [shadowRoot]));
 }
 
 export function isInArticle(element: Element): boolean {
   for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
-    if (outer.matches('main, article, [role=main]')) return true;
+    if (itself(outer).matches('main, article, [role=main]')) return true;
   }
   return false;
 }

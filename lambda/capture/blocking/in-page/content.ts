@@ -2,6 +2,7 @@
  * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
  */
 import { CONSENT_NAME } from './consent-words.ts';
+import { itself } from './itself.ts';
 import { findAll, isOverlay, nameOf, textOf } from './rendered.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
@@ -26,33 +27,35 @@ function pageText(): number {
 }
 
 export function isContent(element: Element): boolean {
-  if (element.matches('html, body, main, [role=main]')) return true;
+  if (itself(element).matches('html, body, main, [role=main]')) return true;
   const length = textOf(element).trim().length;
   const share = length / pageText();
-  const holdsContent = element.matches('article') || findAll(element, CONTENT).length > 0;
+  const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
   if (isOverlay(element)) {
     return (
       (holdsContent && share > PAGE_IN_OVERLAY_SHARE && length > LONG_TEXT / 2) ||
       (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
     );
   }
-  const isStructure = element.matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  const isStructure = itself(element).matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
   return holdsContent || isStructure || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
 }
 
 /** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */
 export function holdsPage(element: Element): boolean {
-  if (element.matches('html, body, main, [role=main]')) return true;
+  if (itself(element).matches('html, body, main, [role=main]')) return true;
   const holds = findAll(element, 'main, article, [role=main]').length > 0;
   return holds && textOf(element).trim().length / pageText() > PAGE_IN_OVERLAY_SHARE;
 }
 
 /** A bar or column that leads through the site. */
 export function isNavigation(element: Element): boolean {
-  const isStructure = element.matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  const isStructure = itself(element).matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
   if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
-  return links.length >= 4 && element.querySelector('input[type=email], input[type=password]') === null;
+  return (
+    links.length >= 4 && itself(element).querySelector('input[type=email], input[type=password]') === null
+  );
 }
 
 function isSameSite({ hostname, href }: HTMLAnchorElement): boolean {
@@ -61,7 +64,7 @@ function isSameSite({ hostname, href }: HTMLAnchorElement): boolean {
 
 /** A dialog or form with nearly nothing beside it is no popup over a page: it is the page. */
 export function isAllThereIs(element: Element): boolean {
-  const asksForPassword = element.querySelector('input[type=password]') !== null;
+  const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
   // A page with a headline of its own is one, however short.
   if (!asksForPassword && hasHeadlineBeside(element)) return false;
   const length = textOf(element).trim().length;
@@ -71,7 +74,7 @@ export function isAllThereIs(element: Element): boolean {
 
 function hasHeadlineBeside(element: Element): boolean {
   return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
-    const isApart = !element.contains(beside) && !beside.contains(element);
+    const isApart = !itself(element).contains(beside) && !beside.contains(element);
     return isApart && beside.checkVisibility() && textOf(beside).trim() !== '';
   });
 }

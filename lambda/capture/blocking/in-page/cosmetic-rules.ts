@@ -3,7 +3,9 @@
  * yet come. A rule that would take away part of the page itself is dropped.
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
+import type { Unwanted } from '../filters.ts';
 import { isContent } from './content.ts';
+import { itself } from './itself.ts';
 import { hide } from './rendered.ts';
 
 export interface CosmeticRules {
@@ -18,14 +20,21 @@ export interface CosmeticRules {
 /** So many selectors are asked for at once: a document is walked through for each question, not for each selector. */
 const SELECTORS_AT_ONCE = 200;
 
-/** Gives how many drawn elements went. */
-export function hideByRules(rules: CosmeticRules): number {
+/** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
+export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
+  const [over, within] = [apply(overlays), apply(ads)];
+  adopt([...over.styles, ...within.styles]);
+  return over.count;
+}
+
+/** Gives how many drawn elements went, and the style sheet's part of the rules. */
+function apply(rules: CosmeticRules): { count: number; styles: string[] } {
   const dropped = new Set<string>();
   const hideMatches = (selectors: readonly string[]): number => {
     const [first] = selectors;
     if (first === undefined) return 0;
     const found = match(selectors.join(','));
-    const drawn = found?.filter((element) => element.checkVisibility()) ?? [];
+    const drawn = found?.filter((element) => itself(element).checkVisibility()) ?? [];
     if (found === undefined || drawn.some(isContent)) {
       // Which of them it is, is found by halves.
       if (selectors.length > 1) {
@@ -43,21 +52,21 @@ export function hideByRules(rules: CosmeticRules): number {
     count += hideMatches(rules.hide.slice(from, from + SELECTORS_AT_ONCE));
   }
   for (const { ast, remove, style } of rules.extended) {
-    const drawn = matchExtended(ast).filter((element) => element.checkVisibility());
+    const drawn = matchExtended(ast).filter((element) => itself(element).checkVisibility());
     for (const element of drawn) {
       if (style !== undefined) addStyle(element, style);
       else if (isContent(element)) continue;
-      else if (remove) element.remove();
+      else if (remove) itself(element).remove();
       else hide(element);
       count += 1;
     }
   }
   const kept = rules.hide.filter((selector) => !dropped.has(selector));
-  adopt([
+  const styles = [
     ...kept.map((selector) => `${selector} { display: none !important }`),
     ...rules.style.map(([selector, declarations]) => `${selector} { ${declarations} }`),
-  ]);
-  return count;
+  ];
+  return { count, styles };
 }
 
 /** Undefined when one of the selectors is written for another browser. */
@@ -78,7 +87,7 @@ function matchExtended(ast: AST): Element[] {
 }
 
 function addStyle(element: Element, style: string): void {
-  if (element instanceof HTMLElement) element.style.cssText += `; ${style}`;
+  if (element instanceof HTMLElement) itself(element).style.cssText += `; ${style}`;
 }
 
 let sheet: CSSStyleSheet | undefined;

@@ -1,11 +1,12 @@
 /**
- * What runs inside a document, in a world of its own, bundled into one script. The protocol calls the functions
+ * What runs inside a document, in the capture's own world with what else the capture runs there, bundled into one
+ * script. The protocol calls the functions
  * below by name; arguments and results are JSON.
  */
 
 import { collapse } from './collapse.ts';
 import { isConsentDocument } from './consent-text.ts';
-import { type CosmeticRules, hideByRules } from './cosmetic-rules.ts';
+import { hideByRules } from './cosmetic-rules.ts';
 import { applyDecisions } from './decisions.ts';
 import { collectFeatures } from './features.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type OverlayOptions,
   watchForOverlays,
 } from './overlays.ts';
-import { unlockScrolling } from './unlock.ts';
+import { unlockPage, unlockScrolling } from './unlock.ts';
 
 const cleaning = {
   applyDecisions,
@@ -26,11 +27,12 @@ const cleaning = {
   hideOverlays,
   hostsOfClosedTrees,
   isConsentDocument,
+  unlockPage,
   unlockScrolling,
   watchForOverlays,
 };
 
 export type InPage = typeof cleaning;
-export type { CosmeticRules, OverlayOptions };
+export type { OverlayOptions };
 
 Object.assign(globalThis, { cleaning });

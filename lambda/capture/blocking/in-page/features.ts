@@ -1,5 +1,7 @@
 /** Reads what a document is made of, so that of many thousand rules only those that can match are looked up. */
 
+import { itself } from './itself.ts';
+
 export interface Features {
   ids: string[];
   classes: string[];
@@ -18,9 +20,10 @@ export function collectFeatures(): Features {
     if (features.size < MAX_FEATURES && feature && feature.length <= MAX_CHARACTERS) features.add(feature);
   };
   for (const element of document.querySelectorAll('[id], [class], a[href]')) {
-    add(ids, element.id);
-    for (const name of element.classList) add(classes, name);
-    add(hrefs, element.getAttribute('href'));
+    const { id, classList } = itself(element);
+    add(ids, id);
+    for (const name of classList) add(classes, name);
+    add(hrefs, itself(element).getAttribute('href'));
   }
   return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
 }

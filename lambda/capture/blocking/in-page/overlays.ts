@@ -6,10 +6,11 @@
 import { asksForConsent, isInArticle, mentionsConsent } from './consent-text.ts';
 import { CONSENT_NAME } from './consent-words.ts';
 import { holdsPage, isContent, isNavigation } from './content.ts';
+import { itself } from './itself.ts';
 import { isObstruction } from './obstruction.ts';
 import { isPopup } from './popup.ts';
 import { drawnElements, findAll, hide, isDialog, isOverlay, nameOf, parentOf, textOf } from './rendered.ts';
-import { unlockScrolling } from './unlock.ts';
+import { unlockPage } from './unlock.ts';
 
 export interface OverlayOptions {
   consent: boolean;
@@ -29,7 +30,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
 function hideUnwanted(candidates: readonly Element[], options: OverlayOptions): number {
   let count = 0;
   for (const element of candidates) {
-    if (!element.checkVisibility() || !isUnwanted(element, options)) continue;
+    if (!itself(element).checkVisibility() || !isUnwanted(element, options)) continue;
     hide(wrapperOf(element));
     count += 1;
   }
@@ -63,14 +64,16 @@ export function watchForOverlays(options: OverlayOptions): void {
     const startedAt = performance.now();
     const changed = new Set(records.flatMap((record) => elementsOf(record)));
     for (const element of changed) {
-      if (!element.isConnected || !element.checkVisibility()) continue;
-      const { shadowRoot } = element;
+      const { isConnected, shadowRoot } = itself(element);
+      if (!isConnected || !itself(element).checkVisibility()) continue;
       // What such an element shows is often put into it later.
       if (shadowRoot !== null) observer.observe(shadowRoot, seen);
       const inner = shadowRoot === null ? [] : candidatesIn(shadowRoot, options);
       const candidates = [element, ...inner, ...candidatesIn(element, options)];
-      if (hideUnwanted(candidates.filter(isOverlayOrDialog), options) > 0) unlockScrolling();
+      if (hideUnwanted(candidates.filter(isOverlayOrDialog), options) > 0) unlockPage();
     }
+    // Nothing of the page runs meanwhile: these are what was done here, and would be looked at for ever.
+    observer.takeRecords();
     spentMs += performance.now() - startedAt;
     if (spentMs > WATCH_BUDGET_MS) observer.disconnect();
   });
@@ -84,7 +87,8 @@ function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
 
 /** Elements whose shadow tree, if they have one, is closed: drawn, with nothing else to draw. */
 export function hostsOfClosedTrees(): Element[] {
-  return [...document.querySelectorAll('*')].filter((element) => {
+  return [...document.querySelectorAll('*')].filter((candidate) => {
+    const element = itself(candidate);
     const isOuter = element.parentElement === document.body && element.localName === 'div';
     if (!isOuter && !element.localName.includes('-')) return false;
     if (element.shadowRoot !== null || element.childElementCount > 0) return false;
@@ -107,7 +111,7 @@ function mayAskForConsent(root: Element | ShadowRoot): boolean {
   const text = root.textContent ?? '';
   if (root instanceof ShadowRoot || mentionsConsent(text)) return true;
   if (root.querySelector(NAMED_FOR_CONSENT) !== null) return true;
-  return [...root.querySelectorAll('*')].some((element) => element.shadowRoot !== null);
+  return [...root.querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
 }
 
 /** What CONSENT_NAME finds most often, as the browser itself looks for it. */
@@ -130,10 +134,11 @@ function candidatesIn(root: Element | ShadowRoot, { consent }: OverlayOptions): 
 
 /** Banners that push the page down stand first or last in it. */
 function isAtEdge(element: Element): boolean {
-  const parent = element.parentElement;
+  const { parentElement: parent } = itself(element);
   if (parent === null) return false;
-  const isOuter = parent === document.body || parent.parentElement === document.body;
-  return isOuter && (parent.firstElementChild === element || parent.lastElementChild === element);
+  const { parentElement: outer, firstElementChild, lastElementChild } = itself(parent);
+  const isOuter = parent === document.body || outer === document.body;
+  return isOuter && (firstElementChild === element || lastElementChild === element);
 }
 
 function isConsentBox(element: Element): boolean {
@@ -150,7 +155,7 @@ function isConsentBox(element: Element): boolean {
 /** A frame that says by its name what it is for; its document may yet have to come. */
 function isConsentFrame(element: Element): boolean {
   if (textOf(element).trim() !== '') return false;
-  const frames = element.matches('iframe') ? [element] : findAll(element, 'iframe');
+  const frames = itself(element).matches('iframe') ? [element] : findAll(element, 'iframe');
   return frames.some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
 }
 
@@ -170,7 +175,7 @@ function wrapperOf(element: Element): Element {
   const length = textOf(element).trim().length;
   let wrapper = element;
   for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
-    if (outer.matches('html, body, main, article, header, nav, footer')) break;
+    if (itself(outer).matches('html, body, main, article, header, nav, footer')) break;
     if (textOf(outer).trim().length > length + SLACK || hasOtherMedia(outer, wrapper)) break;
     wrapper = outer;
   }
@@ -181,6 +186,6 @@ function wrapperOf(element: Element): Element {
 const SLACK = 12;
 
 function hasOtherMedia(outer: Element, inner: Element): boolean {
-  const media = [...outer.querySelectorAll('img, video, canvas, svg, iframe, input')];
-  return media.some((element) => !inner.contains(element) && element.checkVisibility());
+  const media = [...itself(outer).querySelectorAll('img, video, canvas, svg, iframe, input')];
+  return media.some((element) => !itself(inner).contains(element) && element.checkVisibility());
 }

@@ -1,6 +1,7 @@
 /** Tells popups over the page: dialogs, overlays, newsletter and app boxes, chat widgets. */
 
 import { isAllThereIs, isContent, isNavigation } from './content.ts';
+import { itself } from './itself.ts';
 import { coverage, findAll, isDialog, isOverlay, nameOf, parentOf, textOf, visibleBox } from './rendered.ts';
 
 export function isPopup(element: Element): boolean {
@@ -32,15 +33,15 @@ function isChatWidget(element: Element): boolean {
   const names = [...outerOf(element), element, ...inner].map(nameOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   const messenger = 'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"]';
-  if (element.matches(messenger) || findAll(element, messenger).length > 0) return true;
-  return element.matches('iframe') || findAll(element, 'iframe').length > 0;
+  if (itself(element).matches(messenger) || findAll(element, messenger).length > 0) return true;
+  return itself(element).matches('iframe') || findAll(element, 'iframe').length > 0;
 }
 
 /** The elements around it that a vendor's script may have named, nearest first. */
 function outerOf(element: Element): Element[] {
   const outer: Element[] = [];
   for (let next = parentOf(element); next !== null && outer.length < 3; next = parentOf(next)) {
-    if (next.matches('html, body, main')) break;
+    if (itself(next).matches('html, body, main')) break;
     outer.push(next);
   }
   return outer;
@@ -75,8 +76,10 @@ function coversText(element: Element): boolean {
   const points = parts.flatMap((x) => parts.map((y) => [left + width * x, top + height * y] as const));
   return points.some(([x, y]) =>
     document.elementsFromPoint(x, y).some((under) => {
-      if (element.contains(under) || under.contains(element)) return false;
-      return [...under.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      if (itself(element).contains(under) || itself(under).contains(element)) return false;
+      return [...itself(under).childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      );
     }),
   );
 }

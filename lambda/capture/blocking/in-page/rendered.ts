@@ -1,22 +1,25 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+import { itself } from './itself.ts';
 
 /** Everything below a root, shadow trees included; what is not drawn is left out with all it holds. */
 export function* drawnElements(root: ParentNode): Generator<Element> {
-  for (const element of root.children) {
-    if (!element.checkVisibility()) {
+  for (const element of itself(root).children) {
+    if (!itself(element).checkVisibility()) {
       // An element without a box of its own (display: contents) may hold some that have one.
       if (getComputedStyle(element).display !== 'contents') continue;
     }
     yield element;
-    if (element.shadowRoot !== null) yield* drawnElements(element.shadowRoot);
+    const { shadowRoot } = itself(element);
+    if (shadowRoot !== null) yield* drawnElements(shadowRoot);
     yield* drawnElements(element);
   }
 }
 
 /** The element around it, out of a shadow tree too. */
 export function parentOf(element: Element): Element | null {
-  if (element.parentElement !== null) return element.parentElement;
-  const root = element.getRootNode();
+  const { parentElement } = itself(element);
+  if (parentElement !== null) return parentElement;
+  const root = itself(element).getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
@@ -30,12 +33,14 @@ export function isOverlay(element: Element): boolean {
   return isInTopLayer(element);
 }
 
-export function isInTopLayer(element: Element): boolean {
-  return element.matches('dialog:modal, :popover-open');
+function isInTopLayer(element: Element): boolean {
+  return itself(element).matches('dialog:modal, :popover-open');
 }
 
 export function isDialog(element: Element): boolean {
-  return element.matches('dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true], :popover-open');
+  return itself(element).matches(
+    'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true], :popover-open',
+  );
 }
 
 /** The part of the viewport that the element covers, 0 to 1; of its children where it has no size itself. */
@@ -55,10 +60,9 @@ export interface VisibleBox {
 
 /** What of the element lies in the viewport. */
 export function visibleBox(element: Element): VisibleBox {
-  const boxes = [element, ...element.children, ...(element.shadowRoot?.children ?? [])].map((part) =>
-    part.getBoundingClientRect(),
-  );
-  const box = boxes.find(({ width, height }) => width * height > 0) ?? element.getBoundingClientRect();
+  const boxes = [element, ...innerOf(element)].map((part) => itself(part).getBoundingClientRect());
+  const box =
+    boxes.find(({ width, height }) => width * height > 0) ?? itself(element).getBoundingClientRect();
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);
   const right = Math.min(innerWidth, box.right);
@@ -66,37 +70,46 @@ export function visibleBox(element: Element): VisibleBox {
   return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
+/** Its children, and those of its shadow tree. */
+export function innerOf(element: Element): Element[] {
+  const { children, shadowRoot } = itself(element);
+  return [...children, ...(shadowRoot?.children ?? [])];
+}
+
 /** Text as a reader sees it, of shadow trees too. */
 export function textOf(element: Element): string {
-  if (element.shadowRoot === null && element.querySelector('slot') === null) {
-    const own = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
-    if (own.trim() !== '' || element.childElementCount === 0) return own;
+  const { shadowRoot, childElementCount } = itself(element);
+  if (shadowRoot === null && itself(element).querySelector('slot') === null) {
+    const own =
+      element instanceof HTMLElement ? itself(element).innerText : (itself(element).textContent ?? '');
+    if (own.trim() !== '' || childElementCount === 0) return own;
   }
-  const parts = [...drawnElements(element), ...(element.shadowRoot ? drawnElements(element.shadowRoot) : [])];
-  const texts = parts.filter((part) => part.shadowRoot === null && !part.matches('style, script'));
+  const parts = [...drawnElements(element), ...(shadowRoot ? drawnElements(shadowRoot) : [])];
+  const texts = parts
+    .map(itself)
+    .filter((part) => part.shadowRoot === null && !part.matches('style, script'));
   return texts.map(ownText).join(' ').trim();
 }
 
 function ownText(element: Element): string {
-  const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  const nodes = [...itself(element).childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   return nodes.map((node) => node.nodeValue ?? '').join(' ');
 }
 
 /** All below an element that matches, in open shadow trees too. */
 export function findAll(element: Element | ShadowRoot, selector: string): Element[] {
-  const found = [...element.querySelectorAll(selector)];
-  const hosts = [...element.querySelectorAll('*')].filter((inner) => inner.shadowRoot !== null);
-  const roots = [
-    element instanceof Element ? element.shadowRoot : null,
-    ...hosts.map((host) => host.shadowRoot),
-  ];
+  const found = [...itself(element).querySelectorAll(selector)];
+  const inner = [...itself(element).querySelectorAll('*')];
+  const roots = [...(element instanceof Element ? [element] : []), ...inner].map(
+    (host) => itself(host).shadowRoot,
+  );
   return [...found, ...roots.flatMap((root) => (root === null ? [] : findAll(root, selector)))];
 }
 
 /** Wins over any rule of the page; a content security policy has no say in it. */
 export function hide(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) {
-    element.style.setProperty('display', 'none', 'important');
+    itself(element).style.setProperty('display', 'none', 'important');
   }
 }
 
@@ -112,5 +125,6 @@ export function nameOf(element: Element): string {
     'data-testid',
     'data-nosnippet',
   ];
-  return [element.localName, ...names.map((name) => element.getAttribute(name) ?? '')].join(' ');
+  const own = itself(element);
+  return [own.localName, ...names.map((name) => own.getAttribute(name) ?? '')].join(' ');
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { captureAll } from './compare.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+
+const HERO = `<style>.hero{position:relative;height:600px;background:#4a8}
+  .shade{position:absolute;inset:0;background:rgba(0,0,0,.6);pointer-events:none}</style>
+  <div class="hero"><div class="shade"></div></div>`;
+const SHELL = `<style>html,body{height:100%;overflow:hidden}.app{display:flex;flex-direction:column;height:100%}
+  .app main{flex:1;min-height:0;overflow:auto}.app nav{height:60px;background:#c40}</style>`;
+/** As pages lock themselves until the visitor has answered. */
+const LOCK = '<style>html,body{overflow:hidden}body{height:100vh}</style>';
+
+let site: FixtureSite;
+let capture: Capturer;
+let stub: string;
+let ads: string;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  capture = await createCapturer('all', {}, resolveToLoopback);
+  const stubUrl = site.addScript('cdn.cookielaw.org/scripttemplates/otSDKStub.js', { markup: '' });
+  const adUrl = site.addScript('securepubads.g.doubleclick.net/tag/js/gpt.js', { markup: '' });
+  stub = `<script src="${stubUrl}"></script>`;
+  ads = `<script src="${adUrl}"></script><ins class="adsbygoogle" style="display:block;height:50px"></ins>
+    <img src="${site.vendorUrl('ib.adnxs.com/getuid')}" width="1" height="1" style="position:absolute">`;
+});
+afterAll(() => site.close());
+
+/** Captures a page as the options make it, and another as it is. */
+async function captureBoth(body: CaptureBody, bare: CaptureBody): Promise<[Buffer, Buffer]> {
+  const bodies = new Map([
+    ['cleaned', body],
+    ['bare', { ...bare, hideCookieBanners: false }],
+  ]);
+  const files = await captureAll(capture, bodies);
+  return [files.get('cleaned') ?? Buffer.alloc(0), files.get('bare') ?? Buffer.alloc(0)];
+}
+
+describe('a page for which something was kept from coming', () => {
+  it('keeps what lies over its pictures, after a consent system', async () => {
+    const [cleaned, bare] = await captureBoth(
+      { url: site.add('/hero-stub', { head: stub, first: HERO }) },
+      { url: site.add('/hero', { first: HERO }) },
+    );
+    expect(cleaned.equals(bare)).toBe(true);
+  });
+
+  it('keeps what lies over its pictures, after advertisements', async () => {
+    const [cleaned, bare] = await captureBoth(
+      { url: site.add('/hero-ads', { first: HERO, last: ads }), blockAds: true },
+      { url: site.add('/hero', { first: HERO }) },
+    );
+    expect(cleaned.equals(bare)).toBe(true);
+  });
+
+  it.each([
+    ['a consent system', () => stub, {}],
+    ['advertisements', () => ads, { blockAds: true }],
+  ])('keeps its layout in the height of the viewport, after %s', async (_name, blocked, options) => {
+    const shell = (inner: string) =>
+      `<!doctype html>${SHELL}<div class="app"><main><h1>Inbox</h1>${inner}<div style="height:2000px"></div></main><nav></nav></div>`;
+    const serve = (path: string, inner: string) =>
+      site.add(path, (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end(shell(inner));
+      });
+    const [cleaned, bare] = await captureBoth(
+      { url: serve('/shell-blocked', blocked()), ...options },
+      { url: serve('/shell', '') },
+    );
+    expect(cleaned.equals(bare)).toBe(true);
+  });
+
+  it('is unlocked, after a consent system', async () => {
+    const [cleaned, bare] = await captureBoth(
+      { url: site.add('/locked', { head: LOCK + stub }), fullPage: true },
+      { url: site.add('/plain', {}), fullPage: true },
+    );
+    expect(cleaned.equals(bare)).toBe(true);
+  });
+});
