@@ -4,6 +4,7 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Leftovers {
   processes: number;
@@ -18,6 +19,9 @@ export type Finding = readonly [what: string, before: number, after: number, ok:
 // Growth past this is a leak: a run's garbage is a few MB, a leaked capture holds its picture at least.
 const MEMORY_GROWTH_LIMIT_MIB = 64;
 const BYTES_PER_MIB = 1024 * 1024;
+/** Two gigabytes take a quarter of a second. */
+const DYING_CAP_MS = 5_000;
+const DYING_LOOK_MS = 20;
 
 /** Gives this process a folder of its own for temporary files, so that nobody else's are counted. */
 export function useOwnTemporaryFolder(): void {
@@ -30,6 +34,9 @@ export async function countLeftovers(): Promise<Leftovers> {
   globalThis.gc?.();
   // Sockets of a killed browser close with the next turns of the event loop.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  // A killed browser is gone when the system has taken its memory back.
+  const goneBy = performance.now() + DYING_CAP_MS;
+  while (browserProcesses() > 0 && performance.now() < goneBy) await wait(DYING_LOOK_MS);
   return {
     processes: browserProcesses(),
     files: readdirSync(tmpdir()).length,
