@@ -49,7 +49,10 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   let child: ChildProcess | undefined;
   const kill = () => {
     wasKilled = true;
-    if (child !== undefined) killGroup(child);
+    if (child === undefined) return;
+    killGroup(child);
+    // A large process takes a while to go, and its pipes with it: whoever waits for an answer hears now.
+    for (const pipe of child.stdio) pipe?.destroy();
   };
   const dispose = async () => {
     kill();

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
+import { createBrowserSource } from '../../../lambda/capture/browser/source.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+import { openFiles } from '../../security/browser-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -63,6 +66,29 @@ function launch(executablePath: string, signal = new AbortController().signal) {
 
 const profiles = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('screenshot-profile-'));
+
+test('a browser that is killed leaves no pipe and no question open, however long it takes to go', async () => {
+  const pipes = () => openFiles('self').filter((file) => file.startsWith('socket:')).length;
+  const source = createBrowserSource({
+    browserPack: await buildBrowserPack(),
+    chromePath: undefined,
+    processModel: 'single',
+  });
+  const before = pipes();
+  const browser = await source.launch({
+    proxyUrl: 'socks5://127.0.0.1:1',
+    address: '127.0.0.1',
+    signal: new AbortController().signal,
+  });
+  const answer = browser.session.send('Runtime.evaluate', { expression: 'for (;;);' });
+  const refused = expect(answer).rejects.toThrow('Target closed');
+  browser.kill();
+  // Pipes are given back with the next turn of the loop, when the process is still there.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(pipes()).toBe(before);
+  await refused;
+  await browser.dispose();
+});
 
 describe('a browser that does not come up', () => {
   test.each([0, 1, 2, 3, 4, 5])(
