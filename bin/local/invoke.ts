@@ -45,27 +45,38 @@ export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
     const reply = await callHandler(payload, requestId);
     // Lambda's refusal of a reply reaches API Gateway as a failed integration.
     if (reply === undefined) return gatewayAnswer('noCapacity', requestId);
-    const sizeBytes = Buffer.byteLength(reply);
+    const sizeBytes = Buffer.byteLength(reply.json) + reply.base64.length;
     if (sizeBytes > MAX_REPLY_BYTES) {
       logFault(`Request ${requestId}: the reply of ${sizeBytes} bytes is over Lambda's ${MAX_REPLY_BYTES}`);
       return gatewayAnswer('noCapacity', requestId);
     }
-    const answer = readReply(JSON.parse(reply));
+    const answer = readReply({ ...JSON.parse(reply.json), ...(reply.base64 && { body: reply.base64 }) });
     if (answer !== undefined) return answer;
     logFault(`Request ${requestId}: the reply is no valid proxy result`);
     return gatewayAnswer('noCapacity', requestId);
   }
 
-  /** The reply as JSON; undefined when there is none. */
-  async function callHandler(payload: string, requestId: string): Promise<string | undefined> {
+  /** Undefined when there is none. */
+  async function callHandler(payload: string, requestId: string): Promise<Reply | undefined> {
     try {
       const result = await handler(JSON.parse(payload), lambdaContext(randomUUID(), now));
-      return JSON.stringify(result ?? null);
+      return asJson(result);
     } catch (error) {
       logFault(`Request ${requestId}: the handler failed`, error);
       return undefined;
     }
   }
+}
+
+/** Base64 is the same in JSON, byte by byte, and long: it goes beside it. */
+interface Reply {
+  json: string;
+  base64: string;
+}
+
+function asJson(result: APIGatewayProxyResult | undefined): Reply {
+  const base64 = result?.isBase64Encoded === true && typeof result.body === 'string' ? result.body : '';
+  return { json: JSON.stringify(base64 === '' ? (result ?? null) : { ...result, body: '' }), base64 };
 }
 
 function withinIntegrationTime(run: Promise<HttpAnswer>, requestId: string): Promise<HttpAnswer> {
