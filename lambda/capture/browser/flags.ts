@@ -25,6 +25,7 @@ const FIXED_FLAGS = [
   '--disable-gpu', // Composites in software: twice as fast as emulated GL, and right at any height.
   '--disable-checker-imaging', // Images are decoded before they are painted, so that none is missing.
   '--disable-partial-raster', // Tiles are drawn whole: the same page gives the same bytes.
+  '--num-raster-threads=2', // As many as there are processors: half of them would be used.
   '--disable-frame-rate-limit', // Frames follow each other at once: nobody watches, and every wait is for one of them.
   '--disable-threaded-animation', // Animations stand where the page was told to stop them.
   '--disable-threaded-scrolling', // A scroll is done when the script that asked for it goes on.
