@@ -89,8 +89,8 @@ async function cleanFrame(
   frame: PageFrame,
   overlays: OverlayOptions,
 ): Promise<number> {
-  const isMain = frame.id === mainFrameId;
-  let count = 0;
+  // None waits for what the one before it gives; the browser takes them in this order.
+  const removals: Promise<number | undefined>[] = [];
   if (/^https?:/.test(frame.url)) {
     const features = await worlds.call(frame.id, 'collectFeatures');
     if (features === undefined) return 0;
@@ -98,29 +98,53 @@ async function cleanFrame(
       overlays: findCosmeticRules(filters.engines.overlays, frame.url, features),
       ads: findCosmeticRules(filters.engines.ads, frame.url, features),
     };
-    count += (await worlds.call(frame.id, 'hideByRules', rules)) ?? 0;
+    removals.push(worlds.call(frame.id, 'hideByRules', rules));
   }
-  count += await collapse(worlds, frame.id, blocker.blockedUrls.overlays);
-  await collapse(worlds, frame.id, blocker.blockedUrls.ads);
-  if (isMain) count += await hideOverMain(worlds, frame.id, overlays);
-  else if (overlays.consent && (await worlds.call(frame.id, 'isConsentDocument')) === true) {
-    count += (await hideInParent(session, worlds, frame)) ? 1 : 0;
-  }
-  return count;
+  removals.push(collapse(worlds, frame.id, blocker.blockedUrls.overlays));
+  const withinPage = collapse(worlds, frame.id, blocker.blockedUrls.ads);
+  if (frame.id === mainFrameId) removals.push(...hideOverMain(worlds, frame.id, overlays));
+  else if (overlays.consent) removals.push(hideConsentFrame(session, worlds, frame));
+  const [counts] = await Promise.all([Promise.all(removals), withinPage]);
+  return counts.reduce<number>((sum, count = 0) => sum + count, 0);
 }
 
-async function collapse(worlds: PageWorlds, frameId: string, urls: ReadonlySet<string>): Promise<number> {
-  return urls.size === 0 ? 0 : ((await worlds.call(frameId, 'collapse', [...urls])) ?? 0);
+async function collapse(
+  worlds: PageWorlds,
+  frameId: string,
+  urls: ReadonlySet<string>,
+): Promise<number | undefined> {
+  return urls.size === 0 ? 0 : worlds.call(frameId, 'collapse', [...urls]);
 }
 
-async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {
+function hideOverMain(
+  worlds: PageWorlds,
+  frameId: string,
+  overlays: OverlayOptions,
+): Promise<number | undefined>[] {
   // First, so that nothing comes up between the search and the picture.
-  await worlds.call(frameId, 'watchForOverlays', overlays);
-  let count = (await worlds.call(frameId, 'hideOverlays', overlays)) ?? 0;
+  const watching = worlds.call(frameId, 'watchForOverlays', overlays);
+  return [
+    watching.then(() => 0),
+    worlds.call(frameId, 'hideOverlays', overlays),
+    hideInClosedTrees(worlds, frameId, overlays),
+  ];
+}
+
+async function hideInClosedTrees(
+  worlds: PageWorlds,
+  frameId: string,
+  overlays: OverlayOptions,
+): Promise<number> {
+  let count = 0;
   for (const tree of await worlds.findClosedTrees(frameId)) {
     count += (await worlds.callWith(frameId, 'hideOverlays', tree, overlays)) ?? 0;
   }
   return count;
+}
+
+async function hideConsentFrame(session: CDPSession, worlds: PageWorlds, frame: PageFrame): Promise<number> {
+  if ((await worlds.call(frame.id, 'isConsentDocument')) !== true) return 0;
+  return (await hideInParent(session, worlds, frame)) ? 1 : 0;
 }
 
 async function hideInParent(session: CDPSession, worlds: PageWorlds, frame: PageFrame): Promise<boolean> {
