@@ -17,6 +17,12 @@ export interface PaperPlan {
   origin: { x: number; y: number };
 }
 
+/** Runs in the page, before anything else: one whose scripts took its document away is an empty sheet. */
+export function ensureRoot(): void {
+  if (document.firstElementChild === null)
+    document.append(document.createElementNS('http://www.w3.org/1999/xhtml', 'html'));
+}
+
 /**
  * Runs in the page. Gives what one hundred vw and vh are: on a mobile page that is shown smaller than it is laid
  * out, neither the window's size nor that of the part in view.

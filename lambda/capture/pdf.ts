@@ -7,7 +7,7 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
 import { layBackground } from './pdf-background.ts';
 import { setPageSizes } from './pdf-page-size.ts';
-import { holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
+import { ensureRoot, holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
 import { measureStuck, moveBack } from './pdf-stuck.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -50,7 +50,7 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
   await session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT });
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = createWorld(session, frameTree.frame.id);
-  const viewport = await world.run(measureViewport);
+  const [, viewport] = await Promise.all([world.run(ensureRoot), world.run(measureViewport)]);
   await holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport });
   const { data } = await session.send('Page.printToPDF', {
     printBackground: true,
@@ -72,9 +72,12 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
 }
 
 async function holdLayout(world: World, plan: PaperPlan): Promise<void> {
-  const stuck = await world.find(measureStuck);
-  await world.run(layBackground, plan);
-  await world.run(holdRoot, plan);
+  // In this order, and none needs what the one before it gives.
+  const [stuck] = await Promise.all([
+    world.find(measureStuck),
+    world.run(layBackground, plan),
+    world.run(holdRoot, plan),
+  ]);
   if (stuck !== undefined) await world.run(moveBack, stuck, plan.zoom);
 }
 

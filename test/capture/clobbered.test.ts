@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
+import { readPdf } from '../support/pdf-reader.ts';
 import { readPng } from '../support/pixels.ts';
 
 const LIME = '#00ff00';
@@ -48,4 +49,9 @@ it.each([{}, { fullPage: true }])('a page that took its document away is empty: 
     fileOf(await capture({ url: `${pages.url}/gone`, width: 200, height: 100, ...options })),
   );
   expect([picture.width, picture.height, picture.at(10, 10)]).toEqual([200, 100, '#ffffff']);
+  const pdf = fileOf(
+    await capture({ url: `${pages.url}/gone`, width: 200, height: 100, format: 'pdf', ...options }),
+  );
+  const [page] = await readPdf(pdf);
+  expect([page?.widthPt, page?.heightPt, page?.texts]).toEqual([150, 75, []]);
 });

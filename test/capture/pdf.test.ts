@@ -126,6 +126,12 @@ const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];
 
 describe('the viewport', () => {
+  it('is an empty page where scripts took the document away', async () => {
+    const page = await printOne('/links', viewport(), 'document.documentElement.remove()');
+    expect(sizeOf(page)).toEqual([SCREEN.width * 0.75, SCREEN.height * 0.75]);
+    expect(textsOf(page)).toEqual([]);
+  });
+
   it('is one page with what is in view, and no text of what is not', async () => {
     const page = await printOne('/pdf-screen.html', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
