@@ -34,11 +34,13 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await world.find(findScroller);
   if (scroller === undefined) return 0;
-  const heightBefore = await world.run(heightOf, scroller);
-  await assertPageFits(world, request, heightBefore);
-  const lazyCount = await world.run(hastenLazyLoading);
   // Without scripts scrolling does nothing but show.
-  const isStill = await world.run(isWithoutScripts);
+  const [heightBefore, lazyCount, isStill] = await Promise.all([
+    world.run(heightOf, scroller),
+    world.run(hastenLazyLoading),
+    world.run(isWithoutScripts),
+  ]);
+  await assertPageFits(world, request, heightBefore);
   const revealed = isStill ? undefined : await world.find(findRevealed);
   let hasBeenQuiet = true;
   if (revealed !== undefined) {
