@@ -1,7 +1,9 @@
 /**
  * Measures sides side by side: in every round each side captures each case once, in turn, and another begins each
- * time, so that what else the machine does hits all alike.
+ * time, so that what else the machine does hits all alike. Before each the machine comes to rest: what a side leaves to
+ * be cleared away (a killed browser's memory, a closed context of a warm one) is not the next one's to pay.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { describePicture } from '../support/pixels.ts';
 import type { Case } from './matrix.ts';
 import type { RunningSide, SideName } from './sides/side.ts';
@@ -28,6 +30,8 @@ export interface RoundsPlan {
 
 /** A hanging side is given up after this; none needs as long. */
 const CAPTURE_CAP_MS = 60_000;
+/** A gigabyte of a killed browser is taken back in less. */
+const REST_MS = 300;
 
 export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: RoundsPlan): Promise<Sample[]> {
   const samples: Sample[] = [];
@@ -37,6 +41,7 @@ export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: Roun
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(round + turn) % entries.length];
         if (entry === undefined) continue;
+        await wait(REST_MS);
         samples.push(await measure(target, { side: entry[0], running: entry[1], round, siteUrl }));
       }
     }
