@@ -89,23 +89,28 @@ async function cleanFrame(
   frame: PageFrame,
   overlays: OverlayOptions,
 ): Promise<number> {
+  const isMain = frame.id === mainFrameId;
+  const rules = /^https?:/.test(frame.url) ? await findRules(worlds, filters, frame) : undefined;
   // None waits for what the one before it gives; the browser takes them in this order.
-  const removals: Promise<number | undefined>[] = [];
-  if (/^https?:/.test(frame.url)) {
-    const features = await worlds.call(frame.id, 'collectFeatures');
-    if (features === undefined) return 0;
-    const rules = {
-      overlays: findCosmeticRules(filters.engines.overlays, frame.url, features),
-      ads: findCosmeticRules(filters.engines.ads, frame.url, features),
-    };
-    removals.push(worlds.call(frame.id, 'hideByRules', rules));
-  }
-  removals.push(collapse(worlds, frame.id, blocker.blockedUrls.overlays));
-  const withinPage = collapse(worlds, frame.id, blocker.blockedUrls.ads);
-  if (frame.id === mainFrameId) removals.push(...hideOverMain(worlds, frame.id, overlays));
-  else if (overlays.consent) removals.push(hideConsentFrame(session, worlds, frame));
-  const [counts] = await Promise.all([Promise.all(removals), withinPage]);
-  return counts.reduce<number>((sum, count = 0) => sum + count, 0);
+  const counts = await Promise.all([
+    rules && worlds.call(frame.id, 'hideByRules', rules),
+    collapse(worlds, frame.id, blocker.blockedUrls.overlays),
+    // These lie in the page.
+    collapse(worlds, frame.id, blocker.blockedUrls.ads).then(() => 0),
+    isMain && hideOverMain(worlds, frame.id, overlays),
+    !isMain && overlays.consent && hideConsentFrame(session, worlds, frame),
+  ]);
+  return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
+}
+
+/** Undefined when the frame has gone. */
+async function findRules(worlds: PageWorlds, { engines }: Filters, { id, url }: PageFrame) {
+  const features = await worlds.call(id, 'collectFeatures');
+  if (features === undefined) return undefined;
+  return {
+    overlays: findCosmeticRules(engines.overlays, url, features),
+    ads: findCosmeticRules(engines.ads, url, features),
+  };
 }
 
 async function collapse(
@@ -116,18 +121,14 @@ async function collapse(
   return urls.size === 0 ? 0 : worlds.call(frameId, 'collapse', [...urls]);
 }
 
-function hideOverMain(
-  worlds: PageWorlds,
-  frameId: string,
-  overlays: OverlayOptions,
-): Promise<number | undefined>[] {
-  // First, so that nothing comes up between the search and the picture.
-  const watching = worlds.call(frameId, 'watchForOverlays', overlays);
-  return [
-    watching.then(() => 0),
+async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {
+  const [, inPage = 0, inClosedTrees] = await Promise.all([
+    // First, so that nothing comes up between the search and the picture.
+    worlds.call(frameId, 'watchForOverlays', overlays),
     worlds.call(frameId, 'hideOverlays', overlays),
     hideInClosedTrees(worlds, frameId, overlays),
-  ];
+  ]);
+  return inPage + inClosedTrees;
 }
 
 async function hideInClosedTrees(

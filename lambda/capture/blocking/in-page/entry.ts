@@ -1,7 +1,6 @@
 /**
  * What runs inside a document, in the capture's own world with what else the capture runs there, bundled into one
- * script. The protocol calls the functions
- * below by name; arguments and results are JSON.
+ * script. The protocol calls the functions below by name; arguments and results are JSON.
  */
 
 import { collapse } from './collapse.ts';
