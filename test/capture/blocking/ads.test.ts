@@ -52,6 +52,13 @@ describe('blockAds', () => {
     expect(file.equals(plain)).toBe(true);
   });
 
+  it('closes the hole of a frame whose address has a fragment', async () => {
+    const source = site.vendorUrl('googleads.g.doubleclick.net/pagead/ads#unit');
+    const first = `<div style="background:${PAINT}"><iframe src="${source}" width="300" height="250"></iframe></div>`;
+    const framed = await capture({ url: site.add('/framed', { first }), ...VIEWPORT, blockAds: true });
+    expect(fileOf(framed).equals(fileOf(await capture({ url: plainUrl, ...VIEWPORT })))).toBe(true);
+  });
+
   it('lets them all through when it is off', async () => {
     const file = fileOf(await capture({ url, ...VIEWPORT }));
     expect(countPaint(file)).toBeGreaterThan(100_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { readPng } from '../../support/pixels.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { CONSENT_SYSTEMS, type ConsentSystem, SOURCEPOINT_FRAME } from './consent-systems.ts';
 import { PAINT, type PageParts } from './fixture-page.ts';
@@ -13,6 +14,9 @@ let site: FixtureSite;
 let capture: Capturer;
 beforeAll(async () => {
   site = await startFixtureSite();
+  site.add('/slow', (_request, response) => {
+    setTimeout(() => response.writeHead(404).end(), 700);
+  });
   capture = await createCapturer('all', {}, resolveToLoopback);
 });
 afterAll(() => site.close());
@@ -46,9 +50,6 @@ describe('hideCookieBanners', () => {
   beforeAll(async () => {
     site.add('/index.html', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(SOURCEPOINT_FRAME);
-    });
-    site.add('/slow', (_request, response) => {
-      setTimeout(() => response.writeHead(404).end(), 700);
     });
     const bodies = new Map<string, CaptureBody>();
     for (const [number, each] of systems.entries()) {
@@ -120,6 +121,26 @@ describe('hideCookieBanners', () => {
     // Once, by the capture with the option off.
     expect(hitsOf('app.usercentrics.eu/browser-ui/latest/loader.js')).toBe(1);
   });
+});
+
+const ANSWERED = '#00c8ff';
+/** Shows that it was refused by its own button. */
+const ANSWERING_BANNER = `<div class="cky-consent-container" style="position:fixed;left:0;right:0;bottom:0;background:${PAINT}"><p>We use cookies.</p>
+  <button data-cky-tag="reject-button">Reject all</button><button data-cky-tag="accept-button">Accept all</button></div>
+  <script>document.querySelector('[data-cky-tag=reject-button]').onclick = () => {
+    document.querySelector('.cky-consent-container').remove();
+    document.querySelector('h1').style.background = '${ANSWERED}';
+  }</script>`;
+
+it.each([
+  ['#section', ''],
+  ['', '<script>history.replaceState(null, "", "/elsewhere")</script>'],
+])('answers a banner whatever has become of the address: "%s" %s', async (fragment, head) => {
+  // Time for the answer, on however busy a machine.
+  const url = site.add('/answered', { head, last: `${ANSWERING_BANNER}<img src="/slow" hidden>` });
+  const file = fileOf(await capture({ url: url + fragment, width: 800, height: 600 }));
+  expect(countPaint(file)).toBe(0);
+  expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
 });
 
 function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]): Map<string, CaptureBody> {
