@@ -5,10 +5,11 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 
-/** What a plan allows: requests a UTC minute, delivered captures a UTC month. */
-const PlanLimitsSchema = v.object({
+/** What a plan allows: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
+export const PlanLimitsSchema = v.object({
   ratePerMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
   quotaPerMonth: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  concurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 export type PlanLimits = v.InferOutput<typeof PlanLimitsSchema>;
 export type Plans = Record<string, PlanLimits>;

@@ -53,7 +53,11 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
       ),
     ],
     [
-      graph('Refusals by quota and rate', [captures('quota_exceeded'), captures('rate_limit_exceeded')]),
+      graph('Refusals by limits', [
+        captures('quota_exceeded'),
+        captures('rate_limit_exceeded'),
+        captures('too_many_concurrent'),
+      ]),
       graph('Requests', [gatewayMetric('Count'), gatewayMetric('4XXError'), gatewayMetric('5XXError')]),
     ],
     [

@@ -27,6 +27,8 @@ const wholeNumber = (least: number, most: number) =>
 const PlanSchema = v.strictObject({
   ratePerMinute: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  /** Captures at a time; omitted: no limit. */
+  concurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
 // API Gateway gives up after 29 s: a longer run would be paid for and answer nobody. Below 10 s few pages are ready.

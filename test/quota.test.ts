@@ -57,6 +57,25 @@ it('delivers exactly the quota to a burst, and starts no browser for the rest', 
   expect(await service.usage('five', monthOfToday())).toMatchObject({ monthCount: { N: '5' } });
 });
 
+it('captures at a time as many as the key allows, and charges only these', async () => {
+  await service.addKey({ apiKey: 'two', callerId: 'two', ratePerMinute: 100, concurrency: 2 });
+  const post = () => service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'two');
+  const answers = await Promise.all(Array.from({ length: 6 }, post));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(4);
+  for (const answer of refused) {
+    expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_concurrent' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['server-timing']).not.toContain('launch');
+  }
+  expect((await post()).status).toBe(200);
+  expect(await service.usage('two', monthOfToday())).toMatchObject({
+    minuteCount: { N: '7' },
+    monthCount: { N: '3' },
+    openCount: { N: '0' },
+  });
+});
+
 describe('a capture that fails', () => {
   const targets = (): [string, string, number][] => [
     [`http://127.0.0.1:${unusedPort()}/`, 'target_unreachable', 502],

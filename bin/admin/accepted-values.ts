@@ -15,7 +15,7 @@ export const CredentialIdSchema = v.pipe(v.string(), v.regex(NAME_PATTERN, CALLE
 /** Whether it exists is for the deployment to say. */
 export const PlanNameSchema = v.pipe(v.string(), v.nonEmpty('takes the name of a plan'));
 
-/** One of a caller's two limits: a number of its own, or "plan" for that of its plan. */
+/** One of a caller's limits: a number of its own, or "plan" for that of its plan. */
 export const OwnLimitSchema = (least: number) => {
   const accepted = `takes a whole number from ${least}, or "plan" for that of the plan`;
   return v.union(

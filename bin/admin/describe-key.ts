@@ -9,14 +9,15 @@ import { textPairs, textTable } from './text-table.ts';
 
 /** JSON of one key. `limits` holds what applies, own limits included; null when its plan is not configured. */
 export function keyData(record: KeyRecord, plans: Plans) {
-  const { keyHash, callerId, plan, createdAt, revokedAt, ratePerMinute, quotaPerMonth } = record;
+  const { keyHash, callerId, plan, createdAt, revokedAt } = record;
+  const { ratePerMinute = null, quotaPerMonth = null, concurrency = null } = record;
   return {
     id: keyIdOf(keyHash),
     keyHash,
     callerId,
     plan,
     limits: limitsIn(record, plans) ?? null,
-    ownLimits: { ratePerMinute: ratePerMinute ?? null, quotaPerMonth: quotaPerMonth ?? null },
+    ownLimits: { ratePerMinute, quotaPerMonth, concurrency },
     createdAt: createdAt ?? null,
     revokedAt: revokedAt ?? null,
   };
@@ -31,6 +32,7 @@ export function keyText(record: KeyRecord, plans: Plans): string {
     plan: limits === undefined ? `${record.plan} (not configured: its requests fail)` : record.plan,
     'requests a minute': describeLimit(limits?.ratePerMinute, record.ratePerMinute),
     'screenshots a month': describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
+    'captures at a time': describeLimit(limits?.concurrency, record.concurrency) ?? 'no limit',
     created: record.createdAt,
     revoked: record.revokedAt ?? 'no',
   });
@@ -47,11 +49,15 @@ export function keyTable(records: readonly KeyRecord[], plans: Plans): string {
       record.plan,
       describeLimit(limits?.ratePerMinute, record.ratePerMinute),
       describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
+      describeLimit(limits?.concurrency, record.concurrency),
       record.createdAt,
       record.revokedAt,
     ];
   });
-  return textTable([['id', 'caller', 'plan', 'a minute', 'a month', 'created', 'revoked'], ...rows]);
+  return textTable([
+    ['id', 'caller', 'plan', 'a minute', 'a month', 'at a time', 'created', 'revoked'],
+    ...rows,
+  ]);
 }
 
 function limitsIn(record: KeyRecord, plans: Plans): PlanLimits | undefined {

@@ -56,14 +56,15 @@ const limits = defineCommand({
   operands: [ID],
   options: LIMIT_OPTIONS,
   input: v.object({ id: KeyIdSchema, ...LIMIT_ENTRIES }),
-  async run({ id, rate, quota }, context) {
-    if (rate === undefined && quota === undefined) {
-      throw new UsageError('Give --rate, --quota or both.');
+  async run({ id, rate, quota, concurrency }, context) {
+    if (rate === undefined && quota === undefined && concurrency === undefined) {
+      throw new UsageError('Give --rate, --quota, --concurrency or several of them.');
     }
     const { keys, plans, record } = await openKey(id, context);
     const own = {
       ratePerMinute: rate === undefined ? record.ratePerMinute : ownNumber(rate),
       quotaPerMonth: quota === undefined ? record.quotaPerMonth : ownNumber(quota),
+      concurrency: concurrency === undefined ? record.concurrency : ownNumber(concurrency),
     };
     return keyOutcome(await keys.setLimits(record.keyHash, own), plans);
   },

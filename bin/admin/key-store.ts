@@ -24,6 +24,7 @@ const KeyRecordSchema = v.object({
   revokedAt: v.optional(StringAttribute),
   ratePerMinute: v.optional(NumberAttribute),
   quotaPerMonth: v.optional(NumberAttribute),
+  concurrency: v.optional(NumberAttribute),
 });
 
 /** Times are ISO 8601. Limits are the key's own, where it has any. */
@@ -80,15 +81,16 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
     });
   }
 
-  function setLimits(keyHash: string, { ratePerMinute, quotaPerMonth }: OwnLimits): Promise<KeyRecord> {
-    const limits = Object.entries({ ratePerMinute, quotaPerMonth });
+  function setLimits(keyHash: string, own: OwnLimits): Promise<KeyRecord> {
+    const { ratePerMinute, quotaPerMonth, concurrency } = own;
+    const limits = Object.entries({ ratePerMinute, quotaPerMonth, concurrency });
     const set = limits.filter(([, value]) => value !== undefined).map(([name]) => `${name} = :${name}`);
     const removed = limits.filter(([, value]) => value === undefined).map(([name]) => name);
     const clauses = [
       ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ];
-    const values = toItem({ ':ratePerMinute': ratePerMinute, ':quotaPerMonth': quotaPerMonth });
+    const values = toItem(Object.fromEntries(limits.map(([name, value]) => [`:${name}`, value])));
     return update(keyHash, clauses.join(' '), { values });
   }
 

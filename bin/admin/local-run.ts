@@ -5,18 +5,16 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Config } from '../../lambda/config.ts';
+import { type Config, PlanLimitsSchema } from '../../lambda/config.ts';
 import { AdminError, UsageError } from './plain-errors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../build/local-runs');
 const DEFAULT_PORT = '3000';
 const OWNER_ONLY = 0o600;
 
-const PlanSchema = v.object({ ratePerMinute: v.number(), quotaPerMonth: v.number() });
-
 const LocalRunSchema = v.object({
   tables: v.object({ keys: v.string(), usage: v.string(), storageCredentials: v.string() }),
-  plans: v.record(v.string(), PlanSchema),
+  plans: v.record(v.string(), PlanLimitsSchema),
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
   s3Endpoint: v.string(),

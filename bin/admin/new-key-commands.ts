@@ -22,10 +22,14 @@ const create = defineCommand({
   operands: [{ name: 'caller', about: 'id of the caller; all keys of a caller share one rate and quota' }],
   options: { plan: { value: 'name', about: 'the plan of the key' }, ...LIMIT_OPTIONS },
   input: v.object({ caller: CallerIdSchema, plan: PlanNameSchema, ...LIMIT_ENTRIES }),
-  async run({ caller, plan, rate, quota }, context) {
+  async run({ caller, plan, rate, quota, concurrency }, context) {
     const { keys, plans } = await openKeys(context);
     assertPlan(plan, plans);
-    const limits = { ratePerMinute: ownNumber(rate), quotaPerMonth: ownNumber(quota) };
+    const limits = {
+      ratePerMinute: ownNumber(rate),
+      quotaPerMonth: ownNumber(quota),
+      concurrency: ownNumber(concurrency),
+    };
     const made = await addKey(keys, { callerId: caller, plan, ...limits }, context);
     return newKeyOutcome(made, plans, ONCE);
   },
@@ -42,8 +46,8 @@ const rotate = defineCommand({
     if (record.revokedAt !== undefined) {
       throw new AdminError('This key is revoked. Make a new one by "key create".');
     }
-    const { callerId, plan, ratePerMinute, quotaPerMonth } = record;
-    const made = await addKey(keys, { callerId, plan, ratePerMinute, quotaPerMonth }, context);
+    const { callerId, plan, ratePerMinute, quotaPerMonth, concurrency } = record;
+    const made = await addKey(keys, { callerId, plan, ratePerMinute, quotaPerMonth, concurrency }, context);
     const oldId = keyIdOf(record.keyHash);
     if (keepOld) return newKeyOutcome(made, plans, `${ONCE} The old one (${oldId}) still works.`);
     // The new key is made and an error would lose it: it is shown, with what is left to do.
@@ -69,15 +73,11 @@ async function addKey(
   context: CommandContext,
 ): Promise<MadeKey> {
   const apiKey = makeApiKey();
-  const { callerId, plan, ratePerMinute, quotaPerMonth } = owner;
   const record = {
     keyHash: hashApiKey(apiKey),
-    callerId,
-    plan,
     createdAt: timeOf(context),
     revokedAt: undefined,
-    ratePerMinute,
-    quotaPerMonth,
+    ...owner,
   };
   await keys.add(record);
   return { apiKey, record };

@@ -8,10 +8,15 @@ import type { Option } from './command.ts';
 export const LIMIT_OPTIONS: Readonly<Record<string, Option>> = {
   rate: { value: 'n', about: 'requests a minute of its own, or "plan" for those of the plan' },
   quota: { value: 'n', about: 'screenshots a month of its own, or "plan" for those of the plan' },
+  concurrency: { value: 'n', about: 'captures at a time of its own, or "plan" for those of the plan' },
 };
 
 // A rate of 0 would say "wait a minute" for ever; a quota of 0 is a key that may do everything but capture.
-export const LIMIT_ENTRIES = { rate: v.optional(OwnLimitSchema(1)), quota: v.optional(OwnLimitSchema(0)) };
+export const LIMIT_ENTRIES = {
+  rate: v.optional(OwnLimitSchema(1)),
+  quota: v.optional(OwnLimitSchema(0)),
+  concurrency: v.optional(OwnLimitSchema(1)),
+};
 
 /** Undefined: the plan's limit holds. */
 export function ownNumber(limit: number | 'plan' | undefined): number | undefined {

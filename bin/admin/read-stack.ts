@@ -9,7 +9,7 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
-import type { Config, Plans } from '../../lambda/config.ts';
+import { type Config, PlanLimitsSchema, type Plans } from '../../lambda/config.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
 import { AdminError } from './plain-errors.ts';
 
@@ -19,11 +19,7 @@ export interface DeployedStack {
   kmsKeyId: string;
 }
 
-const PlansSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.record(v.string(), v.object({ ratePerMinute: v.number(), quotaPerMonth: v.number() })),
-);
+const PlansSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), PlanLimitsSchema));
 
 /** `client`: region, or nothing for that of the AWS settings. Throws AdminError, or what AWS throws. */
 export async function readStack(

@@ -29,7 +29,7 @@ export interface AdmitDeps {
 /**
  * Gives a function that admits one request of a caller. `refusal` is what is wrong with the request, if
  * anything. The limit state of the invocation is brought up to date on every outcome.
- * @throws ServiceError rate_limit_exceeded, then the refusal itself, then quota_exceeded
+ * @throws ServiceError rate_limit_exceeded, then the refusal itself, then quota_exceeded, then too_many_concurrent
  */
 export function createAdmit({ counter, now }: AdmitDeps) {
   return async function admit(
@@ -49,6 +49,7 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     if (count.verdict === 'rate') throw rateLimitExceeded(limits, now());
     if (refusal) throw refusal;
     if (count.verdict === 'quota') throw quotaExceeded(limits);
+    if (count.verdict === 'concurrency') throw tooManyConcurrent(caller);
 
     const close = async (outcome: 'delivered' | 'failed') => {
       try {
@@ -95,5 +96,16 @@ function quotaExceeded({ quota }: LimitState): ServiceError {
   return new ServiceError(
     'quota_exceeded',
     `This month's quota (${quota.limit}) is used up. It resets at ${resetAt}; a larger plan or limit lifts it now.`,
+  );
+}
+
+// Most captures end within it; a caller that comes again every two seconds does not use up its rate by that.
+const CONCURRENT_RETRY_SECONDS = 2;
+
+function tooManyConcurrent({ limits: { concurrency } }: Caller): ServiceError {
+  return new ServiceError(
+    'too_many_concurrent',
+    `Your plan allows ${concurrency} captures at a time, and as many are running. Try again when one has ended.`,
+    { retryAfterSeconds: CONCURRENT_RETRY_SECONDS },
   );
 }

@@ -24,14 +24,17 @@ import { minuteOf, monthOf } from './window.ts';
 
 /** What came of it: `admitted`, or which limit refused. */
 export interface Count {
-  verdict: 'admitted' | 'rate' | 'quota';
+  verdict: 'admitted' | 'rate' | 'quota' | 'concurrency';
   used: Used;
   /** Month whose item holds the count: settling goes there, whatever the month is by then. */
   month: string;
 }
 
 export interface Counter {
-  /** Takes one of the rate and reserves one of the quota, together or not at all. */
+  /**
+   * Takes one of the rate, and reserves one of the quota and one of the captures at a time, all together. Refused
+   * for the quota or the concurrency, it takes one of the rate alone.
+   */
   reserve(ticket: Ticket): Promise<Count>;
   /** Takes one of the rate alone. */
   takeRate(ticket: Ticket): Promise<Count>;
@@ -67,11 +70,11 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
       }
       const used = usedOf(item, month, minute);
       if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
-      if (used.monthCount >= ticket.limits.quotaPerMonth) {
-        const left = await reclaim(ticket, month, item);
-        if (left.monthCount < ticket.limits.quotaPerMonth) continue;
+      if (refusalOf(used, ticket) !== undefined) {
+        const refusal = refusalOf(await reclaim(ticket, month, item), ticket);
+        if (refusal === undefined) continue;
         const taken = await takeRate(ticket);
-        return taken.verdict === 'rate' ? taken : { ...taken, verdict: 'quota' };
+        return taken.verdict === 'rate' ? taken : { ...taken, verdict: refusal };
       }
     }
     throw new Error('A reservation lost every round to concurrent updates');
@@ -148,4 +151,13 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     );
     return output?.Item ?? {};
   }
+}
+
+/** The quota comes first: it is gone for longer. */
+function refusalOf(
+  { monthCount, openCount }: Used,
+  { limits: { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } }: Ticket,
+): 'quota' | 'concurrency' | undefined {
+  if (monthCount >= quotaPerMonth) return 'quota';
+  return openCount >= concurrency ? 'concurrency' : undefined;
 }

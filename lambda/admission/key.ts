@@ -33,6 +33,7 @@ const KeyRecordSchema = v.object({
   revokedAt: v.optional(StringAttribute),
   ratePerMinute: v.optional(NumberAttribute),
   quotaPerMonth: v.optional(NumberAttribute),
+  concurrency: v.optional(NumberAttribute),
 });
 
 /** SHA-256 is enough for a key of 256 random bits: there is nothing to guess that a slow hash would protect. */

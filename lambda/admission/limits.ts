@@ -11,12 +11,13 @@ export interface LimitState {
   quota: { limit: number; remaining: number; resetAt: number };
 }
 
-/** What has been used: of the minute with this number, and of this month (`YYYY-MM`). */
+/** What has been used: of the minute with this number, and of this month (`YYYY-MM`). `openCount` captures run now. */
 export interface Used {
   minute: number;
   minuteCount: number;
   month: string;
   monthCount: number;
+  openCount: number;
 }
 
 /** The state of a known caller. */
@@ -44,6 +45,7 @@ export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): Lim
     minuteCount: limits.ratePerMinute,
     month: monthOf(nowMs),
     monthCount: limits.quotaPerMonth,
+    openCount: 0,
   });
 }
 

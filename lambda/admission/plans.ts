@@ -6,6 +6,7 @@ import type { PlanLimits, Plans } from '../config.ts';
 export interface OwnLimits {
   ratePerMinute?: number | undefined;
   quotaPerMonth?: number | undefined;
+  concurrency?: number | undefined;
 }
 
 /** Throws an Error when the deployment has no plan of this name: a fault of the operator, not of the caller. */
@@ -15,5 +16,6 @@ export function limitsOf(plan: string, own: OwnLimits, plans: Plans): PlanLimits
   return {
     ratePerMinute: own.ratePerMinute ?? limits.ratePerMinute,
     quotaPerMonth: own.quotaPerMonth ?? limits.quotaPerMonth,
+    concurrency: own.concurrency ?? limits.concurrency,
   };
 }

@@ -3,8 +3,8 @@
  * conditional update.
  *
  * The item: `minute` (number of the running minute), `minuteCount`, `minuteIds` (requests of this minute that
- * reserved nothing), `monthCount`, `failedCount`, `expiresAt` (TTL), and one attribute `open#<request id>` per
- * open reservation, holding its deadline in Unix seconds. Since every update names the request, a retry after
+ * reserved nothing), `monthCount`, `failedCount`, `expiresAt` (TTL), one attribute `open#<request id>` per open
+ * reservation, holding its deadline in Unix seconds, and `openCount`, the number of these. Since every update names the request, a retry after
  * a lost reply finds its own mark and is not counted twice; a minute change clears no reservation.
  */
 import type { UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
@@ -45,11 +45,15 @@ export type Change = Pick<
 export function reserveInMinute(ticket: Ticket, minute: number): Change {
   return {
     UpdateExpression:
-      'SET minuteCount = minuteCount + :one, monthCount = monthCount + :one, #open = :deadline',
+      'SET minuteCount = minuteCount + :one, monthCount = monthCount + :one, ' +
+      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline',
     ConditionExpression:
-      '#minute >= :minute AND minuteCount < :rate AND monthCount < :quota AND attribute_not_exists(#open)',
+      '#minute >= :minute AND minuteCount < :rate AND monthCount < :quota AND ' +
+      `attribute_not_exists(#open)${hasPlace(ticket)}`,
     ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
     ExpressionAttributeValues: {
+      ...places(ticket),
+      ':zero': { N: '0' },
       ':one': { N: '1' },
       ':minute': number(minute),
       ':rate': number(ticket.limits.ratePerMinute),
@@ -63,12 +67,14 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
   return {
     UpdateExpression:
       'SET #minute = :minute, minuteCount = :one, monthCount = if_not_exists(monthCount, :zero) + :one, ' +
-      '#open = :deadline, expiresAt = :expires REMOVE minuteIds',
+      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline, expiresAt = :expires REMOVE minuteIds',
     ConditionExpression:
       '(attribute_not_exists(#minute) OR #minute < :minute) AND ' +
-      '(attribute_not_exists(monthCount) OR monthCount < :quota) AND attribute_not_exists(#open)',
+      '(attribute_not_exists(monthCount) OR monthCount < :quota) AND ' +
+      `attribute_not_exists(#open)${hasPlace(ticket)}`,
     ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
     ExpressionAttributeValues: {
+      ...places(ticket),
       ':zero': { N: '0' },
       ':one': { N: '1' },
       ':minute': number(minute),
@@ -77,6 +83,15 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
       ':expires': number(monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS),
     },
   };
+}
+
+/** The condition that the caller may have one more capture running. */
+function hasPlace({ limits: { concurrency } }: Ticket): string {
+  return concurrency === undefined ? '' : ' AND (attribute_not_exists(openCount) OR openCount < :places)';
+}
+
+function places({ limits: { concurrency } }: Ticket): Item {
+  return concurrency === undefined ? {} : { ':places': number(concurrency) };
 }
 
 export function takeInMinute(ticket: Ticket, minute: number): Change {
@@ -111,18 +126,23 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
   };
 }
 
+// Items written before the number was kept have reservations and no number.
+const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
+
 export function closeDelivered(name: string): Change {
   return {
-    UpdateExpression: 'REMOVE #open',
+    UpdateExpression: `SET ${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
     ExpressionAttributeNames: { '#open': name },
+    ExpressionAttributeValues: { ':one': { N: '1' } },
   };
 }
 
 export function closeFailedFree(name: string, limits: PlanLimits): Change {
   return {
     UpdateExpression:
-      'SET monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one REMOVE #open',
+      'SET monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one, ' +
+      `${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression:
       'attribute_exists(#open) AND (attribute_not_exists(failedCount) OR failedCount < :free)',
     ExpressionAttributeNames: { '#open': name },
@@ -136,7 +156,7 @@ export function closeFailedFree(name: string, limits: PlanLimits): Change {
 
 export function closeFailedCharged(name: string): Change {
   return {
-    UpdateExpression: 'SET failedCount = failedCount + :one REMOVE #open',
+    UpdateExpression: `SET failedCount = failedCount + :one, ${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
     ExpressionAttributeNames: { '#open': name },
     ExpressionAttributeValues: { ':one': { N: '1' } },
@@ -150,6 +170,7 @@ export function usedOf(item: Item, month: string, minute: number): Used {
     minuteCount: itemMinute >= minute ? Number(item.minuteCount?.N ?? 0) : 0,
     month,
     monthCount: Number(item.monthCount?.N ?? 0),
+    openCount: Number(item.openCount?.N ?? 0),
   };
 }
 

@@ -182,6 +182,18 @@ describe('a change of a key', () => {
     expect(await admin(`key limits ${id}`)).toMatchObject({ exitCode: 2 });
   });
 
+  it('of the captures at a time shows, changes and removes the limit', async () => {
+    const { id } = await create('narrow', '--plan free --concurrency 3');
+    const ownLimit = async () => (await adminJson(`key show ${id}`)).limits;
+    expect(await ownLimit()).toMatchObject({ concurrency: 3 });
+    expect((await admin(`key show ${id}`)).output).toMatch(/captures at a time: +3 \(own\)/);
+    await admin(`key limits ${id} --concurrency 1`);
+    expect(await ownLimit()).toMatchObject({ concurrency: 1 });
+    await admin(`key limits ${id} --concurrency plan`);
+    expect(await ownLimit()).not.toHaveProperty('concurrency');
+    expect(await admin(`key limits ${id} --concurrency 0`)).toMatchObject({ exitCode: 2 });
+  });
+
   it('that revokes it works at once, and keeps the time of the first', async () => {
     const { apiKey, id } = await create('revoked');
     await admin(`key revoke ${id}`);

@@ -3,7 +3,7 @@ import { createAdmit } from '../../lambda/admission/admit.ts';
 import type { Counter } from '../../lambda/admission/counter.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 
-const USED = { minute: 1, minuteCount: 1, month: '2026-11', monthCount: 1 };
+const USED = { minute: 1, minuteCount: 1, month: '2026-11', monthCount: 1, openCount: 1 };
 const CALLER = { callerId: 'a', plan: 'free', limits: { ratePerMinute: 10, quotaPerMonth: 100 } };
 
 /** Its table answers the admission, and then hangs. */

@@ -38,11 +38,11 @@ beforeEach(() => {
   nowMs = Date.parse('2026-11-21T10:15:30Z');
 });
 
-function ticket(ratePerMinute = 1_000, quotaPerMonth = 1_000): Ticket {
+function ticket(ratePerMinute = 1_000, quotaPerMonth = 1_000, concurrency?: number): Ticket {
   return {
     requestId: `request-${++requests}`,
     callerId,
-    limits: { ratePerMinute, quotaPerMonth },
+    limits: { ratePerMinute, quotaPerMonth, concurrency },
     deadlineAt: nowMs + 27_000,
   };
 }
@@ -56,6 +56,7 @@ const verdicts = (counts: Count[]) => ({
   admitted: counts.filter(({ verdict }) => verdict === 'admitted').length,
   rate: counts.filter(({ verdict }) => verdict === 'rate').length,
   quota: counts.filter(({ verdict }) => verdict === 'quota').length,
+  concurrency: counts.filter(({ verdict }) => verdict === 'concurrency').length,
 });
 const times = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
 const openNames = (item: Item) => Object.keys(item).filter((name) => name.startsWith('open#'));
@@ -64,20 +65,20 @@ describe('a burst of concurrent requests', () => {
   it('gets exactly the rate, and the next minute as much again', async () => {
     for (const _minute of [1, 2]) {
       const counts = await Promise.all(times(200, () => counter.takeRate(ticket(50))));
-      expect(verdicts(counts)).toEqual({ admitted: 50, rate: 150, quota: 0 });
+      expect(verdicts(counts)).toEqual({ admitted: 50, rate: 150, quota: 0, concurrency: 0 });
       nowMs += MINUTE_MS;
     }
   });
 
   it('gets exactly the quota; what is over it takes one of the rate each', async () => {
     const counts = await Promise.all(times(60, () => counter.reserve(ticket(100, 5))));
-    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 0, quota: 55 });
+    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 0, quota: 55, concurrency: 0 });
     expect(await itemOf()).toMatchObject({ minuteCount: { N: '60' }, monthCount: { N: '5' } });
   });
 
   it('is refused for the rate first where both are used up, and takes nothing then', async () => {
     const counts = await Promise.all(times(60, () => counter.reserve(ticket(20, 5))));
-    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 40, quota: 15 });
+    expect(verdicts(counts)).toEqual({ admitted: 5, rate: 40, quota: 15, concurrency: 0 });
     expect(await itemOf()).toMatchObject({ minuteCount: { N: '20' }, monthCount: { N: '5' } });
   });
 });
@@ -165,6 +166,58 @@ describe('a reservation', () => {
     for (let failures = 0; failures < 300; failures++) expect(await fail()).toMatchObject({ monthCount: 0 });
     expect(await fail()).toMatchObject({ monthCount: 1 });
     expect(await fail()).toMatchObject({ monthCount: 2 });
+  });
+});
+
+describe('captures at a time', () => {
+  const limited = () => ticket(100, 100, 3);
+
+  it('are exactly as many as allowed, in a burst; what is over counts toward the rate alone', async () => {
+    const counts = await Promise.all(times(20, () => counter.reserve(limited())));
+    expect(verdicts(counts)).toEqual({ admitted: 3, rate: 0, quota: 0, concurrency: 17 });
+    expect(await itemOf()).toMatchObject({
+      minuteCount: { N: '20' },
+      monthCount: { N: '3' },
+      openCount: { N: '3' },
+    });
+  });
+
+  it.each(['delivered', 'failed'] as const)('make room when one is %s, for one more', async (outcome) => {
+    const [first, second, third] = [limited(), limited(), limited()];
+    for (const each of [first, second, third]) await counter.reserve(each);
+    expect((await counter.reserve(limited())).verdict).toBe('concurrency');
+    await counter.settle(first, '2026-11', outcome);
+    await counter.settle(first, '2026-11', outcome);
+    expect((await counter.reserve(limited())).verdict).toBe('admitted');
+    expect((await counter.reserve(limited())).verdict).toBe('concurrency');
+  });
+
+  it('are still counted in the next minute', async () => {
+    for (const each of times(3, limited)) await counter.reserve(each);
+    nowMs += MINUTE_MS;
+    expect((await counter.reserve(limited())).verdict).toBe('concurrency');
+  });
+
+  it('of killed functions make room a minute after their deadline', async () => {
+    const killed = times(3, limited);
+    for (const each of killed) await counter.reserve(each);
+    nowMs += 27_000 + MINUTE_MS + 2_000;
+    expect((await counter.reserve(limited())).verdict).toBe('admitted');
+    expect(await itemOf()).toMatchObject({ openCount: { N: '1' } });
+  });
+
+  it('are counted once when a reply is lost', async () => {
+    proxy.lose(1, 'UpdateItem');
+    const one = limited();
+    await counter.reserve(one);
+    proxy.lose(1, 'UpdateItem');
+    await counter.settle(one, '2026-11', 'delivered');
+    expect(await itemOf()).toMatchObject({ openCount: { N: '0' } });
+  });
+
+  it('are refused for the quota first where both are used up', async () => {
+    await counter.reserve(ticket(10, 1, 1));
+    expect((await counter.reserve(ticket(10, 1, 1))).verdict).toBe('quota');
   });
 });
 

@@ -107,7 +107,7 @@ describe('the function', () => {
   });
 
   it('hands the plans of the settings to the handler', () => {
-    const plans = { free: { ratePerMinute: 3, quotaPerMonth: 4 } };
+    const plans = { free: { ratePerMinute: 3, quotaPerMonth: 4, concurrency: 2 } };
     const other = synthesize({ plans });
     const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
     expect(readConfig(environmentOf(variablesOf(Properties))).plans).toMatchObject(plans);

@@ -60,6 +60,7 @@ export interface TestKey {
   plan?: string;
   ratePerMinute?: number;
   quotaPerMonth?: number;
+  concurrency?: number;
 }
 
 /** Where the embedded servers listen. */
@@ -182,7 +183,14 @@ function asBuffer(body: unknown): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function keyRecord({ apiKey, callerId, plan = 'free', ratePerMinute, quotaPerMonth }: TestKey): Item {
+function keyRecord({
+  apiKey,
+  callerId,
+  plan = 'free',
+  ratePerMinute,
+  quotaPerMonth,
+  concurrency,
+}: TestKey): Item {
   return {
     keyHash: { S: hashApiKey(apiKey) },
     callerId: { S: callerId },
@@ -190,5 +198,6 @@ function keyRecord({ apiKey, callerId, plan = 'free', ratePerMinute, quotaPerMon
     createdAt: { S: '2026-01-01T00:00:00.000Z' },
     ...(ratePerMinute !== undefined && { ratePerMinute: { N: String(ratePerMinute) } }),
     ...(quotaPerMonth !== undefined && { quotaPerMonth: { N: String(quotaPerMonth) } }),
+    ...(concurrency !== undefined && { concurrency: { N: String(concurrency) } }),
   };
 }
