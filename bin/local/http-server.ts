@@ -75,7 +75,9 @@ export function createHttpServer({
     }
 
     const gatewayRequest = { ...head, body };
-    const turn = mayCapture(gatewayRequest) ? await turns.take(goneSignal(response)) : NO_END;
+    const turn = mayCapture(gatewayRequest)
+      ? await turns.take(goneSignal(response), callerOf(gatewayRequest))
+      : NO_END;
     if (turn === 'gone') return;
     if (turn === 'full') return refuse('noCapacity');
     const { answer, ended } = invoke(
@@ -102,6 +104,12 @@ function readHead({
   socket,
 }: IncomingMessage): Omit<GatewayRequest, 'body'> {
   return { method, target: url, httpVersion, rawHeaders, sourceIp: socket.remoteAddress ?? LOOPBACK };
+}
+
+/** Who waits: the API key as it was sent. Whether it is known is the function's to say. */
+function callerOf({ rawHeaders }: GatewayRequest): string {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'x-api-key');
+  return at === -1 ? '' : (rawHeaders[at + 1] ?? '');
 }
 
 function htmlAnswer(page: string): HttpAnswer {

@@ -1,5 +1,6 @@
 /**
- * Lets so many captures run at a time and makes the others wait in the order they came.
+ * Lets so many captures run at a time and makes the others wait. Callers take turns: each gets its next capture
+ * before any gets one more, whatever the length of its queue. The captures of one caller run in the order they came.
  */
 
 /** Called once when the work is done: the next one's turn begins. */
@@ -7,42 +8,52 @@ export type EndTurn = () => void;
 
 export interface Turns {
   /** Gives the turn when it comes; 'full' when too many wait already, 'gone' when the signal aborts first. */
-  take(signal: AbortSignal): Promise<EndTurn | 'full' | 'gone'>;
+  take(signal: AbortSignal, caller: string): Promise<EndTurn | 'full' | 'gone'>;
   /** Whoever waits, or comes later, gets 'full'. */
   close(): void;
 }
 
 export interface TurnsOptions {
   concurrency: number;
-  /** How many may wait at once. */
+  /** How many may wait at once, of all callers together. */
   maxWaiting: number;
 }
 
 type Outcome = EndTurn | 'full' | 'gone';
+type Settle = (outcome: Outcome) => void;
 
 export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
   let running = 0;
   let isClosed = false;
-  // A Set keeps its order, and anybody can leave it.
-  const waiting = new Set<(outcome: Outcome) => void>();
+  // Maps and sets keep their order: the first caller is next, with the first of its captures. No queue is empty.
+  const queues = new Map<string, Set<Settle>>();
 
   return { take, close };
 
-  async function take(signal: AbortSignal): Promise<Outcome> {
+  async function take(signal: AbortSignal, caller: string): Promise<Outcome> {
     if (signal.aborted) return 'gone';
     if (isClosed) return 'full';
     if (running < concurrency) return beginTurn();
-    if (waiting.size >= maxWaiting) return 'full';
+    if (countWaiting() >= maxWaiting && !makeRoom(caller)) return 'full';
     return new Promise<Outcome>((resolve) => {
       const leave = () => settle('gone');
       const settle = (outcome: Outcome) => {
-        waiting.delete(settle);
+        remove(caller, settle);
         signal.removeEventListener('abort', leave);
         resolve(outcome);
       };
-      waiting.add(settle);
+      queues.set(caller, (queues.get(caller) ?? new Set()).add(settle));
       signal.addEventListener('abort', leave, { once: true });
     });
+  }
+
+  /** The last capture of the longest queue gives way to a caller whose own queue stays shorter. */
+  function makeRoom(caller: string): boolean {
+    const [longest] = [...queues.values()].toSorted((one, other) => other.size - one.size);
+    const ownCount = queues.get(caller)?.size ?? 0;
+    if (longest === undefined || ownCount + 1 >= longest.size) return false;
+    [...longest].at(-1)?.('full');
+    return true;
   }
 
   function beginTurn(): EndTurn {
@@ -52,13 +63,33 @@ export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
       if (hasEnded) return;
       hasEnded = true;
       running -= 1;
-      const [next] = waiting;
-      next?.(beginTurn());
+      beginNext();
     };
+  }
+
+  function beginNext(): void {
+    const [next] = queues;
+    if (next === undefined) return;
+    const [caller, queue] = next;
+    const [settle] = queue;
+    // The caller goes to the end of the line with what is left of its queue.
+    queues.delete(caller);
+    queues.set(caller, queue);
+    settle?.(beginTurn());
+  }
+
+  function remove(caller: string, settle: Settle): void {
+    const queue = queues.get(caller);
+    queue?.delete(settle);
+    if (queue?.size === 0) queues.delete(caller);
+  }
+
+  function countWaiting(): number {
+    return [...queues.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   function close(): void {
     isClosed = true;
-    for (const settle of [...waiting]) settle('full');
+    for (const settle of [...queues.values()].flatMap((queue) => [...queue])) settle('full');
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTurns, type EndTurn } from '../../bin/local/turns.ts';
 
 const STAYS = new AbortController().signal;
@@ -7,8 +7,9 @@ const STAYS = new AbortController().signal;
 function watch(turns: ReturnType<typeof createTurns>) {
   const seen: string[] = [];
   const ends = new Map<string, EndTurn>();
+  // The caller is the first letter of a name.
   const come = (name: string, signal: AbortSignal = STAYS) => {
-    const taken = turns.take(signal).then((outcome) => {
+    const taken = turns.take(signal, name.slice(0, 1)).then((outcome) => {
       seen.push(typeof outcome === 'string' ? `${name} ${outcome}` : name);
       if (typeof outcome !== 'string') ends.set(name, outcome);
     });
@@ -81,4 +82,32 @@ it('sends everybody away when it closes', async () => {
   await Promise.all(waiting);
   await come('d');
   expect(seen).toEqual(['a', 'b full', 'c full', 'd full']);
+});
+
+it('gives each caller its next turn before any caller gets one more', async () => {
+  const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 9 }));
+  await come('a0');
+  const waiting = [come('a1'), come('a2'), come('a3'), come('b1'), come('c1'), come('b2')];
+  for (const name of ['a0', 'a1', 'b1', 'c1', 'a2', 'b2']) {
+    end(name);
+    await vi.waitFor(() => expect(seen.at(-1)).not.toBe(name));
+  }
+  await Promise.all(waiting);
+  expect(seen).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('lets a caller in that has few waiting, in place of the last one of the longest queue', async () => {
+  const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 3 }));
+  await come('a0');
+  const waiting = [come('a1'), come('a2'), come('a3')];
+  const late = come('b1');
+  await waiting[2];
+  expect(seen).toEqual(['a0', 'a3 full']);
+  await come('b2');
+  expect(seen).toEqual(['a0', 'a3 full', 'b2 full']);
+  end('a0');
+  await waiting[0];
+  end('a1');
+  await late;
+  expect(seen).toEqual(['a0', 'a3 full', 'b2 full', 'a1', 'b1']);
 });
