@@ -43,7 +43,7 @@ async function run(settings: LocalSettings): Promise<void> {
   const forget = await announceLocalRun({
     url: local.url,
     config: readConfig(process.env),
-    isEmbedded: settings.dynamoEndpoint === undefined,
+    embeddedAccessKey: local.dynamoAccessKey,
   });
   stop = async () => {
     await forget();

@@ -50,13 +50,13 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
 
 async function openLocal(environment: Environment): Promise<Deployment> {
   const run = await readLocalRun(environment.PORT || undefined);
-  const aws = awsVariables(environment, run.isEmbedded);
+  const aws = awsVariables(environment, run.embeddedAccessKey);
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = aws;
   const dynamo = new DynamoDBClient({
     ...CONNECTION,
     region: AWS_REGION,
     endpoint: run.dynamoEndpoint,
-    // Made up for the embedded server; otherwise the operator's own, found by the SDK.
+    // The embedded server's own; otherwise the operator's, found by the SDK.
     ...(AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined
       ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
       : {}),

@@ -1,6 +1,6 @@
 /**
  * How the operator's command line finds a local run: the run writes where its tables, storage and key file are
- * into a file named after its port, and removes it at its end. No secret is in it.
+ * into a file named after its port, which only its owner can read, and removes it at its end.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ const LocalRunSchema = v.object({
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
   s3Endpoint: v.string(),
-  /** Whether DynamoDB is the run's own server, which takes any AWS credentials. */
-  isEmbedded: v.boolean(),
+  /** What opens DynamoDB where it is the run's own server. */
+  embeddedAccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
 });
 export type LocalRun = v.InferOutput<typeof LocalRunSchema>;
 
@@ -30,15 +30,15 @@ export interface Announcement {
   url: string;
   /** As the run's function has it. */
   config: LocalConfig;
-  isEmbedded: boolean;
+  embeddedAccessKey: LocalRun['embeddedAccessKey'];
 }
 
 /** Writes the file; gives what removes it. */
 export async function announceLocalRun(announcement: Announcement): Promise<() => Promise<void>> {
-  const { url, config, isEmbedded } = announcement;
+  const { url, config, embeddedAccessKey } = announcement;
   const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint } = config;
   const secretsKeyFile = 'file' in secretsKey ? secretsKey.file : undefined;
-  const run = { tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, isEmbedded };
+  const run = { tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, embeddedAccessKey };
   const file = fileOf(new URL(url).port);
   await mkdir(FOLDER, { recursive: true });
   await rm(file, { force: true });

@@ -2,7 +2,6 @@
  * Object storage on this machine: s3rver on the loopback address. Anybody there may read an object by its URL, as
  * from a public bucket; the service's own bucket and everything else need the credential or a presigned URL.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -10,15 +9,10 @@ import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import S3Error from 's3rver/lib/models/error.js';
 import { OVERFLOW_BUCKET } from './bucket.ts';
-import type { EmbeddedServer } from './embedded-dynamo.ts';
+import { type EmbeddedServer, makeAccessKey } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { createPutObject } from './object-writer.ts';
-import { type AccessKey, checkSignature, withoutSignature } from './signature.ts';
-
-export interface EmbeddedStorage extends EmbeddedServer {
-  /** New at every start. */
-  accessKey: AccessKey;
-}
+import { checkSignature, withoutSignature } from './signature.ts';
 
 /** Why -> what S3 says of it. */
 const REFUSALS = {
@@ -28,8 +22,6 @@ const REFUSALS = {
   SignatureDoesNotMatch: 'The signature is not that of the secret access key.',
   InvalidURI: 'The path cannot be read.',
 };
-
-const SECRET_BYTES = 32;
 
 // No bucket can have this name.
 const PORT_FILE = '.port';
@@ -48,11 +40,11 @@ const OVERFLOW_CORS = {
 export async function startEmbeddedStorage(
   folder: string,
   now: () => number = Date.now,
-): Promise<EmbeddedStorage> {
+): Promise<EmbeddedServer> {
   await mkdir(folder, { recursive: true });
   // No URL leads there any more: they were signed with the secret of an earlier start.
   await rm(join(folder, OVERFLOW_BUCKET), { recursive: true, force: true });
-  const accessKey = { accessKeyId: 'local', secretAccessKey: randomBytes(SECRET_BYTES).toString('hex') };
+  const accessKey = makeAccessKey();
   const storage = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
   storage.store.putObject = createPutObject(storage.store);
   const answer = storage.callback();
@@ -64,7 +56,9 @@ export async function startEmbeddedStorage(
       for (const [name, value] of Object.entries(OVERFLOW_CORS)) response.setHeader(name, value);
       if (isPreflight(request)) return allow(request, response);
     }
-    const verdict = isPublicRead(request, segments) ? 'valid' : checkSignature(request, accessKey, now());
+    const verdict = isPublicRead(request, segments)
+      ? 'valid'
+      : checkSignature(request, accessKey, { nowMs: now(), service: 's3' });
     if (verdict !== 'valid') return refuse(response, verdict);
     // Checked already; s3rver would look for the key among its own.
     delete request.headers.authorization;

@@ -21,14 +21,20 @@ export interface FunctionEnvironment {
 }
 
 const REGION = 'us-east-1';
-// dynalite takes any credentials, but the SDK sends nothing without.
+// DynamoDB Local takes any credentials, but the SDK sends nothing without.
 const NO_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
 
-/** Region and credentials for DynamoDB: the caller's own for an outside server, made up for the embedded one. */
-export function awsVariables(given: Environment, isEmbedded: boolean): Environment {
+/** Region and credentials for DynamoDB: those of the embedded server, or the operator's own for an outside one. */
+export function awsVariables(given: Environment, embedded: AccessKey | undefined): Environment {
   const AWS_REGION = given.AWS_REGION || given.AWS_DEFAULT_REGION || REGION;
-  if (isEmbedded) {
-    return { AWS_REGION, ...NO_CREDENTIALS, AWS_SESSION_TOKEN: undefined, AWS_PROFILE: undefined };
+  if (embedded !== undefined) {
+    return {
+      AWS_REGION,
+      AWS_ACCESS_KEY_ID: embedded.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: embedded.secretAccessKey,
+      AWS_SESSION_TOKEN: undefined,
+      AWS_PROFILE: undefined,
+    };
   }
   const hasOwn = Boolean(given.AWS_ACCESS_KEY_ID || given.AWS_PROFILE);
   return { AWS_REGION, ...(hasOwn ? {} : NO_CREDENTIALS) };

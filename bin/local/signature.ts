@@ -1,6 +1,6 @@
 /**
- * Checks the AWS signature (version 4) of a storage request, in its headers or in its URL, so that on one machine,
- * too, nobody writes without the credential, a wrong secret is found out, and a presigned URL ends.
+ * Checks the AWS signature (version 4) of a request, in its headers or in its URL, so that on one machine, too,
+ * nobody writes without the credential, a wrong secret is found out, and a presigned URL ends.
  * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
@@ -27,6 +27,7 @@ interface Claim {
   keyId: string;
   day: string;
   region: string;
+  service: string;
   /** As it is signed: `YYYYMMDDTHHMMSSZ`. */
   time: string;
   signedHeaders: string;
@@ -37,7 +38,7 @@ interface Claim {
 }
 
 const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/s3\/aws4_request,\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
+  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/(s3|dynamodb)\/aws4_request,\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 const CREDENTIAL = /^([^/\s]+)\/(\d{8})\/([^/\s]+)\/s3\/aws4_request$/;
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
@@ -50,18 +51,18 @@ const SIGNATURE_PARAMETER = /^X-Amz-/i;
 export function checkSignature(
   request: SignedRequest,
   { accessKeyId, secretAccessKey }: AccessKey,
-  nowMs: number,
+  { nowMs, service }: { nowMs: number; service: 's3' | 'dynamodb' },
 ): SignatureVerdict {
   const claim = readHeaderClaim(request) ?? readQueryClaim(request);
-  if (claim === undefined) return 'AccessDenied';
+  if (claim === undefined || claim.service !== service) return 'AccessDenied';
   if (claim.keyId !== accessKeyId) return 'InvalidAccessKeyId';
   const { day, region, time } = claim;
-  const signingKey = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+  const signingKey = [day, region, service, 'aws4_request'].reduce<Buffer>(
     hmac,
     Buffer.from(`AWS4${secretAccessKey}`),
   );
   const canonical = createHash('sha256').update(canonicalRequest(request, claim)).digest('hex');
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const scope = `${day}/${region}/${service}/aws4_request`;
   const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', time, scope, canonical].join('\n'));
   if (!timingSafeEqual(expected, Buffer.from(claim.signature, 'hex'))) return 'SignatureDoesNotMatch';
   return claim.expiresAt !== undefined && nowMs > claim.expiresAt ? 'expired' : 'valid';
@@ -77,12 +78,12 @@ export function withoutSignature(url: string): string {
 }
 
 function readHeaderClaim({ headers }: SignedRequest): Claim | undefined {
-  const [, keyId, day = '', region = '', signedHeaders = '', signature = ''] =
+  const [, keyId, day = '', region = '', service = '', signedHeaders = '', signature = ''] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
   if (keyId === undefined) return undefined;
   const time = oneValue(headers, 'x-amz-date');
   const payloadHash = oneValue(headers, 'x-amz-content-sha256');
-  return { keyId, day, region, time, signedHeaders, signature, payloadHash, expiresAt: undefined };
+  return { keyId, day, region, service, time, signedHeaders, signature, payloadHash, expiresAt: undefined };
 }
 
 function readQueryClaim({ url = '', headers }: SignedRequest): Claim | undefined {
@@ -99,6 +100,7 @@ function readQueryClaim({ url = '', headers }: SignedRequest): Claim | undefined
     keyId,
     day,
     region,
+    service: 's3',
     time,
     signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
     signature,

@@ -37,6 +37,8 @@ export interface LocalRun {
   /** No slash at the end. */
   url: string;
   dynamoEndpoint: string;
+  /** Of the embedded server; undefined for an outside one. */
+  dynamoAccessKey: AccessKey | undefined;
   storageEndpoint: string;
   /** Lets what runs end within the grace time (5 s by default), then stops everything. */
   close(graceMs?: number): Promise<void>;
@@ -68,13 +70,15 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
   const { environment, logFault } = options;
   const folder = options.dataDir ?? (await makeTemporaryFolder(undo));
   if (options.dataDir !== undefined) undo.push(await holdDataFolder(options.dataDir));
-  const dynamoEndpoint = options.dynamoEndpoint ?? (await startDynamo(options.dataDir, undo));
+  const embedded =
+    options.dynamoEndpoint === undefined ? await startDynamo(options.dataDir, undo) : undefined;
+  const dynamoEndpoint = options.dynamoEndpoint ?? embedded?.endpoint ?? '';
   const storage = options.s3 ?? (await startStorage(folder, undo));
   const secretsKeyFile = join(folder, 'secrets.key');
   await ensureSecretsKey(secretsKeyFile);
   undo.push(
     setVariables(environment, {
-      ...awsVariables(environment, options.dynamoEndpoint === undefined),
+      ...awsVariables(environment, embedded?.accessKey),
       ...functionVariables(environment, {
         ...options,
         dynamoEndpoint,
@@ -103,6 +107,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
   return {
     url,
     dynamoEndpoint,
+    dynamoAccessKey: embedded?.accessKey,
     storageEndpoint: storage.endpoint,
     close(graceMs = DEFAULT_GRACE_MS) {
       stopped ??= stop(graceMs);
@@ -151,10 +156,10 @@ async function makeTemporaryFolder(undo: Undo[]): Promise<string> {
   return folder;
 }
 
-async function startDynamo(dataDir: string | undefined, undo: Undo[]): Promise<string> {
+async function startDynamo(dataDir: string | undefined, undo: Undo[]) {
   const dynamo = await startEmbeddedDynamo(dataDir === undefined ? undefined : join(dataDir, 'dynamodb'));
   undo.push(dynamo.close);
-  return dynamo.endpoint;
+  return dynamo;
 }
 
 async function startStorage(folder: string, undo: Undo[]) {

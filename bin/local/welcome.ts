@@ -18,8 +18,13 @@ export interface Welcome {
 // Anybody may capture it; the sample page is at a private address.
 const PUBLIC_PAGE = 'https://example.com/';
 
+const OPEN_TO_PAGES = [
+  'Any web page open in a browser on this machine can use this service, and so see pages of this',
+  'machine. ALLOW_PRIVATE_TARGETS=false, or a list of addresses, stops that.',
+].join('\n');
+
 export function welcomeText(welcome: Welcome): string {
-  const { url, storageEndpoint, plans, dataDir } = welcome;
+  const { url, storageEndpoint, plans, dataDir, privateTargets } = welcome;
   const keys = Object.entries(LOCAL_KEYS).map(([key, plan]) => describeKey(key, plan, plans));
   return [
     `Screenshot service: ${url}`,
@@ -35,6 +40,7 @@ export function welcomeText(welcome: Welcome): string {
       ? 'Usage and uploads are forgotten at the end; DATA_DIR=<folder> keeps them.'
       : `Usage and uploads are kept in ${dataDir}`,
     '',
+    ...(privateTargets === 'true' ? [OPEN_TO_PAGES, ''] : []),
     'A first capture, into sample.png:',
     '',
     `  ${curlLine(welcome)}`,

@@ -184,7 +184,7 @@ describe('a change of a key', () => {
 
   it('of the captures at a time shows, changes and removes the limit', async () => {
     const { id } = await create('narrow', '--plan free --concurrency 3');
-    const ownLimit = async () => (await adminJson(`key show ${id}`)).limits;
+    const ownLimit = async () => JSON.parse((await admin(`key show ${id} --json`)).output).limits;
     expect(await ownLimit()).toMatchObject({ concurrency: 3 });
     expect((await admin(`key show ${id}`)).output).toMatch(/captures at a time: +3 \(own\)/);
     await admin(`key limits ${id} --concurrency 1`);

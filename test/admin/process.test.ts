@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceLocalRun } from '../../bin/admin/local-run.ts';
 import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, startService, TEST_ACCESS_KEY } from '../support/service.ts';
 import { startFakeAws } from './fake-aws.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/admin.ts');
@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startService();
   forget = await announceLocalRun({
     url: `http://127.0.0.1:${PORT}`,
-    isEmbedded: true,
+    embeddedAccessKey: TEST_ACCESS_KEY,
     config: service.config,
   });
 });
@@ -65,7 +65,7 @@ describe('the command', () => {
   it('says so when a local run that was killed left its file', async () => {
     const forgetDead = await announceLocalRun({
       url: 'http://127.0.0.1:3',
-      isEmbedded: true,
+      embeddedAccessKey: TEST_ACCESS_KEY,
       config: { ...service.config, dynamoEndpoint: 'http://127.0.0.1:9' },
     });
     const { exitCode, errors } = await admin(['key', 'list', '--local'], { port: '3' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   process.env.AWS_REGION = 'us-east-1';
-  database = await startEmbeddedDynamo(undefined);
+  database = await startEmbeddedDynamo(undefined, { accessKeyId: 'test', secretAccessKey: 'test' });
   proxy = await startLossyProxy(database.endpoint);
   direct = new DynamoDBClient({ endpoint: database.endpoint });
   await ensureTables(direct);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/bucket.ts';
-import { type EmbeddedStorage, startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
+import type { EmbeddedServer } from '../../bin/local/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
 import { listenOnLoopback } from '../../bin/local/loopback.ts';
 import type { StorageCredential } from '../../lambda/delivery/credentials.ts';
 import { createUpload, type StoredObject } from '../../lambda/delivery/object-storage.ts';
@@ -21,7 +22,7 @@ const CAPTURE = { format: 'png', base64: FILE.toString('base64'), targetStatus: 
 const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
 let folder: string;
-let storage: EmbeddedStorage;
+let storage: EmbeddedServer;
 let flaky: FlakyStorage;
 
 beforeAll(async () => {

@@ -7,13 +7,14 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuckets, LOCAL_BUCKET, OVERFLOW_BUCKET } from '../../bin/local/bucket.ts';
-import { type EmbeddedStorage, startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
+import type { EmbeddedServer } from '../../bin/local/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
 import type { AccessKey } from '../../bin/local/signature.ts';
 
 const PIXELS = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
 
 let folder: string;
-let storage: EmbeddedStorage;
+let storage: EmbeddedServer;
 let now = Date.now;
 
 beforeAll(async () => {

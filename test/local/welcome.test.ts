@@ -31,3 +31,8 @@ it('says where uploads go and whether they are kept', () => {
   expect(welcomeText(WELCOME)).toContain('forgotten');
   expect(welcomeText({ ...WELCOME, dataDir: '/data' })).toContain('kept in /data');
 });
+
+it('says that web pages can have pages of this machine captured, where they can', () => {
+  expect(welcomeText(WELCOME)).toContain('ALLOW_PRIVATE_TARGETS=false');
+  expect(welcomeText({ ...WELCOME, privateTargets: 'false' })).not.toContain('ALLOW_PRIVATE_TARGETS');
+});

@@ -33,7 +33,7 @@ const LAMBDA_PACKAGE_LIMIT_BYTES = 250 * 1024 * 1024;
 
 const SMALL_CODE_BYTES = 4 * 1024 * 1024;
 
-const AWS_CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
+const AWS_CREDENTIALS = { accessKeyId: 'role', secretAccessKey: 'role-secret' };
 const BOX = 100;
 // Three characters, and one that no font has: where a font is missing, all look like the last.
 const CHARACTERS = ['あ', '語', '骨', '\u{E000}'];
@@ -57,7 +57,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deployable-'));
   const [synthesized, database, storage, pageServer, kms] = await Promise.all([
     synthesizeForReal(),
-    startEmbeddedDynamo(undefined),
+    startEmbeddedDynamo(undefined, AWS_CREDENTIALS),
     startEmbeddedStorage(join(folder, 'storage')),
     startPages(PAGES),
     startKeyService(),

@@ -69,6 +69,9 @@ export interface Endpoints {
   storage: string;
 }
 
+/** Opens the embedded DynamoDB; set as this process's AWS credential. */
+export const TEST_ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
+
 let requestCount = 0;
 
 /** `settings` replace the configuration's own, or are made from the addresses of the embedded servers. */
@@ -79,14 +82,14 @@ export async function startService(
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
   const [database, storage, browserPack, filtersPack] = await Promise.all([
-    startEmbeddedDynamo(undefined),
+    startEmbeddedDynamo(undefined, TEST_ACCESS_KEY),
     startEmbeddedStorage(join(folder, 'storage')),
     buildBrowserPack(),
     buildFilters(),
     ensureSecretsKey(secretsKey),
   ]);
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_ACCESS_KEY_ID = TEST_ACCESS_KEY.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = TEST_ACCESS_KEY.secretAccessKey;
   process.env.AWS_REGION = 'us-east-1';
   const dynamo = new DynamoDBClient({ endpoint: database.endpoint });
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
