@@ -85,6 +85,8 @@ const EnvironmentSchema = v.object({
    * function's 3,008 is Node's.
    */
   BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
+  /** Which processes end with a capture; see lambda/capture/browser/sweep-processes.ts. */
+  PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile']), 'profile'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
   /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
   DENY_HOSTS: v.optional(HostsSchema, ''),
@@ -110,6 +112,7 @@ export interface Config {
   chromePath: string | undefined;
   processModel: 'single' | 'multi';
   browserMemoryMib: number;
+  processSweep: 'machine' | 'profile';
   privateTargets: PrivateTargets;
   /** Lower case, no dot at either end. */
   denyHosts: readonly string[];
@@ -141,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     chromePath: read.CHROME_PATH,
     processModel: read.BROWSER_PROCESS_MODEL,
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
+    processSweep: read.PROCESS_SWEEP,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     denyHosts: read.DENY_HOSTS,
     overflowBucket: read.OVERFLOW_BUCKET,

@@ -31,6 +31,8 @@ export interface Notes {
   blockedEgress?: number;
   /** The browser was killed for the memory it took. */
   watchdogKill?: boolean;
+  /** Processes of the browser that had left its group and were killed: native code ran that is not the browser's. */
+  escapedProcesses?: number;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
   /** Why something of a capture could not be cleaned up. */

@@ -163,6 +163,14 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
       threshold: KILL_SURGE,
       periods: [1, 1],
     },
+    EscapedProcesses: {
+      severity: 'notice',
+      description:
+        'A page ran native code: the browser was exploited. Update it, find caller and target in the log.',
+      metric: ownMetric('EscapedProcesses'),
+      threshold: 0,
+      periods: [1, 1],
+    },
   } as const satisfies Record<string, AlarmRow>;
 }
 

@@ -91,6 +91,8 @@ export class CaptureFunction extends Construct {
         METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
         DENY_HOSTS: settings.denyHosts.join(','),
+        // One capture at a time, on a machine of its own.
+        PROCESS_SWEEP: 'machine',
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
         FILTERS_PACK: `/opt/${basename(filtersPack)}`,
       },

@@ -70,6 +70,7 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
       graph('Safety', [
         ownMetric('BlockedEgress'),
         ownMetric('WatchdogKills'),
+        ownMetric('EscapedProcesses'),
         ownMetric('Unsettled'),
         throttledRequests(tableNames),
       ]),

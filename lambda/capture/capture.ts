@@ -42,6 +42,7 @@ export type CaptureConfig = Pick<
   | 'privateTargets'
   | 'denyHosts'
   | 'browserMemoryMib'
+  | 'processSweep'
 >;
 
 export function createCaptureService(
@@ -113,7 +114,12 @@ export function createCaptureService(
       // Killed at once; its traces are seen to while the file is handed over.
       const closed = stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
       cleanUps.push(
-        closed.catch((error: unknown) => Object.assign(notes, { leftBehind: describeFault(error) })),
+        closed.then(
+          ([escapedCount = 0]) => {
+            notes.escapedProcesses = (notes.escapedProcesses ?? 0) + escapedCount;
+          },
+          (error: unknown) => Object.assign(notes, { leftBehind: describeFault(error) }),
+        ),
       );
     }
   }

@@ -29,6 +29,8 @@ export const METRICS = {
   BlockedEgress: 'Count',
   /** Browsers killed for the memory they took. */
   WatchdogKills: 'Count',
+  /** Processes that left their browser's group: an exploit ran native code. */
+  EscapedProcesses: 'Count',
   /** Reservations that could not be closed; a later admission gives them back. */
   Unsettled: 'Count',
 } as const satisfies Record<string, 'Count' | 'Milliseconds' | 'Bytes'>;

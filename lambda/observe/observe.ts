@@ -48,10 +48,8 @@ function createCount(namespace: string): Observe {
 }
 
 /** What did not happen is left out: no data is no kill, no overflow, no upload. */
-function valuesOf(
-  { stagesMs, sizeBytes, status, outcome, blockedEgress, watchdogKill, unsettled }: RequestRecord,
-  elapsedMs: number,
-): Partial<Record<MetricName, number | undefined>> {
+function valuesOf(record: RequestRecord, elapsedMs: number): Partial<Record<MetricName, number | undefined>> {
+  const { stagesMs, sizeBytes, status, outcome, blockedEgress, watchdogKill } = record;
   const { launch, navigate, ready, delivery } = stagesMs;
   const loadMs = navigate === undefined ? undefined : navigate + (ready ?? 0);
   return {
@@ -63,6 +61,7 @@ function valuesOf(
     Overflows: Number(status === 303),
     BlockedEgress: blockedEgress,
     WatchdogKills: Number(watchdogKill ?? false),
-    Unsettled: Number(unsettled !== undefined),
+    EscapedProcesses: record.escapedProcesses,
+    Unsettled: Number(record.unsettled !== undefined),
   };
 }

@@ -21,6 +21,7 @@ export interface RequestRecord {
   sizeBytes?: number;
   blockedEgress?: number;
   watchdogKill?: boolean;
+  escapedProcesses?: number;
   unsettled?: Fault[];
   leftBehind?: Fault[];
   /** What was behind a failure, outermost first. */
@@ -33,7 +34,8 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, unsettled, leftBehind } = notes;
+  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } = notes;
+  const { unsettled, leftBehind } = notes;
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -45,6 +47,7 @@ export function recordOf(
     ...(sizeBytes !== undefined && { sizeBytes }),
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),
+    ...(escapedProcesses && { escapedProcesses }),
     ...(unsettled && { unsettled }),
     ...(leftBehind && { leftBehind }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),

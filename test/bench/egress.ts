@@ -59,6 +59,7 @@ async function readBody(
     proxyAddress: address,
     processModel: 'single',
     signal: new AbortController().signal,
+    sweepProcesses: async () => 0,
   });
   try {
     return await readBodyIn(browser, siteUrl);

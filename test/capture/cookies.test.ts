@@ -76,7 +76,12 @@ describe('a cookie in the browser', () => {
   beforeAll(async () => {
     const browserPack = await buildBrowserPack();
     egress = await createEgress({ resolve: createResolver('none'), privateTargets: 'none' })();
-    const source = createBrowserSource({ browserPack, chromePath: undefined, processModel: 'single' });
+    const source = createBrowserSource({
+      browserPack,
+      chromePath: undefined,
+      processModel: 'single',
+      processSweep: 'profile',
+    });
     browser = await source.launch({ ...egress, signal: new AbortController().signal });
   });
   afterAll(() => Promise.all([browser.dispose(), egress.close()]));

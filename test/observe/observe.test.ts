@@ -105,7 +105,13 @@ describe('metrics', () => {
   });
 
   it('are known by name to the stack', () => {
-    const { metrics } = observe({ status: 303, blockedEgress: 1, watchdogKill: true, unsettled: [] });
+    const { metrics } = observe({
+      status: 303,
+      blockedEgress: 1,
+      watchdogKill: true,
+      escapedProcesses: 1,
+      unsettled: [],
+    });
     expect(Object.keys({ Captures: 1, ...valuesOf(metrics) }).sort()).toEqual(Object.keys(METRICS).sort());
   });
 

@@ -68,6 +68,7 @@ function writtenMetrics(): Set<string> {
           sizeBytes: 1,
           blockedEgress: 1,
           watchdogKill: true,
+          escapedProcesses: 1,
           unsettled: [],
         },
         1,
@@ -95,6 +96,7 @@ describe('the alarms', () => {
     expect(names.sort()).toEqual([
       'ScreenshotService-notice-BlockedEgress',
       'ScreenshotService-notice-Concurrency',
+      'ScreenshotService-notice-EscapedProcesses',
       'ScreenshotService-notice-WatchdogKills',
       'ScreenshotService-page-Canary',
       'ScreenshotService-page-Crashes',

@@ -39,6 +39,7 @@ export async function createCapturer(
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,
+    processSweep: 'profile',
     privateTargets,
     denyHosts: [],
     ...settings,

@@ -14,8 +14,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 
-// Of nobody; Lambda's own is as powerless.
-const NOBODY = 65_534;
+// Powerless as Lambda's own, and of no other process: the function ends all that its user starts beside it.
+const NOBODY = 64_999;
 
 export interface Assembly {
   /** What CloudFormation would be given. */
@@ -88,6 +88,8 @@ export async function startFunction(
 ): Promise<DeployedFunction> {
   const temporary = await mkdtemp(join(tmpdir(), 'function-tmp-'));
   const rights = (await mayBecomeNobody()) ? { uid: NOBODY, gid: NOBODY } : {};
+  // As this user, the function would end what the user starts meanwhile.
+  const sweep = rights.uid === undefined ? { PROCESS_SWEEP: 'profile' } : {};
   if (rights.uid !== undefined) await chown(temporary, rights.uid, rights.gid);
   const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
   const literals = Object.entries(Variables).filter(([, value]) => typeof value === 'string');
@@ -102,8 +104,11 @@ export async function startFunction(
       // A layer lies at /opt, which this machine may not have to spare.
       ...underLayer(Variables, layerFolder),
       ...given,
+      ...sweep,
       LAMBDA_TASK_ROOT: codeFolder,
       TMPDIR: temporary,
+      // Lambda's user has a home in the list of users; this one is in no list.
+      HOME: temporary,
     },
   });
   const log: string[] = [];

@@ -103,6 +103,7 @@ export async function startService(
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,
+    processSweep: 'profile',
     privateTargets: 'all',
     dynamoEndpoint: database.endpoint,
     s3Endpoint: storage.endpoint,

@@ -11,6 +11,7 @@ import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
 import { pipeTransport } from './pipe-transport.ts';
 import { makeProfile } from './profile.ts';
+import type { SweepProcesses } from './sweep-processes.ts';
 
 export interface LaunchedBrowser {
   /** Session of the one page. */
@@ -22,8 +23,11 @@ export interface LaunchedBrowser {
   kill(): void;
   /** Hears when the browser ends by itself, also when it has by now. */
   onCrash(listener: () => void): void;
-  /** Kills, and wipes the profile. The system may take its memory back a little later: that is not waited for. */
-  dispose(): Promise<void>;
+  /**
+   * Kills, ends what left the process group, and wipes the profile. The system may take its memory back a little
+   * later: that is not waited for. Gives how many processes had left the group; an honest browser's do not.
+   */
+  dispose(): Promise<number>;
 }
 
 export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
@@ -32,6 +36,7 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   environment: Record<string, string>;
   /** Ends the launch when it is aborted. */
   signal: AbortSignal;
+  sweepProcesses: SweepProcesses;
 }
 
 // A launch takes 0.1 s; on a busy machine a few. Past this the browser is broken, and time for a page runs out.
@@ -56,7 +61,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   };
   const dispose = async () => {
     kill();
+    const escapedCount = await options.sweepProcesses({ profile, group: child?.pid });
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    return escapedCount;
   };
   try {
     signal.throwIfAborted();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import type { Config } from '../../config.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { sweepProfiles } from './profile.ts';
+import { createProcessSweep } from './sweep-processes.ts';
 import { createUnpack, type UnpackedBrowser } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
 
@@ -27,12 +28,14 @@ export interface BrowserSource {
 
 type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<string, string> };
 
-export type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel'>;
+export type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'processSweep'>;
 
-export function createBrowserSource({ chromePath, browserPack, processModel }: BrowserConfig): BrowserSource {
+export function createBrowserSource(config: BrowserConfig): BrowserSource {
+  const { chromePath, browserPack, processModel, processSweep } = config;
+  const sweepProcesses = createProcessSweep(processSweep);
   const unpack: () => Promise<Unpacked> =
     chromePath === undefined
-      ? createUnpack({ pack: browserPack, directory: tmpdir() })
+      ? createUnpack({ pack: browserPack, directory: tmpdir(), isExclusive: processSweep === 'machine' })
       : async () => ({ executablePath: chromePath, environment: {} });
   let hasFailed = false;
   let swept: Promise<void> | undefined;
@@ -42,7 +45,13 @@ export function createBrowserSource({ chromePath, browserPack, processModel }: B
       try {
         swept ??= sweepProfiles();
         const [unpacked] = await Promise.all([unpack(), swept]);
-        const browser = await launchBrowser({ ...unpacked, ...options, proxyAddress: address, processModel });
+        const browser = await launchBrowser({
+          ...unpacked,
+          ...options,
+          proxyAddress: address,
+          processModel,
+          sweepProcesses,
+        });
         hasFailed = false;
         return browser;
       } catch (error) {

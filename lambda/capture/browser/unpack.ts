@@ -3,9 +3,10 @@
  * path of Chromium and the environment it needs. Fonts stay in the pack; everything else is unpacked once.
  */
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
+import { fingerprint } from './file-fingerprint.ts';
 import { unpackFiles } from './unpack-files.ts';
 import { ensureFolder } from './unpack-folder.ts';
 import { hasSize, type Manifest, readManifest } from './unpack-manifest.ts';
@@ -15,6 +16,11 @@ export interface UnpackOptions {
   pack: string;
   /** Writable directory with 230 MB to spare; made when it is not there. */
   directory: string;
+  /**
+   * Whether nobody else uses the directory. What an earlier process left there is then unpacked anew, and so is
+   * what was changed since: native code that broke out of a page may have been at it.
+   */
+  isExclusive?: boolean | undefined;
 }
 
 /** What to start, and the variables to add to its environment. */
@@ -44,29 +50,43 @@ const RETRY_AFTER_SECONDS = 5;
  * tries again. Any number of processes may unpack into one directory; a folder that was cut short is replaced.
  * Throws ServiceError `browser_unavailable`.
  */
-export function createUnpack({ pack, directory }: UnpackOptions): () => Promise<UnpackedBrowser> {
-  let attempt: Promise<UnpackedBrowser> | undefined;
-  return () => {
-    attempt ??= unpack(resolve(pack), resolve(directory)).catch((cause: unknown) => {
-      attempt = undefined;
-      throw new ServiceError(
-        'browser_unavailable',
-        'The browser could not be made ready. Try again shortly.',
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-          cause,
-        },
-      );
-    });
-    return attempt;
+export function createUnpack({
+  pack,
+  directory,
+  isExclusive,
+}: UnpackOptions): () => Promise<UnpackedBrowser> {
+  let attempt: Promise<Unpacked> | undefined;
+  return async function unpackOnce() {
+    attempt ??= unpack({ pack: resolve(pack), directory: resolve(directory), isExclusive }).catch(
+      (cause: unknown) => {
+        attempt = undefined;
+        throw new ServiceError(
+          'browser_unavailable',
+          'The browser could not be made ready. Try again shortly.',
+          { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+        );
+      },
+    );
+    const current = attempt;
+    const { browser, isUntouched } = await current;
+    if (!isExclusive || (await isUntouched())) return browser;
+    // Another caller may have begun again already.
+    if (attempt === current) attempt = undefined;
+    return unpackOnce();
   };
 }
 
-async function unpack(pack: string, directory: string): Promise<UnpackedBrowser> {
+interface Unpacked {
+  browser: UnpackedBrowser;
+  isUntouched(): Promise<boolean>;
+}
+
+async function unpack({ pack, directory, isExclusive }: UnpackOptions): Promise<Unpacked> {
   const manifest = await readManifest(pack);
   const folder = join(directory, folderName(manifest.id, pack));
   const fontRules = renderFontRules(pack, folder);
   await mkdir(directory, { recursive: true });
+  if (isExclusive) await rm(folder, { recursive: true, force: true });
   await ensureFolder({
     folder,
     isWhole: (path) => isWhole(path, manifest, fontRules),
@@ -78,13 +98,18 @@ async function unpack(pack: string, directory: string): Promise<UnpackedBrowser>
       ]);
     },
   });
+  const files = [...manifest.packed.map(({ file }) => file), FONT_RULES];
+  const asUnpacked = await fingerprint(folder, files);
   return {
-    executablePath: join(folder, EXECUTABLE),
-    environment: {
-      LD_LIBRARY_PATH: join(folder, LIBRARIES),
-      FONTCONFIG_FILE: join(folder, FONT_RULES),
-      ...LOCALE,
+    browser: {
+      executablePath: join(folder, EXECUTABLE),
+      environment: {
+        LD_LIBRARY_PATH: join(folder, LIBRARIES),
+        FONTCONFIG_FILE: join(folder, FONT_RULES),
+        ...LOCALE,
+      },
     },
+    isUntouched: async () => (await fingerprint(folder, files).catch(() => 'gone')) === asUnpacked,
   };
 }
 

@@ -61,6 +61,7 @@ function launch(executablePath: string, signal = new AbortController().signal) {
     proxyAddress: '127.0.0.1',
     processModel: 'single',
     signal,
+    sweepProcesses: async () => 0,
   });
 }
 
@@ -73,6 +74,7 @@ test('a browser that is killed leaves no pipe and no question open, however long
     browserPack: await buildBrowserPack(),
     chromePath: undefined,
     processModel: 'single',
+    processSweep: 'profile',
   });
   const before = pipes();
   const browser = await source.launch({

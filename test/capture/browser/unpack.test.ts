@@ -93,6 +93,39 @@ describe('createUnpack', () => {
     expect((await stat(folder)).ino).toBe(before.ino);
   });
 
+  describe('into a directory that nobody else uses', () => {
+    const exclusive = () => ({ pack, directory, isExclusive: true });
+
+    it('unpacks anew what an earlier process left', async () => {
+      const { executablePath } = await createUnpack(exclusive())();
+      await writeFile(executablePath, Buffer.alloc(BINARY.length));
+      await createUnpack(exclusive())();
+      expect(await readFile(executablePath)).toEqual(BINARY);
+    });
+
+    it('leaves alone what was not touched since', async () => {
+      const unpack = createUnpack(exclusive());
+      const first = await unpack();
+      await readFile(first.executablePath);
+      await writeFile(join(dirname(first.executablePath), 'font-cache', 'cache'), '');
+      expect(await unpack()).toBe(first);
+    });
+
+    it.each<[string, (folder: string) => Promise<unknown>]>([
+      ['written to, size and times as before', rewriteUnseen],
+      ['replaced', (folder) => rename(join(folder, 'lib', 'libnss3.so'), join(folder, 'chromium'))],
+      ['given a library beside its own', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
+      ['removed', (folder) => rm(folder, { recursive: true })],
+    ])('unpacks anew what was %s', async (_name, change) => {
+      const unpack = createUnpack(exclusive());
+      const { executablePath } = await unpack();
+      await change(dirname(executablePath));
+      await Promise.all([unpack(), unpack()]);
+      expect(await readFile(executablePath)).toEqual(BINARY);
+      await expect(stat(join(dirname(executablePath), 'lib', 'libc.so.6'))).rejects.toThrow('ENOENT');
+    });
+  });
+
   it('keeps packs that lie in two places apart, since fonts are read where they lie', async () => {
     await cp(pack, `${pack} 2`, { recursive: true });
     const one = await createUnpack({ pack, directory })();
@@ -230,4 +263,11 @@ async function unpackInProcess(): Promise<string> {
 async function endedPid(): Promise<number> {
   const { stdout } = await run(process.execPath, ['--print', 'process.pid']);
   return Number(stdout);
+}
+
+async function rewriteUnseen(folder: string): Promise<void> {
+  const path = join(folder, 'chromium');
+  const { atime, mtime } = await stat(path);
+  await writeFile(path, Buffer.alloc(BINARY.length));
+  await utimes(path, atime, mtime);
 }
