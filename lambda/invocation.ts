@@ -4,6 +4,7 @@
  */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { type LimitState, noLimitState } from './admission/limits.ts';
+import type { LostImprovements } from './capture/improve.ts';
 import type { Fault } from './observe/fault.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
@@ -33,6 +34,8 @@ export interface Notes {
   watchdogKill?: boolean;
   /** Processes of the browser that had left its group and were killed: native code ran that is not the browser's. */
   escapedProcesses?: number;
+  /** What the page cost itself. */
+  lost?: LostImprovements;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
   /** Why something of a capture could not be cleaned up. */

@@ -4,12 +4,14 @@
 import { Dashboard, GraphWidget, type IMetric, type IWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { IMPROVEMENTS } from '../lambda/observe/metric-names.ts';
 import {
   accountConcurrencyShare,
   canarySuccess,
   captures,
   functionMetric,
   gatewayMetric,
+  improvementsLost,
   OUTCOMES,
   ownFaults,
   ownMetric,
@@ -82,6 +84,7 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
       ),
       graph('Files by way of the own bucket', [ownMetric('Overflows')]),
     ],
+    [graph('Steps that pages cost themselves', IMPROVEMENTS.map(improvementsLost), { isStacked: true })],
   ];
 }
 

@@ -7,6 +7,8 @@ import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { ERROR_CODES, type ErrorCode } from '../lambda/errors.ts';
 import {
+  IMPROVEMENT_DIMENSION,
+  type Improvement,
   METRICS,
   METRICS_NAMESPACE,
   type MetricName,
@@ -31,7 +33,10 @@ export const OTHERS_FAULTS: readonly ErrorCode[] = [
 ];
 
 /** One of the function's own metrics, over all outcomes. */
-export function ownMetric(name: Exclude<MetricName, 'Captures'>, statistic = Stats.SUM): Metric {
+export function ownMetric(
+  name: Exclude<MetricName, 'Captures' | 'ImprovementsLost'>,
+  statistic = Stats.SUM,
+): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName: name,
@@ -51,6 +56,18 @@ export function captures(outcome: 'ok' | ErrorCode): Metric {
     statistic: Stats.SUM,
     period: PERIOD,
     label: outcome,
+  });
+}
+
+/** Captures that went without one of the steps that make the picture better. */
+export function improvementsLost(improvement: Improvement): Metric {
+  return new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: 'ImprovementsLost' satisfies MetricName,
+    dimensionsMap: { service: SERVICE_NAME, [IMPROVEMENT_DIMENSION]: improvement },
+    statistic: Stats.SUM,
+    period: PERIOD,
+    label: improvement,
   });
 }
 

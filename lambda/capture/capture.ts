@@ -86,6 +86,7 @@ export function createCaptureService(
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     });
     const filters = loadFilters(request);
+    notes.lost ??= {};
     // Awaited once there is a page; until then a failure is nobody's.
     filters.catch(() => undefined);
     try {
@@ -98,7 +99,7 @@ export function createCaptureService(
       });
       const launched = browser;
       const page = await stopwatch.measure('prepare', () =>
-        openPage(launched, { egress, deadline, filters }, request),
+        openPage(launched, { egress, deadline, filters, lost: notes.lost ?? {} }, request),
       );
       await stopwatch.measure('navigate', () => navigate(page, request));
       await stopwatch.measure('ready', () => waitUntilReady(page));

@@ -7,6 +7,8 @@ export interface Deadline {
   /** Aborted when the try is over; `reason` says why, as the error to answer with. */
   readonly signal: AbortSignal;
   remainingMs(): number;
+  /** What of it may pass before the picture is taken. */
+  spareMs(): number;
   /**
    * Waits for the promise for at most `capMs` or the rest of the time: gives its value, or undefined when the
    * cap came first. Throws the promise's own failure, and the reason when the try is over.
@@ -18,12 +20,18 @@ export interface Deadline {
   clear(): void;
 }
 
+/** What the largest pictures and PDFs take, on a busy machine. */
+const PICTURE_TIME_MS = 5_000;
+/** Of a shorter time this much is kept: a small picture takes a fraction of a second. */
+const PICTURE_SHARE = 0.25;
+
 /** `timeUp` makes the reason for when the time is up. */
 export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const endsAt = performance.now() + timeoutMs;
   const remainingMs = () => Math.max(0, endsAt - performance.now());
+  const pictureTimeMs = Math.min(PICTURE_TIME_MS, timeoutMs * PICTURE_SHARE);
   const abort = (reason: Error) => controller.abort(reason);
   const timer = setTimeout(() => abort(timeUp()), remainingMs());
   const over = new Promise<never>((_resolve, reject) => {
@@ -35,6 +43,7 @@ export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline 
   return {
     signal,
     remainingMs,
+    spareMs: () => Math.max(0, remainingMs() - pictureTimeMs),
     async within(capMs, promise) {
       let capTimer: NodeJS.Timeout | undefined;
       const cap = new Promise<undefined>((resolve) => {

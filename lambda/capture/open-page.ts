@@ -11,6 +11,7 @@ import type { Deadline } from './deadline.ts';
 import type { Egress } from './egress/egress.ts';
 import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
+import { createImprove, type Improve, type LostImprovements } from './improve.ts';
 import { intercept } from './intercept.ts';
 import type { Target } from './navigate.ts';
 import { watchPage } from './page-watch.ts';
@@ -19,6 +20,8 @@ import { createWorld, type World } from './world.ts';
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
   world: World;
+  /** Runs what only makes the picture better. */
+  improve: Improve;
   /** Undefined when nothing is to be removed from the page. */
   cleaning: Cleaning | undefined;
 }
@@ -28,6 +31,8 @@ export interface PageContext {
   deadline: Deadline;
   /** Undefined when the request asks for none. */
   filters: Promise<Filters | undefined>;
+  /** Takes note of the improvements that the page costs itself. */
+  lost: LostImprovements;
 }
 
 /** @throws ServiceError invalid_selector */
@@ -56,7 +61,8 @@ export async function openPage(
     cleaning?.prepare(),
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(world, field, selector)),
   ]);
-  return { session, watch, world, cleaning, egress: context.egress, deadline: context.deadline };
+  const { egress, deadline, lost } = context;
+  return { session, watch, world, cleaning, egress, deadline, improve: createImprove(deadline, lost) };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

@@ -23,6 +23,11 @@ export const METRICS = {
   DeliveryDuration: 'Milliseconds',
   /** Size of delivered files. */
   FileSize: 'Bytes',
+  /**
+   * Steps of a capture that only make the picture better and went wrong on a page, with the further dimension
+   * `improvement`. Pages cause most; a rise after a deployment is a fault of ours.
+   */
+  ImprovementsLost: 'Count',
   /** Files that went by way of the service's own bucket. */
   Overflows: 'Count',
   /** Connections that pages tried to addresses they may not reach: a rise is an attack. */
@@ -39,3 +44,10 @@ export type MetricName = keyof typeof METRICS;
 
 /** What tells the outcomes of `Captures` apart. */
 export const OUTCOME_DIMENSION = 'outcome';
+/** What tells the steps of `ImprovementsLost` apart. */
+export const IMPROVEMENT_DIMENSION = 'improvement';
+
+/** The steps of a capture that only make the picture better. A metric is paid by name: keep them few. */
+export const IMPROVEMENTS = ['wait', 'clean', 'scroll', 'reveal', 'hold', 'measure', 'print'] as const;
+
+export type Improvement = (typeof IMPROVEMENTS)[number];

@@ -6,7 +6,13 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
-import { METRICS, type MetricName, OUTCOME_DIMENSION, SERVICE_NAME } from './metric-names.ts';
+import {
+  IMPROVEMENT_DIMENSION,
+  METRICS,
+  type MetricName,
+  OUTCOME_DIMENSION,
+  SERVICE_NAME,
+} from './metric-names.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** Takes the record of a request that has come to its end; `elapsedMs` is what it took in all. Never throws. */
@@ -40,6 +46,10 @@ function createCount(namespace: string): Observe {
   return function count(record, elapsedMs) {
     // A line of its own: its dimension would make as many of every other metric as there are outcomes.
     metrics.singleMetric().addDimension(OUTCOME_DIMENSION, record.outcome).addMetric('Captures', 'Count', 1);
+    for (const improvement of Object.keys(record.lost ?? {})) {
+      const metric = metrics.singleMetric().addDimension(IMPROVEMENT_DIMENSION, improvement);
+      metric.addMetric('ImprovementsLost', METRICS.ImprovementsLost, 1);
+    }
     const values = Object.entries(valuesOf(record, elapsedMs)) as [MetricName, number | undefined][];
     const known = values.filter(([, value]) => value !== undefined && value > 0);
     for (const [name, value = 0] of known) metrics.addMetric(name, METRICS[name], value);

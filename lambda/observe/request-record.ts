@@ -3,6 +3,7 @@
  * cookie, body, path, query or userinfo has a way into it.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { LostImprovements } from '../capture/improve.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { asServiceError } from '../response/problem.ts';
@@ -22,6 +23,8 @@ export interface RequestRecord {
   blockedEgress?: number;
   watchdogKill?: boolean;
   escapedProcesses?: number;
+  /** Steps that only make the picture better, and went wrong on this page. */
+  lost?: LostImprovements;
   unsettled?: Fault[];
   leftBehind?: Fault[];
   /** What was behind a failure, outermost first. */
@@ -35,7 +38,7 @@ export function recordOf(
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
   const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } = notes;
-  const { unsettled, leftBehind } = notes;
+  const { lost, unsettled, leftBehind } = notes;
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -48,6 +51,7 @@ export function recordOf(
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),
     ...(escapedProcesses && { escapedProcesses }),
+    ...(lost && Object.keys(lost).length > 0 && { lost }),
     ...(unsettled && { unsettled }),
     ...(leftBehind && { leftBehind }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),

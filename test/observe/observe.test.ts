@@ -79,6 +79,15 @@ describe('metrics', () => {
     ]);
   });
 
+  it('count what a page cost itself by the step', () => {
+    const { metrics } = observe({ lost: { clean: [{ name: 'PageError' }], hold: [{ name: 'CapReached' }] } });
+    const lost = metrics.filter((line) => 'improvement' in line);
+    expect(lost).toMatchObject([
+      { ImprovementsLost: 1, improvement: 'clean', service: 'screenshot-service' },
+      { ImprovementsLost: 1, improvement: 'hold', service: 'screenshot-service' },
+    ]);
+  });
+
   it('say how long a capture took and how large it is', () => {
     expect(valuesOf(observe({}).metrics)).toEqual({
       CaptureDuration: 480,
@@ -112,7 +121,8 @@ describe('metrics', () => {
       escapedProcesses: 1,
       unsettled: [],
     });
-    expect(Object.keys({ Captures: 1, ...valuesOf(metrics) }).sort()).toEqual(Object.keys(METRICS).sort());
+    const byDimension = { Captures: 1, ImprovementsLost: 1 };
+    expect(Object.keys({ ...byDimension, ...valuesOf(metrics) }).sort()).toEqual(Object.keys(METRICS).sort());
   });
 
   it('have no dimension of a caller or a host', () => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../lambda/errors.ts';
-import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { IMPROVEMENTS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
 import { OUTCOMES } from '../../lib/service-metrics.ts';
 import { collectOutput } from '../support/output.ts';
@@ -69,6 +69,7 @@ function writtenMetrics(): Set<string> {
           blockedEgress: 1,
           watchdogKill: true,
           escapedProcesses: 1,
+          lost: Object.fromEntries(IMPROVEMENTS.map((improvement) => [improvement, []])),
           unsettled: [],
         },
         1,
