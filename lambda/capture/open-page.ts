@@ -15,6 +15,7 @@ import { createImprove, type Improve, type LostImprovements } from './improve.ts
 import { intercept } from './intercept.ts';
 import type { Target } from './navigate.ts';
 import { watchPage } from './page-watch.ts';
+import { skipViewTransitions } from './view-transitions.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The page under capture, and all that is needed to wait for it and ask it things. */
@@ -56,6 +57,7 @@ export async function openPage(
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
+    skipViewTransitions(session),
     setCookies(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
