@@ -14,7 +14,7 @@ export interface Languages {
 
 const DEFAULT_LANGUAGES = ['en-US', 'en'];
 
-/** `de-CH;q=0.5, fr` -> fr, de-CH. What is no language tag (`*`) is left out. Default: en-US, en. */
+/** `de-CH;q=0.5, fr` -> fr, de-CH. What names no language (`*`, `und`) is left out. Default: en-US, en. */
 export function readLanguages(acceptLanguage: string | undefined): Languages {
   const ranges = (acceptLanguage ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
@@ -35,6 +35,8 @@ function withWeight(tag: string, index: number): string {
 
 /** A single letter in front (`x-`, `i-`) makes a private or registered tag, which is no locale. */
 function isLanguageTag(tag: string): boolean {
+  // "Undetermined": a tag, but no locale. The browser refuses it.
+  if (/^und(?:-|$)/i.test(tag)) return false;
   if (!/^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i.test(tag)) return false;
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

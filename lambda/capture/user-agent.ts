@@ -95,11 +95,17 @@ function hintsOf(
     // A phone tells neither.
     architecture: isAndroid ? '' : 'x86',
     bitness: isAndroid ? '' : '64',
-    model: (isAndroid && /Android [\d.]+; ([^;]+?)(?: Build\/[^;)]*)?\)(?: |$)/.exec(userAgent)?.[1]) || '',
+    model: isAndroid ? modelOf(userAgent) : '',
     mobile,
     wow64: false,
     formFactors: [isAndroid ? (mobile ? 'Mobile' : 'Tablet') : 'Desktop'],
   };
+}
+
+/** Empty when the user agent names none, or one that no client hint can hold: printable ASCII alone. */
+function modelOf(userAgent: string): string {
+  const model = /Android [\d.]+; ([^;]+?)(?: Build\/[^;)]*)?\)(?: |$)/.exec(userAgent)?.[1] ?? '';
+  return /^[\x20-\x7e]*$/.test(model) ? model : '';
 }
 
 /** `11` -> `11.0.0`, `10_15_7` -> `10.15.7`; Linux tells none. */

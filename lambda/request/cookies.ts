@@ -18,18 +18,36 @@ const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const COOKIE_VALUE =
   /^(?:[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*|"[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*")$/;
 
-/** RFC 6265, section 4.1.1: path-value is ASCII but control characters and ";"; browsers use one that begins with "/". */
-const COOKIE_PATH = /^\/[\x20-\x3a\x3c-\x7e]*$/;
+/**
+ * RFC 6265, section 4.1.1: path-value is ASCII but control characters and ";"; browsers use one that begins with "/",
+ * and strip blanks from its end.
+ */
+const COOKIE_PATH = /^\/(?:[\x20-\x3a\x3c-\x7e]*[\x21-\x3a\x3c-\x7e])?$/;
 
 const NAME_ACCEPTED = "a string of letters, digits and !#$%&'*+-.^_`|~, at least one";
 const VALUE_ACCEPTED =
   'a string of printable ASCII without spaces, commas, semicolons, backslashes or double quotes inside (percent-encode those)';
-const PATH_ACCEPTED = 'a string of printable ASCII without ";" that starts with "/"';
+const PATH_ACCEPTED =
+  'a string of printable ASCII without ";" that starts with "/" and does not end with a blank';
 const DOMAIN_ACCEPTED = 'the host of url or a parent domain of it';
 const EXPIRES_ACCEPTED = `an integer of Unix seconds (not milliseconds) from 1 to ${MAX_EXPIRES}`;
 const SAME_SITE_ACCEPTED = '"Strict", "Lax" or "None"';
 
 const FlagSchema = v.nullish(v.boolean(mustBe('true or false')), () => undefined);
+
+const SAME_SITES = ['Strict', 'Lax', 'None'] as const;
+
+/** In any letter case, as browsers read it. The JSON Schema says what the code alone does. */
+const SameSiteSchema = v.pipe(
+  v.string(mustBe(SAME_SITE_ACCEPTED)),
+  v.metadata({ jsonSchema: { enum: SAME_SITES } }),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const known = SAME_SITES.find((each) => each.toLowerCase() === dataset.value.toLowerCase());
+    if (known !== undefined) return known;
+    addIssue({ message: mustBe(SAME_SITE_ACCEPTED)({ input: dataset.value }) });
+    return NEVER;
+  }),
+);
 
 /** Names and values never show in a message: people put secrets in both. */
 const cookieEntries = {
@@ -45,7 +63,11 @@ const cookieEntries = {
   ),
   domain: v.pipe(
     v.nullish(
-      v.pipe(v.string(mustBe(DOMAIN_ACCEPTED)), v.nonEmpty(mustBe(DOMAIN_ACCEPTED))),
+      v.pipe(
+        v.string(mustBe(DOMAIN_ACCEPTED)),
+        v.nonEmpty(mustBe(DOMAIN_ACCEPTED)),
+        v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+      ),
       () => undefined,
     ),
     v.description(
@@ -81,7 +103,7 @@ const cookieEntries = {
     v.description('Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
   ),
   sameSite: v.pipe(
-    v.nullish(v.picklist(['Strict', 'Lax', 'None'], mustBe(SAME_SITE_ACCEPTED)), () => undefined),
+    v.nullish(SameSiteSchema, () => undefined),
     v.description('Which cross-site requests carry the cookie; "None" needs secure.'),
   ),
 };

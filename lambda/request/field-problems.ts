@@ -13,8 +13,14 @@ type Issue = v.InferIssue<typeof CaptureRequestFields>;
 type Path = NonNullable<Issue['path']>;
 type PathItem = Path[number];
 
-/** More help nobody; a body made of mistakes is to cost little. */
-export const MAX_PROBLEMS = 100;
+/** A caller does not read more than this, and a body made of mistakes must cost little. */
+const MAX_PROBLEMS = 100;
+
+/** The first problems, and how many there are besides. */
+export interface Problems {
+  listed: FieldProblem[];
+  unlistedCount: number;
+}
 
 /** What a caller who left a required field out has to send. */
 const REQUIRED: ReadonlyMap<unknown, string> = new Map([
@@ -23,44 +29,54 @@ const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['value', "a string with the cookie's value"],
 ]);
 
-/** The schema's issues and those found beside it: at most 100 problems, each field and message once. */
-export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): FieldProblem[] {
+/** The schema's issues and those found beside it: the first 100 problems, each field and message once. */
+export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): Problems {
   // Whole fields first: they say more than the faults of a list's hundredth item.
   const sorted = issues.toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
   const problems = new Map<string, FieldProblem>();
   const add = (problem: FieldProblem) =>
     problems.set(JSON.stringify([problem.field, problem.message]), problem);
   more.forEach(add);
+  let unlistedCount = 0;
   for (const issue of sorted) {
-    if (problems.size >= MAX_PROBLEMS) break;
-    describeIssue(issue).forEach(add);
+    const { listed, unlistedCount: more } = describeIssue(issue);
+    listed.forEach(add);
+    unlistedCount += more;
   }
-  return [...problems.values()].slice(0, MAX_PROBLEMS);
+  const found = [...problems.values()];
+  unlistedCount += Math.max(0, found.length - MAX_PROBLEMS);
+  return { listed: found.slice(0, MAX_PROBLEMS), unlistedCount };
 }
 
-function describeIssue(issue: Issue): FieldProblem[] {
+function describeIssue(issue: Issue): Problems {
   const path = issue.path ?? [];
   const last = path.at(-1);
   if (issue.type !== 'strict_object' || last?.origin !== 'key') {
-    return [{ field: formatPath(path), message: issue.message }];
+    return only({ field: formatPath(path), message: issue.message });
   }
   if (Array.isArray(last.input)) {
-    return [{ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' }];
+    return only({ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' });
   }
   if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input);
-  return [{ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` }];
+  return only({ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` });
+}
+
+function only(problem: FieldProblem): Problems {
+  return { listed: [problem], unlistedCount: 0 };
 }
 
 /** The schema stops at the first unknown field of an object; the caller is told of each. */
-function describeUnknownFields(parents: readonly PathItem[], input: unknown): FieldProblem[] {
+function describeUnknownFields(parents: readonly PathItem[], input: unknown): Problems {
   const known = Object.keys(parents.length === 0 ? CaptureRequestFields.entries : CookieSchema.entries);
-  const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
+  const knownNames = new Set(known);
+  const unknown = Object.keys(Object(input)).filter((name) => !knownNames.has(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
-  return unknown.slice(0, MAX_PROBLEMS).map((name) => {
+  const listed = unknown.slice(0, MAX_PROBLEMS).map((name) => {
     const [nearest] = findNearestNames(name, known);
     const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
     return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
   });
+  return { listed, unlistedCount: unknown.length - listed.length };
 }
 
 /** `cookies[0].sameSite`, `headers.Host` */

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { formatCount, mustBeSecret, shorten } from './field-message.ts';
+import { MAX_CHECKED_ITEMS } from './list-limits.ts';
 
 const MAX_HEADERS = 50;
 
@@ -16,6 +17,8 @@ const HOP_BY_HOP = 'is about the connection, which the browser manages; leave it
 const REFUSED_HEADERS: ReadonlyMap<string, string> = new Map([
   ['host', 'is always the host of url; put the host there'],
   ['cookie', 'is built by the browser; use the field "cookies"'],
+  ['cookie2', 'is obsolete, and the browser does not send it; use the field "cookies"'],
+  ['set-cookie', 'is for answers, and the browser does not send it; use the field "cookies"'],
   ['content-length', 'is set by the browser; leave it out'],
   ['connection', HOP_BY_HOP],
   ['keep-alive', HOP_BY_HOP],
@@ -61,7 +64,7 @@ export const HeadersSchema = v.pipe(
     for (const message of findTotalProblems(entries)) addIssue({ message });
     const seen = new Map<string, string>();
     const headers: [string, string][] = [];
-    for (const [key, value] of entries) {
+    for (const [key, value] of entries.slice(0, MAX_CHECKED_ITEMS)) {
       for (const message of findHeaderProblems(key, value, seen)) {
         // A path of its own for each: the schema around puts its own step before it.
         addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] });
@@ -108,8 +111,15 @@ function findHeaderProblems(name: string, value: unknown, seen: ReadonlyMap<stri
     problems.push(
       'must have a value without control characters, without blanks at either end and without characters above U+00FF',
     );
+  } else if (lowerName === 'referer' && !isReferrer(value)) {
+    problems.push('must be an http:// or https:// URL; the browser sends no other');
   }
   return problems;
+}
+
+/** Chromium drops any other value without a word. */
+function isReferrer(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
 function findRefusal(lowerName: string): string | undefined {

@@ -2,6 +2,8 @@
  * Middleware that replaces the body of a POST by the JSON value in it, or by the ServiceError that says why
  * there is none. It never throws: a bad body is answered after the request was counted against the rate.
  */
+
+import { isUtf8 } from 'node:buffer';
 import type { MiddlewareObj, Request } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
@@ -36,7 +38,8 @@ export function readJsonBody(): MiddlewareObj<APIGatewayProxyEvent> {
 }
 
 function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent): ServiceError | undefined {
-  const sizeBytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').length;
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  const sizeBytes = bytes.length;
   if (sizeBytes > MAX_BODY_BYTES) {
     return new ServiceError('request_too_large', 'The body is over 256 KiB. Send a shorter one.');
   }
@@ -45,6 +48,10 @@ function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent):
   }
   if (sizeBytes === 0) {
     return new ServiceError('invalid_json', 'The body is empty. Send a JSON object with at least "url".');
+  }
+  // The parser would put U+FFFD in place of what is not UTF-8, and capture something else than was asked for.
+  if (!isUtf8(bytes)) {
+    return new ServiceError('invalid_json', 'The body is not valid UTF-8. Send JSON encoded in UTF-8.');
   }
   return undefined;
 }

@@ -7,6 +7,8 @@ import { formatCount } from './field-message.ts';
 
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;
+/** So many items of a list that is too long are checked by themselves: a body of mistakes must cost little. */
+export const MAX_CHECKED_ITEMS = 1_000;
 
 const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'blockRequests', limit: MAX_PATTERNS },
@@ -16,6 +18,17 @@ const LIMITS: readonly { field: string; limit: number }[] = [
 /** The message of a list that is too long; a valibot message too. */
 export function atMostItems(limit: number): (issue: { input: readonly unknown[] }) => string {
   return ({ input }) => `must be at most ${limit} items; got ${formatCount(input.length)}`;
+}
+
+/** The body with the lists cut to what is checked item by item. findLongLists tells of the rest. */
+export function cutLongLists(body: object): object {
+  const cut = LIMITS.flatMap(({ field }) => {
+    const input: unknown = Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined;
+    return Array.isArray(input) && input.length > MAX_CHECKED_ITEMS
+      ? [[field, input.slice(0, MAX_CHECKED_ITEMS)] as const]
+      : [];
+  });
+  return cut.length === 0 ? body : { ...body, ...Object.fromEntries(cut) };
 }
 
 /** One problem for each list with too many items. */

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 import { type CaptureRequest, CaptureRequestSchema } from './capture-request.ts';
 import { findCookieProblems } from './cookie-rules.ts';
-import { describeIssues, MAX_PROBLEMS } from './field-problems.ts';
-import { findLongLists } from './list-limits.ts';
+import { formatCount } from './field-message.ts';
+import { describeIssues, type Problems } from './field-problems.ts';
+import { cutLongLists, findLongLists } from './list-limits.ts';
 import { UrlSchema } from './url.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 
@@ -25,10 +26,10 @@ export function parseCaptureRequest(body: unknown, now: number = Date.now()): Ca
       'The body must be a JSON object, such as {"url": "https://example.com/"}.',
     );
   }
-  const result = v.safeParse(CaptureRequestSchema, body);
+  const result = v.safeParse(CaptureRequestSchema, cutLongLists(body));
   const beside = [...findLongLists(body), ...findCookieProblemsOf(body, now)];
   const problems = describeIssues(result.issues ?? [], beside);
-  if (problems.length > 0) return refuse(problems);
+  if (problems.listed.length > 0) return refuse(problems);
   if (!result.success) throw new Error('The schema found issues that no problem tells of');
   return refuseLargeViewport(result.output) ?? result.output;
 }
@@ -41,11 +42,17 @@ function findCookieProblemsOf(body: object, now: number): FieldProblem[] {
   return findCookieProblems(body.cookies, { url, now });
 }
 
-function refuse(errors: FieldProblem[]): ServiceError {
+function refuse({ listed: errors, unlistedCount }: Problems): ServiceError {
   const fields = [...new Set(errors.map(({ field }) => field))];
   const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
   const rest = fields.length > MAX_NAMED_FIELDS ? ` and ${fields.length - MAX_NAMED_FIELDS} more` : '';
-  const bound = errors.length === MAX_PROBLEMS ? 'at least ' : '';
+  const bound = unlistedCount > 0 ? 'at least ' : '';
+  const unlisted =
+    unlistedCount > 0
+      ? `; the first ${errors.length} problems are listed, ${formatCount(unlistedCount)} more are not`
+      : '';
   const count = fields.length === 1 ? '1 field is' : `${bound}${fields.length} fields are`;
-  return new ServiceError('invalid_request', `${count} not valid: ${named}${rest}`, { errors });
+  return new ServiceError('invalid_request', `${count} not valid: ${named}${rest}${unlisted}`, {
+    errors,
+  });
 }

@@ -89,6 +89,19 @@ it.each(['/page', '/in-frame', '/in-worker'])(
   },
 );
 
+it.each([['und'], ['und-Latn-x-a, *'], ['*'], ['x']])(
+  'is in English where the Accept-Language %j names no language',
+  async (language) => {
+    const headers = { 'Accept-Language': language };
+    expect(await see('/page', { headers })).toMatchObject({ languages: ['en-US', 'en'], locale: 'en-US' });
+  },
+);
+
+it('a user agent may name a device in letters that no client hint can hold', async () => {
+  const agent = 'Mozilla/5.0 (Linux; Android 14; Pixél\t8) Chrome/120.0.0.0 Mobile';
+  expect(await see('/page', { headers: { 'User-Agent': agent } })).toMatchObject({ agent });
+});
+
 it('the page is on a screen, light, and as it was made', async () => {
   expect(await see('/media')).toEqual({
     'prefers-color-scheme: light': true,

@@ -57,6 +57,9 @@ describe('the fields of a cookie', () => {
     ['path', '/a;b'],
     ['path', '/a\n'],
     ['path', '/ä'],
+    ['path', '/ '],
+    ['path', '/a '],
+    ['domain', 'a'.repeat(1_025)],
     ['path', 5],
     ['domain', ''],
     ['domain', 5],
@@ -66,10 +69,18 @@ describe('the fields of a cookie', () => {
     ['expires', 253_402_300_800],
     ['httpOnly', 'true'],
     ['secure', 1],
-    ['sameSite', 'strict'],
+    ['sameSite', 'strictly'],
     ['sameSite', ''],
   ])('refuse the %s %j', (field, value) => {
     expect(fieldsOf({ cookies: [cookie({ [field]: value })] })).toEqual([`cookies[0].${field}`]);
+  });
+
+  test.each([
+    ['strict', 'Strict'],
+    ['LAX', 'Lax'],
+    ['none', 'None'],
+  ])('take the sameSite %j as %j', (sameSite, meant) => {
+    expect(accept({ cookies: [cookie({ sameSite, secure: true })] }).cookies[0]?.sameSite).toBe(meant);
   });
 
   test('name an unknown one with the nearest', () => {

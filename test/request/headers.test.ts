@@ -61,6 +61,8 @@ describe('headers', () => {
     ['Host', 'url'],
     ['hOST', 'url'],
     ['Cookie', '"cookies"'],
+    ['Cookie2', '"cookies"'],
+    ['Set-Cookie', '"cookies"'],
     ['Content-Length', 'browser'],
     ['Connection', 'connection'],
     ['Keep-Alive', 'connection'],
@@ -83,6 +85,16 @@ describe('headers', () => {
     expect(problemsOf({ headers: { 'X-A': '1', 'x-a': '2', 'X-B': '3' } })).toEqual([
       'headers.x-a: is given twice, also as "X-A"; once is accepted',
     ]);
+  });
+
+  test('takes a Referer that is a URL of a page, and no other: the browser would drop it', () => {
+    const referers = ['https://elsewhere.test/a?b', 'HTTP://elsewhere.test'];
+    for (const Referer of referers) expect(accept({ headers: { Referer } }).headers).toEqual({ Referer });
+    for (const referer of ['elsewhere', '', '/path', 'about:blank', 'ftp://a.test/', 'https://']) {
+      expect(problemsOf({ headers: { referer } })).toEqual([
+        'headers.referer: must be an http:// or https:// URL; the browser sends no other',
+      ]);
+    }
   });
 
   test('takes 50 and no more', () => {

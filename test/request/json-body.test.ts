@@ -98,6 +98,14 @@ describe('the body of a POST', () => {
     expect(JSON.stringify(result) + String(result)).not.toContain('hunter2');
   });
 
+  test('is refused when it is not UTF-8', async () => {
+    const body = Buffer.from('{"url": "http://caf\xe9.test/"}', 'latin1').toString('base64');
+    expect(await read({ body, isBase64Encoded: true })).toMatchObject({
+      code: 'invalid_json',
+      message: expect.stringContaining('UTF-8'),
+    });
+  });
+
   test.each([
     ['{"__proto__": {"a": 1}}'],
     ['{"a": [{"__proto__": 1}]}'],

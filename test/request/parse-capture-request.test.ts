@@ -183,7 +183,7 @@ describe('the answer', () => {
       format: 'gif',
       fullpage: true,
       headers: { Host: 'a' },
-      cookies: [{ name: 'a', value: 'b', sameSite: 'lax' }],
+      cookies: [{ name: 'a', value: 'b', sameSite: 'loose' }],
     };
     expect(fieldsOf(fields).sort()).toEqual(['cookies[0].sameSite', 'format', 'fullpage', 'headers.Host']);
     expect(refuse({ format: 'gif', cookies: [{ name: '', value: 'b' }] }).message).toBe(
@@ -200,14 +200,19 @@ describe('the answer', () => {
     });
   });
 
-  test('stops at 100 problems', () => {
+  test('lists 100 problems, and says how many there are besides', () => {
     const unknown = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`zzz${index}`, 1]));
     expect(problemsOf(unknown(99))).toHaveLength(99);
+    expect(refuse(unknown(100)).message).toMatch(/^100 fields are not valid: zzz0, .* and 90 more$/);
     expect(problemsOf(unknown(5_000))).toHaveLength(100);
     expect(refuse(unknown(5_000)).message).toMatch(
-      /^at least 100 fields are not valid: zzz0, .* and 90 more$/,
+      /^at least 100 fields are not valid: zzz0, .* and 90 more; the first 100 problems are listed, 4,900 more are not$/,
     );
+    const cookies = [unknown(60), unknown(70)].map((more) => ({ name: 'a', value: 'b', ...more }));
+    expect(
+      refuse({ cookies: cookies.map((each, index) => ({ ...each, path: `/${index}` })) }).message,
+    ).toMatch(/ and 90 more; the first 100 problems are listed, 30 more are not$/);
   });
 
   test.each([[null], [[]], ['{}'], [5], [true], [undefined]])('says that %j is no JSON object', (body) => {
