@@ -5,6 +5,7 @@
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { watchAskers } from './askers.ts';
 import type { RequestBlocker } from './blocking/request-blocker.ts';
 import { readLanguages } from './languages.ts';
 import { createUrlMatcher } from './url-pattern.ts';
@@ -33,6 +34,7 @@ export async function intercept(
   const isScoped = headers.size > 0 || credentials !== undefined;
   if (!isScoped && blockRequests.length === 0 && blocker === undefined) return;
   const isBlocked = createUrlMatcher(blockRequests);
+  const askers = isScoped ? watchAskers(session, origin, mainFrameId) : undefined;
   const challenged = new Set<string>();
 
   session.on('Fetch.requestPaused', (paused) => ignoringGone(answer(paused)));
@@ -54,14 +56,15 @@ export async function intercept(
       : []),
   ]);
 
-  function answer(paused: Paused): Promise<void> {
+  async function answer(paused: Paused): Promise<void> {
     const { requestId, request: held } = paused;
     // The lists are asked about the page too: what it may load depends on where it is.
     const isListed = blocker?.isBlocked(paused) === true;
     if (isListed || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
-    const changed = headers.size === 0 ? undefined : changeHeaders(held);
+    const isOwn = (await askers?.isOwn(paused)) === true;
+    const changed = isOwn && headers.size > 0 ? changeHeaders(held) : undefined;
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
@@ -73,15 +76,17 @@ export async function intercept(
    * The caller's take the place of the browser's of the same name. A redirect to elsewhere loses them again, but
    * for a Referer: Chromium keeps one that was set here, and lets nothing take it back.
    */
-  function changeHeaders({ url, headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
-    if (URL.parse(url)?.origin !== origin) return undefined;
+  function changeHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] {
     const kept = Object.entries(sent).filter(([name]) => !headers.has(name.toLowerCase()));
     return [...kept.map(([name, value]) => ({ name, value })), ...headers.values()];
   }
 
-  /** Only the target may ask for the credentials, and only once: a second time they were wrong. */
+  /** Only the target may ask for the credentials, of its own documents, and only once: a second time they were wrong. */
   function authenticate({ requestId, authChallenge }: Protocol.Fetch.AuthRequiredEvent): Promise<void> {
-    const isTarget = authChallenge.source === 'Server' && authChallenge.origin === origin;
+    const isTarget =
+      authChallenge.source === 'Server' &&
+      authChallenge.origin === origin &&
+      askers?.wasOwn(requestId) === true;
     const authChallengeResponse: Protocol.Fetch.AuthChallengeResponse =
       isTarget && credentials !== undefined && !challenged.has(requestId)
         ? { response: 'ProvideCredentials', ...credentials }

@@ -5,6 +5,20 @@ import { type PageServer, type Route, startPages } from '../support/page-server.
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 const ANYONE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'x-page' };
 
+/** What a foreign document asks the target for, in every way. */
+const STOLEN = [
+  '/stolen.svg',
+  '/stolen.css',
+  '/stolen.html',
+  '/stolen-srcdoc.svg',
+  '/stolen.js',
+  '/stolen.json',
+  '/stolen-with-cookies.json',
+  '/stolen-preflight.json',
+  '/stolen-opaque.json',
+  '/stolen-worker.json',
+];
+
 let target: PageServer;
 let other: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -40,8 +54,31 @@ beforeEach(async () => {
   other = await startPages({
     ...COMMON,
     '/frame': give('text/html', () => `<img src="/image.svg"><img src="${target.url}/framed.svg">`),
-    '/landing': give('text/html', () => `<p>Landed<img src="${target.url}/landed.svg">`),
+    '/landing': give(
+      'text/html',
+      () =>
+        `<p>Landed<img src="${target.url}/landed.svg"><script>fetch('${target.url}/landed.json')</script>`,
+    ),
     '/back': redirect(() => `${target.url}/returned.svg`),
+    '/asks': give(
+      'text/html',
+      () => `<img src="${target.url}/stolen.svg"><link rel=stylesheet href="${target.url}/stolen.css">
+        <iframe src="${target.url}/stolen.html"></iframe><iframe srcdoc="<img src=${target.url}/stolen-srcdoc.svg>"></iframe>
+        <script src="${target.url}/stolen.js"></script>
+        <script>
+          fetch('${target.url}/stolen.json');
+          fetch('${target.url}/stolen-with-cookies.json', { credentials: 'include' });
+          fetch('${target.url}/stolen-preflight.json', { headers: { 'X-Page': 'cross' } });
+          fetch('${target.url}/stolen-opaque.json', { mode: 'no-cors' });
+          new Worker(URL.createObjectURL(new Blob(["fetch('${target.url}/stolen-worker.json')"])));
+        </script>`,
+    ),
+    '/challenges': give(
+      'text/html',
+      () => `<img src="${target.url}/own-challenge">
+        <script>fetch('${target.url}/own-challenge', { credentials: 'include' })</script>`,
+    ),
+    '/to-target': redirect(() => `${target.url}/bounced.svg`),
   });
   target = await startPages({
     ...COMMON,
@@ -51,7 +88,27 @@ beforeEach(async () => {
     ),
     '/framed.svg': COMMON['/image.svg'] ?? '',
     '/landed.svg': COMMON['/image.svg'] ?? '',
+    '/landed.json': COMMON['/data.json'] ?? '',
     '/returned.svg': COMMON['/image.svg'] ?? '',
+    '/bounced.svg': COMMON['/image.svg'] ?? '',
+    ...Object.fromEntries(STOLEN.map((path) => [path, give('text/plain', () => '')])),
+    '/embeds-asker': give('text/html', () => `<p>Text<iframe src="${other.url}/asks"></iframe>`),
+    '/away-to-asker': redirect(() => `${other.url}/asks`),
+    '/leaves-for-asker': give('text/html', () => `<script>location = '${other.url}/asks'</script>`),
+    '/embeds-foreign-challenger': give(
+      'text/html',
+      () => `<p>Text<iframe src="${other.url}/challenges"></iframe>`,
+    ),
+    '/own-challenge': COMMON['/challenge'] ?? '',
+    '/own-frames': give(
+      'text/html',
+      () => `<iframe srcdoc="<img src=/from-srcdoc.svg>"></iframe><iframe></iframe>
+        <script>
+          document.querySelectorAll('iframe')[1].contentDocument.write('<img src=/from-blank.svg>');
+          const blob = new Blob(['<img src="${target.url}/from-blob.svg">'], { type: 'text/html' });
+          document.body.append(Object.assign(document.createElement('iframe'), { src: URL.createObjectURL(blob) }));
+        </script><img src="${other.url}/to-target">`,
+    ),
     '/own-frame': give('text/html', () => '<p>Own'),
     '/away': redirect(() => `${other.url}/landing`),
     '/within': redirect(() => '/plain'),
@@ -94,17 +151,10 @@ const valuesOf = (server: PageServer, path: string, name: string) =>
 describe('a custom header', () => {
   const headers = { 'X-Token': 'secret', Authorization: 'Bearer secret', Referer: 'https://elsewhere.test/' };
 
-  it('goes with every request to the target’s own origin, whoever asks', async () => {
+  it('goes with every request of the page to its own origin', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers }));
     const paths = ['/page', '/style.css', '/image.svg', '/script.js', '/own-frame', '/data.json'];
-    for (const path of [
-      ...paths,
-      '/worker.js',
-      '/from-worker.json',
-      '/framed.svg',
-      '/image-away',
-      '/returned.svg',
-    ]) {
+    for (const path of [...paths, '/worker.js', '/from-worker.json', '/image-away']) {
       expect([path, ...valuesOf(target, path, 'x-token')]).toEqual([path, 'secret']);
       expect([path, ...valuesOf(target, path, 'authorization')]).toEqual([path, 'Bearer secret']);
     }
@@ -148,7 +198,38 @@ describe('a custom header', () => {
     expect(valuesOf(target, '/away', 'x-token')).toEqual(['secret']);
     expect(valuesOf(other, '/landing', 'x-token')).toEqual([null]);
     expect(valuesOf(other, '/landing', 'authorization')).toEqual([null]);
-    expect(valuesOf(target, '/landed.svg', 'x-token')).toEqual(['secret']);
+    expect(valuesOf(target, '/landed.svg', 'x-token')).toEqual([null]);
+    expect(valuesOf(target, '/landed.json', 'x-token')).toEqual([null]);
+  });
+
+  it.each(['/embeds-asker', '/away-to-asker', '/leaves-for-asker'])(
+    'stays behind when another origin’s document asks the target: %s',
+    async (path) => {
+      fileOf(await capture({ url: `${target.url}${path}`, headers }));
+      expect(valuesOf(target, path, 'authorization')).toEqual(['Bearer secret']);
+      for (const stolen of STOLEN) {
+        const hits = target.hits(stolen);
+        expect([stolen, hits.length]).not.toEqual([stolen, 0]);
+        for (const { headers: sent } of hits) {
+          expect([stolen, sent['x-token'], sent.authorization]).toEqual([stolen, undefined, undefined]);
+        }
+      }
+    },
+  );
+
+  it('stays behind when a request comes back from another origin', async () => {
+    fileOf(await capture({ url: `${target.url}/page`, headers }));
+    expect(valuesOf(target, '/image-away-and-back', 'x-token')).toEqual(['secret']);
+    expect(valuesOf(target, '/returned.svg', 'x-token')).toEqual([null]);
+    fileOf(await capture({ url: `${target.url}/own-frames`, headers }));
+    expect(valuesOf(target, '/bounced.svg', 'x-token')).toEqual([null]);
+  });
+
+  it('goes with the requests of frames that have no address of their own', async () => {
+    fileOf(await capture({ url: `${target.url}/own-frames`, headers }));
+    for (const path of ['/from-srcdoc.svg', '/from-blank.svg', '/from-blob.svg']) {
+      expect([path, ...valuesOf(target, path, 'x-token')]).toEqual([path, 'secret']);
+    }
   });
 
   it('is kept by a redirect within the origin', async () => {
@@ -257,6 +338,14 @@ describe('userinfo of the url', () => {
     const captured = await capture({ url: `${target.url.replace('//', '//us%40er:wrong@')}/challenge` });
     expect(captured).toMatchObject({ targetStatus: 401 });
     expect(target.hits('/challenge')).toHaveLength(2);
+  });
+
+  it('does not answer for another origin’s frame in the target', async () => {
+    const url = withUserinfo('/embeds-foreign-challenger');
+    fileOf(await capture({ url }));
+    expect(valuesOf(target, '/own-challenge', 'authorization')).toEqual(
+      valuesOf(target, '/own-challenge', 'authorization').map(() => null),
+    );
   });
 
   it('yields to a caller’s own Authorization', async () => {
