@@ -64,7 +64,7 @@ export async function intercept(
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     const isOwn = (await askers?.isOwn(paused)) === true;
-    const changed = isOwn && headers.size > 0 ? changeHeaders(held) : undefined;
+    const changed = isOwn ? withOwnHeaders(held) : withoutCredentials(held);
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
@@ -76,9 +76,18 @@ export async function intercept(
    * The caller's take the place of the browser's of the same name. A redirect to elsewhere loses them again, but
    * for a Referer: Chromium keeps one that was set here, and lets nothing take it back.
    */
-  function changeHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] {
+  function withOwnHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
+    if (headers.size === 0) return undefined;
     const kept = Object.entries(sent).filter(([name]) => !headers.has(name.toLowerCase()));
     return [...kept.map(([name, value]) => ({ name, value })), ...headers.values()];
+  }
+
+  /** Chromium sends credentials it has once given to whoever asks that server, unless the request has its own. */
+  function withoutCredentials({ url, headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
+    if (credentials === undefined || URL.parse(url)?.origin !== origin) return undefined;
+    if (Object.keys(sent).some((name) => name.toLowerCase() === 'authorization')) return undefined;
+    const entries = Object.entries(sent).map(([name, value]) => ({ name, value }));
+    return [...entries, { name: 'Authorization', value: '' }];
   }
 
   /** Only the target may ask for the credentials, of its own documents, and only once: a second time they were wrong. */
