@@ -1,15 +1,16 @@
 /**
  * Prints the page as it stands on the screen: the viewport, the whole page or one element, in a PDF of exactly
- * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards. One print a
- * browser: in a single process the second fails.
+ * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
+import { printPages } from './pdf/print-pages.ts';
+import { takeBase64 } from './pdf/slices.ts';
 import { layBackground } from './pdf-background.ts';
 import { setPageSizes } from './pdf-page-size.ts';
 import { ensureRoot, holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
 import { measureStuck, moveBack } from './pdf-stuck.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, PageError, type World } from './world.ts';
 
 /** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
 export type Sheet =
@@ -38,7 +39,8 @@ const SPARE_PX = 1;
 
 /**
  * Gives the PDF as base64. Text can be selected. What is longer than 19,200 px goes on on further pages, of
- * which the last is as long as what is left.
+ * which the last is as long as what is left. A page that cannot be held as the screen shows it is printed as it stands.
+ * @throws ServiceError capture_too_large
  */
 export async function printPdf(session: CDPSession, sheet: Sheet): Promise<string> {
   const metrics = await session.send('Page.getLayoutMetrics');
@@ -50,9 +52,9 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
   await session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT });
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = createWorld(session, frameTree.frame.id);
-  const [, viewport] = await Promise.all([world.run(ensureRoot), world.run(measureViewport)]);
-  await holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport });
-  const { data } = await session.send('Page.printToPDF', {
+  const viewport = await prepareRoot(world, metrics);
+  await improve(() => holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport }));
+  const settings = {
     printBackground: true,
     preferCSSPageSize: true,
     // The tags' time grows with the square of the page's elements, and they make up most of the file.
@@ -64,11 +66,45 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
     marginRight: 0,
     marginBottom: 0,
     marginLeft: 0,
-    // The first page only stands for the viewport: see holdRoot.
-    pageRanges: `2-${heightsPx.length + 1}`,
+  };
+  // The first page only stands for the viewport: see holdRoot.
+  const pdf = await printPages(session, settings, 2, heightsPx.length);
+  return takeBase64(sized(pdf, window.widthPx, heightsPx));
+}
+
+/** Gives the viewport that the page is laid out for. */
+async function prepareRoot(
+  world: World,
+  { cssLayoutViewport: laid }: Metrics,
+): Promise<PaperPlan['viewport']> {
+  const measured = await improve(async () => {
+    const [, viewport] = await Promise.all([world.run(ensureRoot), world.run(measureViewport)]);
+    return viewport;
   });
-  const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
-  return setPageSizes(Buffer.from(data, 'base64'), sizes).toString('base64');
+  const { widthPx = 0, heightPx = 0 } = measured ?? {};
+  return { widthPx: widthPx || laid.clientWidth, heightPx: heightPx || laid.clientHeight };
+}
+
+/** Pages of whole units of the browser's are better than none. */
+function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
+  try {
+    return setPageSizes(
+      pdf,
+      heightsPx.map((heightPx) => ({ widthPx, heightPx })),
+    );
+  } catch {
+    return pdf;
+  }
+}
+
+/** What a page does to its own root, or throws, costs the layout and not the PDF. */
+async function improve<Result>(prepare: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await prepare();
+  } catch (error) {
+    if (error instanceof PageError) return undefined;
+    throw error;
+  }
 }
 
 async function holdLayout(world: World, plan: PaperPlan): Promise<void> {
@@ -90,7 +126,7 @@ function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
     return { x, y, zoom: 1, widthPx: width, heightPx: height };
   }
   // A mobile page that names no viewport is laid out wider than the screen and shown smaller.
-  const zoom = sheet.width / seen.clientWidth;
+  const zoom = seen.clientWidth > 0 ? sheet.width / seen.clientWidth : 1;
   if (sheet.kind === 'viewport') {
     return { x: seen.pageX, y: seen.pageY, zoom, widthPx: sheet.width, heightPx: sheet.height };
   }

@@ -1,0 +1,49 @@
+/**
+ * Has the browser print, and reads what it printed. Whatever a page did to itself, there is a PDF at the end or a
+ * refusal that says why.
+ */
+import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import { ServiceError } from '../../errors.ts';
+import { readStream } from './read-stream.ts';
+
+/**
+ * Prints `count` pages from the page `from` on, or all there are where the document has no page so far: one that shows
+ * nothing has a single, empty one.
+ * @throws ServiceError capture_too_large
+ */
+export async function printPages(
+  session: CDPSession,
+  settings: Omit<Protocol.Page.PrintToPDFRequest, 'pageRanges' | 'transferMode'>,
+  from: number,
+  count: number,
+): Promise<Buffer[]> {
+  const print = async (range: Pick<Protocol.Page.PrintToPDFRequest, 'pageRanges'>) => {
+    const { stream } = await session.send('Page.printToPDF', {
+      ...settings,
+      ...range,
+      transferMode: 'ReturnAsStream',
+    });
+    if (stream === undefined) throw new Error('The browser printed no stream');
+    return readStream(session, stream);
+  };
+  try {
+    return await print({ pageRanges: `${from}-${from + count - 1}` });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  try {
+    return await print({});
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new ServiceError(
+      'capture_too_large',
+      'The browser could not print this page. Capture a smaller element, or use another format.',
+      { cause: error },
+    );
+  }
+}
+
+/** The browser is there and said no; all else is a fault of ours, or a browser that is gone. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ProtocolError && error.name !== 'TargetCloseError';
+}

@@ -1,0 +1,40 @@
+/**
+ * A file as the slices it came in. A large one is never put together, and never worked on as a whole: that would hold
+ * the thread, on which the deadline and the watchdog run too.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Base64 keeps three bytes in four characters. */
+const GROUP_BYTES = 3;
+
+export function sizeOf(slices: readonly Buffer[]): number {
+  return slices.reduce((bytes, slice) => bytes + slice.length, 0);
+}
+
+/** Gives up to `length` bytes from `offset` on as Latin-1, so that a character is a byte. */
+export function textAt(slices: readonly Buffer[], offset: number, length: number): string {
+  let text = '';
+  let startsAt = 0;
+  for (const slice of slices) {
+    const from = Math.max(0, offset - startsAt);
+    const to = offset + length - startsAt;
+    if (to <= 0) break;
+    if (from < slice.length) text += slice.toString('latin1', from, Math.min(to, slice.length));
+    startsAt += slice.length;
+  }
+  return text;
+}
+
+/** Encodes slice by slice, with turns for others in between. Empties `slices`: they are not needed twice in memory. */
+export async function takeBase64(slices: Buffer[]): Promise<string> {
+  let base64 = '';
+  let rest: Buffer = Buffer.alloc(0);
+  for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
+    const bytes = rest.length === 0 ? slice : Buffer.concat([rest, slice]);
+    const whole = bytes.length - (bytes.length % GROUP_BYTES);
+    base64 += bytes.toString('base64', 0, whole);
+    rest = bytes.subarray(whole);
+    if (slices.length > 0) await nextTurn();
+  }
+  return base64 + rest.toString('base64');
+}
