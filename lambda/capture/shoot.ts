@@ -5,6 +5,7 @@
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Stopwatch } from '../stopwatch.ts';
 import { locateElement, scrollToElement, waitForElement } from './element.ts';
+import { layFixedBackgrounds } from './fixed-background.ts';
 import { assertShowsPage } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import { printPdf, type Sheet } from './pdf.ts';
@@ -58,6 +59,15 @@ async function shootDocument(
   await stopwatch.measure('hold', () => holdStill(page, request.fullPage || request.selector !== undefined));
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
   const scene = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
+  // Paper has no viewport either.
+  if (scene.kind !== 'viewport' || request.format === 'pdf') {
+    const shown = {
+      viewport: 'viewport',
+      fullPage: 'box' in scene ? scene.box : 'page',
+      element: 'page',
+    } as const;
+    await layFixedBackgrounds(page, shown[scene.kind]);
+  }
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
