@@ -1,0 +1,46 @@
+/**
+ * `npm run corpus`: captures pages that others wrote and compares them with what a patient visitor sees. Writes
+ * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --whole --viewport --times 2 --seed 1
+ * --jobs 1 --revisit --words`.
+ */
+import { mkdir } from 'node:fs/promises';
+import { inWorkshop, tell } from '../bench/workshop.ts';
+import { createCapturer } from '../support/capture.ts';
+import { fetchDebianPackages } from './debian.ts';
+import { OUTPUT_FOLDER } from './folders.ts';
+import { judgePage } from './judge-page.ts';
+import { readOptions } from './options.ts';
+import { choosePages, listPages } from './pages.ts';
+import { writeReport } from './report.ts';
+import { keepResults } from './results.ts';
+import { startCorpusSite } from './site.ts';
+
+const options = readOptions(process.argv.slice(2));
+await mkdir(OUTPUT_FOLDER, { recursive: true });
+await fetchDebianPackages();
+const pages = choosePages(listPages(), options.only, options.limit);
+await inWorkshop(undefined, async ({ chromium }) => {
+  const site = await startCorpusSite(pages, options.seed);
+  const capture = await createCapturer('all');
+  const left = pages.flatMap((page) => options.devices.map((device) => ({ page, device })));
+  const total = left.length;
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const target = { ...next, url: site.urlOf(next.page) };
+      const found = await judgePage({ capture, chromium, options }, target);
+      await keepResults(found);
+      for (const { page, device, part, difference, files, ms, remarks } of found) {
+        const share = (difference * 100).toFixed(2).padStart(6);
+        tell(
+          `${total - left.length}/${total} ${share} % ${files} ${page} ${device} ${part} ${ms} ms ${remarks.join(', ')}`,
+        );
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: options.jobs }, work));
+  } finally {
+    await site.close();
+  }
+});
+console.log(await writeReport(await keepResults([])));

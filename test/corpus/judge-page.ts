@@ -1,0 +1,127 @@
+/**
+ * One page on one device: visits it, unless that was done before, captures it, compares, and keeps the pictures.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { ServiceError } from '../../lambda/errors.ts';
+import type { Chromium } from '../bench/sides/side.ts';
+import type { Capturer } from '../support/capture.ts';
+import { differenceOf } from './compare.ts';
+import { OUTPUT_FOLDER } from './folders.ts';
+import type { CorpusOptions, Device, Part } from './options.ts';
+import type { CorpusPage } from './pages.ts';
+import { EQUAL_SHARE } from './report.ts';
+import type { Result } from './results.ts';
+import { sideBySide } from './thumbnail.ts';
+import { type Visit, visit } from './visitor.ts';
+import { findMissingWords } from './words.ts';
+
+interface Judge {
+  capture: Capturer;
+  chromium: Chromium;
+  options: CorpusOptions;
+}
+
+interface Target {
+  page: CorpusPage;
+  device: Device;
+  url: string;
+}
+
+export async function judgePage(judge: Judge, target: Target): Promise<Result[]> {
+  const folder = join(OUTPUT_FOLDER, target.page.name, target.device);
+  await mkdir(folder, { recursive: true });
+  const seen = await visitOnce(judge, target, folder);
+  const results: Result[] = [];
+  for (const part of judge.options.parts)
+    results.push(await judgePart(judge, target, { part, seen, folder }));
+  return results;
+}
+
+async function judgePart(
+  { capture, options }: Judge,
+  { page, device, url }: Target,
+  { part, seen, folder }: { part: Part; seen: Visit; folder: string },
+): Promise<Result> {
+  const body = { url, device, fullPage: part === 'whole', hideCookieBanners: false };
+  const files: Buffer[] = [];
+  let ms = 0;
+  let refusal: string | undefined;
+  for (let time = 0; time < options.times; time++) {
+    const startedAt = performance.now();
+    const captured = await capture(body).catch((error: unknown) => error);
+    ms = Math.max(ms, Math.round(performance.now() - startedAt));
+    if (isCaptured(captured)) files.push(captured.file);
+    else refusal = captured instanceof ServiceError ? captured.code : String(captured);
+  }
+  const result: Result = {
+    page: page.name,
+    device,
+    part,
+    ...(await compare(files[0], { part, seen, folder })),
+    files: new Set(files.map((file) => file.toString('base64'))).size + (refusal === undefined ? 0 : 1),
+    times: options.times,
+    remarks: [...(refusal === undefined ? [] : [refusal]), ...seen.remarks],
+    ms,
+  };
+  if (files[1] && files[0] && !files[1].equals(files[0])) {
+    await writeFile(join(folder, `${part}-service-2.png`), files[1]);
+  }
+  if (options.words && part === 'whole') {
+    const printed = await capture({ ...body, format: 'pdf' });
+    if (isCaptured(printed)) result.missingWords = await findMissingWords(seen.text, printed.file);
+    else result.remarks.push(`PDF: ${printed.code}`);
+  }
+  return result;
+}
+
+async function compare(
+  file: Buffer | undefined,
+  { part, seen, folder }: { part: Part; seen: Visit; folder: string },
+): Promise<Pick<Result, 'difference' | 'fromScreens'>> {
+  if (file === undefined) return { difference: 1, fromScreens: 1 };
+  const picture = PNG.sync.read(file);
+  const views = (part === 'viewport' ? [seen.viewport] : [seen.whole, seen.fromTop]).map((view) =>
+    PNG.sync.read(view),
+  );
+  const [screens = picture] = views;
+  const { share, marked } = differenceOf(picture, views);
+  const fromScreens = part === 'viewport' ? share : differenceOf(picture, [screens]).share;
+  await writeFile(join(folder, `${part}-service.png`), file);
+  if (share > EQUAL_SHARE || fromScreens > EQUAL_SHARE) {
+    await writeFile(join(folder, `${part}-side.png`), sideBySide([...views, picture, marked ?? picture]));
+  }
+  return { difference: share, fromScreens };
+}
+
+function isCaptured(captured: unknown): captured is { file: Buffer } {
+  return typeof captured === 'object' && captured !== null && 'file' in captured;
+}
+
+/** The visitor's pictures do not change with the service: they are made once. */
+async function visitOnce(
+  { chromium, options }: Judge,
+  { url, device }: Target,
+  folder: string,
+): Promise<Visit> {
+  const file = (name: string) => join(folder, name);
+  const notesFile = file(`visit-${options.seed}.json`);
+  const notes = options.revisit ? undefined : await readFile(notesFile, 'utf8').catch(() => undefined);
+  if (notes !== undefined) {
+    const [viewport, whole, fromTop] = await Promise.all([
+      readFile(file('viewport-visitor.png')),
+      readFile(file('whole-visitor.png')),
+      readFile(file('whole-visitor-top.png')),
+    ]);
+    return { ...JSON.parse(notes), viewport, whole, fromTop };
+  }
+  const { viewport, whole, fromTop, ...noted } = await visit(chromium, url, device);
+  await Promise.all([
+    writeFile(file('viewport-visitor.png'), viewport),
+    writeFile(file('whole-visitor.png'), whole),
+    writeFile(file('whole-visitor-top.png'), fromTop),
+  ]);
+  await writeFile(notesFile, JSON.stringify(noted));
+  return { viewport, whole, fromTop, ...noted };
+}

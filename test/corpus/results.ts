@@ -1,0 +1,40 @@
+/**
+ * What was found, kept beside the pictures: a run adds to what earlier runs have found.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OUTPUT_FOLDER } from './folders.ts';
+import type { Device, Part } from './options.ts';
+
+export interface Result {
+  page: string;
+  device: Device;
+  part: Part;
+  /** Share of the pixels that are in neither of the visitor's pictures; 1 when the capture was refused. */
+  difference: number;
+  /** The same, measured against what was seen while scrolling alone. */
+  fromScreens: number;
+  /** How many different files came of how many captures. */
+  files: number;
+  times: number;
+  /** The code of the refusal, and what the visitor has noted. */
+  remarks: string[];
+  /** Of the slowest capture, ms. */
+  ms: number;
+  /** Words of the page that its PDF has not. */
+  missingWords?: string[];
+}
+
+const FILE = join(OUTPUT_FOLDER, 'results.json');
+
+export async function readResults(): Promise<Result[]> {
+  return JSON.parse(await readFile(FILE, 'utf8').catch(() => '[]'));
+}
+
+export async function keepResults(found: readonly Result[]): Promise<Result[]> {
+  const isNew = (old: Result) =>
+    found.some(({ page, device, part }) => page === old.page && device === old.device && part === old.part);
+  const all = [...(await readResults()).filter((old) => !isNew(old)), ...found];
+  await writeFile(FILE, `${JSON.stringify(all, null, 1)}\n`);
+  return all;
+}

@@ -1,0 +1,22 @@
+/**
+ * Puts screens that were seen one below the other together into one picture.
+ */
+import { PNG } from 'pngjs';
+
+export interface Piece {
+  /** A PNG. */
+  file: Buffer;
+  /** Where it begins in the whole, px. */
+  top: number;
+}
+
+export function stitch(pieces: readonly Piece[], width: number, height: number): Buffer {
+  const whole = new PNG({ width, height });
+  whole.data.fill(255);
+  for (const { file, top } of pieces) {
+    const piece = PNG.sync.read(file);
+    const rows = Math.min(piece.height, height - top);
+    if (rows > 0) PNG.bitblt(piece, whole, 0, 0, Math.min(width, piece.width), rows, 0, top);
+  }
+  return PNG.sync.write(whole, { deflateLevel: 3 });
+}
