@@ -1,0 +1,25 @@
+/** Documentation that others wrote, much of it about cookies and consent: the READMEs of packages, set as a site would. */
+import type { DocumentFrame, InnocentCase } from './field-case.ts';
+
+const DOCUMENTS: readonly [path: string, frame: DocumentFrame][] = [
+  ['orejime/README.md', 'docs'],
+  ['klaro/README.md', 'plain'],
+  ['vanilla-cookieconsent/README.md', 'main'],
+  ['cookieconsent/README.md', 'docs'],
+  ['tarteaucitronjs/README.md', 'plain'],
+  ['@stormid/cookie-banner/README.md', 'docs'],
+  ['@mozmeao/consent-banner/README.md', 'plain'],
+  ['@canonical/cookie-policy/README.md', 'docs'],
+  ['js-cookie/README.md', 'main'],
+  ['tough-cookie/README.md', 'plain'],
+  ['universal-cookie/README.md', 'docs'],
+  ['micromodal/README.md', 'plain'],
+  ['sweetalert2/README.md', 'docs'],
+];
+
+export const DOCUMENT_PAGES: readonly InnocentCase[] = DOCUMENTS.map(([markdown, frame]) => ({
+  name: `README of ${markdown.replace('/README.md', '')} (${frame})`,
+  markdown,
+  frame,
+  isReal: true,
+}));

@@ -1,0 +1,7 @@
+/** Every popup, toast, tour and chat library of the field. */
+import type { OverlayCase } from './field-case.ts';
+import { MODALS } from './popup-modals.ts';
+import { TOASTS } from './popup-toasts.ts';
+import { TOURS } from './popup-tours.ts';
+
+export const POPUPS: readonly OverlayCase[] = [...MODALS, ...TOASTS, ...TOURS];

@@ -1,0 +1,69 @@
+/**
+ * Judges one trial: a page with a library must look, cleaned, like the page without it; a page with nothing to remove
+ * must give the same bytes with cleaning as without.
+ */
+import { ServiceError } from '../../../lambda/errors.ts';
+import type { Capturer } from '../../support/capture.ts';
+import { type Kind, SIZES } from '../options.ts';
+import { describeDifference } from './difference.ts';
+import type { Outcome, Trial, Verdict } from './trial.ts';
+
+export interface TrialUrls {
+  page: string;
+  /** The same page without its library. */
+  without?: string;
+}
+
+const OFF = { hideCookieBanners: false, hidePopups: false, blockAds: false };
+const ON: Record<Kind, Record<string, boolean>> = {
+  consent: { hideCookieBanners: true },
+  popup: { hideCookieBanners: true, hidePopups: true },
+  innocent: { hideCookieBanners: true, hidePopups: true, blockAds: true },
+};
+
+/** Pages without a library are captured once for all that share them. */
+export function createJudge(capture: Capturer) {
+  const known = new Map<string, Promise<Buffer>>();
+
+  return async function judge(trial: Trial, urls: TrialUrls): Promise<Verdict> {
+    const { size, view } = trial;
+    const body = { ...SIZES[size], fullPage: view === 'full' };
+    const take = async (url: string, options: object) => {
+      const captured = await capture({ url, ...body, ...options });
+      if (captured instanceof ServiceError) throw captured;
+      return captured.file;
+    };
+    const takeOnce = (url: string, options: object) => {
+      const key = JSON.stringify([url, body, options]);
+      const taken = known.get(key) ?? take(url, options);
+      known.set(key, taken);
+      return taken;
+    };
+    const verdict = (outcome: Outcome, detail: string, pictures: Record<string, Buffer>): Verdict => ({
+      trial,
+      outcome,
+      detail,
+      pictures: new Map(Object.entries(pictures)),
+    });
+    try {
+      const on = await take(urls.page, ON[trial.kind]);
+      if (urls.without === undefined) {
+        const off = await take(urls.page, OFF);
+        const hurt = on.equals(off) ? undefined : (describeDifference(on, off) ?? 'other bytes');
+        if (hurt === undefined) return verdict('untouched', '', { off, on });
+        const again = await take(urls.page, OFF);
+        const isSteady = again.equals(off);
+        return verdict(isSteady ? 'hurt' : 'unsteady', hurt, { off, on });
+      }
+      const without = await takeOnce(urls.without, ON[trial.kind]);
+      const off = await take(urls.page, OFF);
+      const pictures = { off, on, without };
+      if (describeDifference(off, without) === undefined) return verdict('not shown', '', pictures);
+      const left = describeDifference(on, without);
+      return verdict(left === undefined ? 'clean' : 'left', left ?? '', pictures);
+    } catch (error) {
+      if (error instanceof ServiceError) return verdict('refused', error.code, {});
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,49 @@
+/** Scripts that bring a library in another way than its documentation does. */
+
+/** How long after its load a page shows what comes late, and how long it is busy until then, ms. */
+const LATE_MS = 1_000;
+const LATE_BUSY_MS = 1_300;
+
+/** Loads everything one second after the load event; a request in flight keeps the picture waiting. */
+export function lateScript(markup: string): string {
+  return `addEventListener('load', () => {
+  fetch('/slow?ms=${LATE_BUSY_MS}');
+  setTimeout(async () => {
+    const holder = document.createElement('template');
+    holder.innerHTML = ${JSON.stringify(markup)};
+    for (const node of [...holder.content.childNodes]) {
+      if (node.localName !== 'script') { document.body.append(node); continue; }
+      await new Promise((done) => {
+        const script = document.createElement('script');
+        script.src = node.src;
+        script.onload = script.onerror = done;
+        document.body.append(script);
+      });
+    }
+  }, ${LATE_MS});
+});`;
+}
+
+/** Keeps the page busy while its library waits. */
+export function busyScript(ms: number): string {
+  return `addEventListener('load', () => { fetch('/slow?ms=${ms}'); });`;
+}
+
+/** Moves what the library added, and copies of its styles, into a shadow tree as soon as it is there. */
+export function shadowScript(selector: string, mode: 'open' | 'closed'): string {
+  return `(() => {
+  let root;
+  const move = () => {
+    const added = [...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => !element.parentElement.closest(${JSON.stringify(selector)}));
+    if (added.length === 0) return;
+    if (root === undefined) {
+      const host = document.createElement('site-overlay');
+      root = host.attachShadow({ mode: '${mode}' });
+      document.body.append(host);
+    }
+    for (const style of document.querySelectorAll('link[rel=stylesheet], style')) root.append(style.cloneNode(true));
+    root.append(...added);
+  };
+  addEventListener('load', () => { setTimeout(move, 300); setTimeout(move, 900); fetch('/slow?ms=1200'); });
+})();`;
+}
