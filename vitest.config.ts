@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Request lines would hide what failed. The tests of the log itself turn them on.
+    env: { AWS_LAMBDA_LOG_LEVEL: 'FATAL' },
   },
 });

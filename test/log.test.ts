@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
 import { collectOutput, type Output } from './support/output.ts';
 import { type PageServer, startPages } from './support/page-server.ts';
@@ -20,6 +20,7 @@ let pages: PageServer;
 let service: Service;
 let output: Output;
 beforeAll(async () => {
+  vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'INFO');
   pages = await startPages({
     [`/${SECRETS.path}`]: '<h1>Here</h1><script>console.error(document.cookie, location.href)</script>',
     '/closed': (request) => request.socket.destroy(),
@@ -31,7 +32,10 @@ beforeAll(async () => {
   service = await startService({}, { metricsNamespace: METRICS_NAMESPACE });
   await service.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro', ratePerMinute: 1_000 });
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return Promise.all([pages.close(), service.close()]);
+});
 beforeEach(() => {
   output = collectOutput();
 });

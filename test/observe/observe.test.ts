@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
 import type { RequestRecord } from '../../lambda/observe/request-record.ts';
@@ -6,9 +6,13 @@ import { collectOutput, type Output } from '../support/output.ts';
 
 let output: Output;
 beforeEach(() => {
+  vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'INFO');
   output = collectOutput();
 });
-afterEach(() => output.stop());
+afterEach(() => {
+  output.stop();
+  vi.unstubAllEnvs();
+});
 
 const DELIVERED: RequestRecord = {
   requestId: 'r1',
