@@ -37,7 +37,7 @@ export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
     const reads: [string, Item][] = [
       [tables.keys, { keyHash: { S: '#health' } }],
       [tables.usage, { usageId: { S: '#health' } }],
-      [tables.storageCredentials, { callerId: { S: '#health' }, credentialId: { S: '#health' } }],
+      [tables.storageCredentials, { storageId: { S: '#health' }, credentialId: { S: '#health' } }],
     ];
     await Promise.all(
       reads.map(([TableName, Key]) => dynamo.send(new GetItemCommand({ TableName, Key }), { abortSignal })),

@@ -15,7 +15,10 @@ import type { ParsedEvent } from './request/json-body.ts';
 export interface Stages {
   authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
   parse(body: unknown): CaptureRequest | ServiceError;
-  findDestination(callerId: string, request: CaptureRequest): Promise<Destination | ServiceError>;
+  findDestination(
+    storageId: string | undefined,
+    request: CaptureRequest,
+  ): Promise<Destination | ServiceError>;
   admit(invocation: Invocation, caller: Caller, refusal?: ServiceError): Promise<Admission>;
   capture(invocation: Invocation, request: CaptureRequest): Promise<Capture>;
   deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
@@ -28,7 +31,7 @@ export function createServe(stages: Stages): Serve {
     const caller = await stages.authenticate(invocation, event.headers['x-api-key']);
     const request = event.body instanceof ServiceError ? event.body : stages.parse(event.body);
     if (request instanceof ServiceError) return refuse(request);
-    const destination = await stages.findDestination(caller.callerId, request);
+    const destination = await stages.findDestination(caller.storageId, request);
     if (destination instanceof ServiceError) return refuse(destination);
 
     const admission = await stages.admit(invocation, caller);

@@ -94,8 +94,12 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: 
     {
       actions: ['kms:Decrypt'],
       resources: [tables.secretsKey.keyArn],
-      // Only what was sealed for a named caller.
-      conditions: { 'ForAnyValue:StringEquals': { 'kms:EncryptionContextKeys': ['callerId'] } },
+      // Only what was sealed for a storage id, and that stands in the key records of its caller alone: an id to decrypt
+      // for is learned from a caller's API key and from nothing else that the role may read.
+      conditions: {
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
+        Null: { 'kms:EncryptionContextKeys': 'false' },
+      },
     },
   ];
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));

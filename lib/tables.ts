@@ -30,9 +30,9 @@ export class Tables extends Construct {
   readonly keys: Table;
   /** By `usageId`: what a key has used in a month. Items expire; losing them gives everybody a new month. */
   readonly usage: Table;
-  /** By `callerId` and `credentialId`: object storage a caller may upload to. */
+  /** By `storageId` and `credentialId`: object storage a caller may upload to. */
   readonly storageCredentials: Table;
-  /** Seals the secrets in `storageCredentials`, bound to the caller by the encryption context. */
+  /** Seals the secrets in `storageCredentials`, bound to the caller's storage id by the encryption context. */
   readonly secretsKey: Key;
 
   constructor(scope: Construct, id: string) {
@@ -51,7 +51,7 @@ export class Tables extends Construct {
     this.storageCredentials = new Table(this, 'StorageCredentials', {
       ...EVERY_TABLE,
       ...IRREPLACEABLE,
-      partitionKey: { name: 'callerId', type: AttributeType.STRING },
+      partitionKey: { name: 'storageId', type: AttributeType.STRING },
       sortKey: { name: 'credentialId', type: AttributeType.STRING },
     });
     this.secretsKey = new Key(this, 'SecretsKey', {

@@ -12,11 +12,18 @@ const PREFIX = 'shot_';
 /** 256 bits: nothing to guess. */
 const KEY_BYTES = 32;
 
+const STORAGE_ID_BYTES = 16;
+
 const ID_CHARACTERS = 12;
 
 /** `shot_` and 43 characters of base64url. */
 export function makeApiKey(): string {
   return PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+}
+
+/** 128 random bits: what the storage credentials of a caller are found by. */
+export function makeStorageId(): string {
+  return randomBytes(STORAGE_ID_BYTES).toString('hex');
 }
 
 /** The beginning of the hash: it tells keys apart and opens nothing. */

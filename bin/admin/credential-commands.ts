@@ -13,6 +13,7 @@ import {
 import { checkStorage } from './check-storage.ts';
 import { type Command, type CommandContext, defineCommand } from './command.ts';
 import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
+import { createKeyStore } from './key-store.ts';
 import { AdminError } from './plain-errors.ts';
 import { textTable } from './text-table.ts';
 
@@ -53,15 +54,16 @@ const add = defineCommand({
   input: AddSchema,
   async run(input, context) {
     const { dynamo, tables, seal, storageEndpoint } = await context.connect();
+    const storageId = await createKeyStore(dynamo, tables.keys).ensureStorageId(input.caller);
     const secretAccessKey = await context.readSecret('Secret access key');
     const store = createCredentialStore(dynamo, tables.storageCredentials);
     const credential = {
-      callerId: input.caller,
+      storageId,
       credentialId: input.id ?? input.bucket,
       accountId: input.account,
       jurisdiction: input.jurisdiction,
       accessKeyId: input['access-key-id'],
-      sealedSecret: await seal.seal(secretAccessKey, input.caller),
+      sealedSecret: await seal.seal(secretAccessKey, storageId),
       bucket: input.bucket,
       bucketHost: input.host,
       createdAt: new Date(context.now()).toISOString(),
@@ -70,10 +72,9 @@ const add = defineCommand({
       await checkStorage({ credential, secretAccessKey, endpoint: storageEndpoint, now: context.now });
     }
     await store.put(credential, input.replace);
-    const { defaultId } = await store.list(input.caller);
-    if (input.default || defaultId === undefined)
-      await store.setDefault(input.caller, credential.credentialId);
-    return credentialsOutcome(await store.list(input.caller));
+    const { defaultId } = await store.list(storageId);
+    if (input.default || defaultId === undefined) await store.setDefault(storageId, credential.credentialId);
+    return credentialsOutcome(await store.list(storageId));
   },
 });
 
@@ -84,8 +85,8 @@ const list = defineCommand({
   options: {},
   input: v.object({ caller: CallerIdSchema }),
   async run({ caller }, context) {
-    const store = await openStore(context);
-    return credentialsOutcome(await store.list(caller));
+    const { store, storageId } = await openStorage(caller, context);
+    return credentialsOutcome(storageId === undefined ? NONE : await store.list(storageId));
   },
 });
 
@@ -96,10 +97,11 @@ const setDefault = defineCommand({
   options: {},
   input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
   async run({ caller, id }, context) {
-    const store = await openStore(context);
-    assertHas(await store.list(caller), id);
-    await store.setDefault(caller, id);
-    return credentialsOutcome(await store.list(caller));
+    const { store, storageId } = await openStorage(caller, context);
+    if (storageId === undefined) throw notThere();
+    assertHas(await store.list(storageId), id);
+    await store.setDefault(storageId, id);
+    return credentialsOutcome(await store.list(storageId));
   },
 });
 
@@ -110,13 +112,14 @@ const remove = defineCommand({
   options: {},
   input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
   async run({ caller, id }, context) {
-    const store = await openStore(context);
-    const before = await store.list(caller);
+    const { store, storageId } = await openStorage(caller, context);
+    if (storageId === undefined) throw notThere();
+    const before = await store.list(storageId);
     assertHas(before, id);
     // First the pointer: a pointer to nothing would have to be explained to the caller.
-    if (before.defaultId === id) await store.clearDefault(caller);
-    await store.remove(caller, id);
-    return credentialsOutcome(await store.list(caller));
+    if (before.defaultId === id) await store.clearDefault(storageId);
+    await store.remove(storageId, id);
+    return credentialsOutcome(await store.list(storageId));
   },
   details:
     'Without a default, requests must name a credential in r2CredentialId. ' +
@@ -125,14 +128,22 @@ const remove = defineCommand({
 
 export const CREDENTIAL_COMMANDS: readonly Command[] = [add, list, setDefault, remove];
 
-async function openStore(context: CommandContext) {
+const NONE: CallerCredentials = { credentials: [], defaultId: undefined };
+
+/** `storageId` is undefined for a caller that never had a credential. */
+async function openStorage(callerId: string, context: CommandContext) {
   const { dynamo, tables } = await context.connect();
-  return createCredentialStore(dynamo, tables.storageCredentials);
+  const storageId = await createKeyStore(dynamo, tables.keys).findStorageId(callerId);
+  return { store: createCredentialStore(dynamo, tables.storageCredentials), storageId };
 }
 
 function assertHas({ credentials }: CallerCredentials, id: string): void {
   if (credentials.some(({ credentialId }) => credentialId === id)) return;
-  throw new AdminError('The caller has no such credential. "credential list" shows all.');
+  throw notThere();
+}
+
+function notThere(): AdminError {
+  return new AdminError('The caller has no such credential. "credential list" shows all.');
 }
 
 function credentialsOutcome({ credentials, defaultId }: CallerCredentials) {

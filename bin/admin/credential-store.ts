@@ -44,13 +44,13 @@ export interface CallerCredentials {
 export function createCredentialStore(dynamo: DynamoDBClient, tableName: string) {
   return { list, put, setDefault, clearDefault, remove };
 
-  async function list(callerId: string): Promise<CallerCredentials> {
+  async function list(storageId: string): Promise<CallerCredentials> {
     const found: CallerCredentials = { credentials: [], defaultId: undefined };
     const input = {
       TableName: tableName,
       ConsistentRead: true,
-      KeyConditionExpression: 'callerId = :callerId',
-      ExpressionAttributeValues: { ':callerId': { S: callerId } },
+      KeyConditionExpression: 'storageId = :storageId',
+      ExpressionAttributeValues: { ':storageId': { S: storageId } },
     };
     for await (const { Items = [] } of paginateQuery({ client: dynamo }, input)) {
       for (const item of Items) {
@@ -77,18 +77,18 @@ export function createCredentialStore(dynamo: DynamoDBClient, tableName: string)
     });
   }
 
-  async function setDefault(callerId: string, pointsTo: string): Promise<void> {
-    const Item = toItem({ callerId, credentialId: DEFAULT_POINTER_ID, pointsTo });
+  async function setDefault(storageId: string, pointsTo: string): Promise<void> {
+    const Item = toItem({ storageId, credentialId: DEFAULT_POINTER_ID, pointsTo });
     await dynamo.send(new PutItemCommand({ TableName: tableName, Item }));
   }
 
-  async function clearDefault(callerId: string): Promise<void> {
-    const Key = toItem({ callerId, credentialId: DEFAULT_POINTER_ID });
+  async function clearDefault(storageId: string): Promise<void> {
+    const Key = toItem({ storageId, credentialId: DEFAULT_POINTER_ID });
     await dynamo.send(new DeleteItemCommand({ TableName: tableName, Key }));
   }
 
-  async function remove(callerId: string, credentialId: string): Promise<void> {
-    const Key = toItem({ callerId, credentialId });
+  async function remove(storageId: string, credentialId: string): Promise<void> {
+    const Key = toItem({ storageId, credentialId });
     await dynamo.send(new DeleteItemCommand({ TableName: tableName, Key }));
   }
 }

@@ -13,12 +13,14 @@ import {
 import * as v from 'valibot';
 import type { OwnLimits } from '../../lambda/admission/plans.ts';
 import type { Item } from '../../lambda/dynamo.ts';
+import { makeStorageId } from './api-key.ts';
 import { NumberAttribute, StringAttribute, toItem } from './item-attributes.ts';
 import { AdminError } from './plain-errors.ts';
 
 const KeyRecordSchema = v.object({
   keyHash: StringAttribute,
   callerId: StringAttribute,
+  storageId: v.optional(StringAttribute),
   plan: StringAttribute,
   createdAt: v.optional(StringAttribute),
   revokedAt: v.optional(StringAttribute),
@@ -43,12 +45,16 @@ export interface KeyStore {
   setPlan(keyHash: string, plan: string): Promise<KeyRecord>;
   /** An own limit that is undefined is taken away: the plan's holds again. */
   setLimits(keyHash: string, limits: OwnLimits): Promise<KeyRecord>;
+  /** What the caller's storage credentials are found by; undefined while there are none. */
+  findStorageId(callerId: string): Promise<string | undefined>;
+  /** The same, made and written into every key of the caller where it is missing. Throws AdminError without a key. */
+  ensureStorageId(callerId: string): Promise<string>;
   /** A key that is revoked already keeps its time. */
   revoke(keyHash: string, revokedAt: string): Promise<KeyRecord>;
 }
 
 export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeyStore {
-  return { add, find, list, setPlan, setLimits, revoke };
+  return { add, find, list, setPlan, setLimits, findStorageId, ensureStorageId, revoke };
 
   async function add(record: KeyRecord): Promise<void> {
     await dynamo.send(
@@ -92,6 +98,23 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
     ];
     const values = toItem(Object.fromEntries(limits.map(([name, value]) => [`:${name}`, value])));
     return update(keyHash, clauses.join(' '), { values });
+  }
+
+  async function findStorageId(callerId: string): Promise<string | undefined> {
+    return (await list(callerId)).find(({ storageId }) => storageId !== undefined)?.storageId;
+  }
+
+  async function ensureStorageId(callerId: string): Promise<string> {
+    const records = await list(callerId);
+    if (records.length === 0) {
+      throw new AdminError('The caller has no key yet. Make one by "key create".');
+    }
+    const known = records.find(({ storageId }) => storageId !== undefined)?.storageId;
+    const storageId = known ?? makeStorageId();
+    const others = records.filter((record) => record.storageId !== storageId);
+    const values = { ':storageId': { S: storageId } };
+    await Promise.all(others.map(({ keyHash }) => update(keyHash, 'SET storageId = :storageId', { values })));
+    return storageId;
   }
 
   function revoke(keyHash: string, revokedAt: string): Promise<KeyRecord> {

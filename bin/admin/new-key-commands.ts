@@ -30,7 +30,8 @@ const create = defineCommand({
       quotaPerMonth: ownNumber(quota),
       concurrency: ownNumber(concurrency),
     };
-    const made = await addKey(keys, { callerId: caller, plan, ...limits }, context);
+    const storageId = await keys.findStorageId(caller);
+    const made = await addKey(keys, { callerId: caller, storageId, plan, ...limits }, context);
     return newKeyOutcome(made, plans, ONCE);
   },
 });
@@ -46,8 +47,12 @@ const rotate = defineCommand({
     if (record.revokedAt !== undefined) {
       throw new AdminError('This key is revoked. Make a new one by "key create".');
     }
-    const { callerId, plan, ratePerMinute, quotaPerMonth, concurrency } = record;
-    const made = await addKey(keys, { callerId, plan, ratePerMinute, quotaPerMonth, concurrency }, context);
+    const { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency } = record;
+    const made = await addKey(
+      keys,
+      { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency },
+      context,
+    );
     const oldId = keyIdOf(record.keyHash);
     if (keepOld) return newKeyOutcome(made, plans, `${ONCE} The old one (${oldId}) still works.`);
     // The new key is made and an error would lose it: it is shown, with what is left to do.
@@ -69,7 +74,7 @@ interface MadeKey {
 
 async function addKey(
   keys: KeyStore,
-  owner: { callerId: string; plan: string } & OwnLimits,
+  owner: { callerId: string; storageId: string | undefined; plan: string } & OwnLimits,
   context: CommandContext,
 ): Promise<MadeKey> {
   const apiKey = makeApiKey();

@@ -8,6 +8,7 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import { DEFAULT_POINTER_ID } from '../../lambda/delivery/credentials.ts';
 import type { Seal } from '../../lambda/delivery/seal.ts';
 import { type Item, reachDynamo } from '../../lambda/dynamo.ts';
+import { createKeyStore } from '../admin/key-store.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
 import type { AccessKey } from './signature.ts';
 import { LOCAL_TABLES } from './tables.ts';
@@ -33,24 +34,21 @@ export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<vo
   const createdAt = new Date(now()).toISOString();
   await Promise.all(
     Object.entries(LOCAL_KEYS).map(async ([callerId, plan]) => {
-      await putNew(LOCAL_TABLES.keys, 'keyHash', {
-        keyHash: hashApiKey(callerId),
-        callerId,
-        plan,
-        createdAt,
-      });
+      const keyHash = hashApiKey(callerId);
+      await putNew(LOCAL_TABLES.keys, 'keyHash', { keyHash, callerId, plan, createdAt });
+      const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).ensureStorageId(callerId);
       await put(LOCAL_TABLES.storageCredentials, {
-        callerId,
+        storageId,
         credentialId: LOCAL_CREDENTIAL_ID,
         accountId: ACCOUNT_ID,
         accessKeyId: storage.accessKey.accessKeyId,
-        sealedSecret: await seal.seal(storage.accessKey.secretAccessKey, callerId),
+        sealedSecret: await seal.seal(storage.accessKey.secretAccessKey, storageId),
         bucket: LOCAL_BUCKET,
         bucketHost: `${storage.endpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
         createdAt,
       });
       await putNew(LOCAL_TABLES.storageCredentials, 'credentialId', {
-        callerId,
+        storageId,
         credentialId: DEFAULT_POINTER_ID,
         pointsTo: LOCAL_CREDENTIAL_ID,
       });

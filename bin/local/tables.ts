@@ -15,14 +15,14 @@ import type { Config } from '../../lambda/config.ts';
 export const LOCAL_TABLES: Config['tables'] = {
   keys: 'screenshot-keys',
   usage: 'screenshot-usage',
-  storageCredentials: 'screenshot-storage-credentials',
+  storageCredentials: 'screenshot-credentials',
 };
 
 /** Table -> partition key, sort key. All are strings. */
 const TABLE_KEYS: Record<keyof typeof LOCAL_TABLES, readonly [string, string?]> = {
   keys: ['keyHash'],
   usage: ['usageId'],
-  storageCredentials: ['callerId', 'credentialId'],
+  storageCredentials: ['storageId', 'credentialId'],
 };
 
 // A server on this machine makes a table at once; AWS itself takes some seconds.

@@ -13,6 +13,8 @@ import { limitsOf } from './plans.ts';
 /** Who asks, on which plan, with which limits. */
 export interface Caller {
   callerId: string;
+  /** What the caller's storage credentials are found by; undefined while there are none. Random, and told to nobody. */
+  storageId: string | undefined;
   plan: string;
   limits: PlanLimits;
 }
@@ -29,6 +31,7 @@ const StringAttribute = v.pipe(
 /** A record of the keys table. The key itself is stored nowhere, only its hash. */
 const KeyRecordSchema = v.object({
   callerId: StringAttribute,
+  storageId: v.optional(StringAttribute),
   plan: StringAttribute,
   revokedAt: v.optional(StringAttribute),
   ratePerMinute: v.optional(NumberAttribute),
@@ -74,6 +77,7 @@ export function createAuthenticate({ dynamo, keysTable, plans }: AuthenticateDep
     }
     return {
       callerId: record.callerId,
+      storageId: record.storageId,
       plan: record.plan,
       limits: limitsOf(record.plan, record, plans),
     };

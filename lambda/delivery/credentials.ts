@@ -1,6 +1,7 @@
 /**
- * Finds the storage credential that a request names, or the caller's default. Looked up under the caller's own
- * id only, so that nobody can name, use or detect another caller's credential.
+ * Finds the storage credential that a request names, or the caller's default. It is looked up under the storage id of
+ * the caller, which stands in the caller's key records alone and cannot be guessed: no caller can name, use or detect
+ * another caller's credential, and whoever has only the function's role cannot find any.
  */
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
@@ -11,7 +12,8 @@ export const DEFAULT_POINTER_ID = '#default';
 
 /** A stored credential. The secret is sealed; `bucketHost` is where the bucket's files are read from. */
 export interface StorageCredential {
-  callerId: string;
+  /** Of the caller that it belongs to. */
+  storageId: string;
   credentialId: string;
   accountId: string;
   jurisdiction?: string | undefined;
@@ -27,7 +29,7 @@ const StringAttribute = v.pipe(
 );
 
 const CredentialSchema = v.object({
-  callerId: StringAttribute,
+  storageId: StringAttribute,
   credentialId: StringAttribute,
   accountId: StringAttribute,
   jurisdiction: v.optional(StringAttribute),
@@ -44,27 +46,27 @@ export interface FindCredentialDeps {
   credentialsTable: string;
 }
 
-/** Gives a function from caller and optional credential id to the credential, or undefined. */
+/** Gives a function from a storage id and an optional credential id to the credential, or undefined. */
 export function createFindCredential({ dynamo, credentialsTable }: FindCredentialDeps) {
   return async function findCredential(
-    callerId: string,
+    storageId: string,
     credentialId: string | undefined,
   ): Promise<StorageCredential | undefined> {
-    const id = credentialId ?? (await readDefaultId(callerId));
+    const id = credentialId ?? (await readDefaultId(storageId));
     if (id === undefined || id.startsWith('#')) return undefined;
-    const item = await readItem(callerId, id);
+    const item = await readItem(storageId, id);
     return item === undefined ? undefined : v.parse(CredentialSchema, item);
   };
 
-  async function readDefaultId(callerId: string): Promise<string | undefined> {
-    const item = await readItem(callerId, DEFAULT_POINTER_ID);
+  async function readDefaultId(storageId: string): Promise<string | undefined> {
+    const item = await readItem(storageId, DEFAULT_POINTER_ID);
     return item === undefined ? undefined : v.parse(PointerSchema, item).pointsTo;
   }
 
-  async function readItem(callerId: string, credentialId: string): Promise<Item | undefined> {
+  async function readItem(storageId: string, credentialId: string): Promise<Item | undefined> {
     const read = new GetItemCommand({
       TableName: credentialsTable,
-      Key: { callerId: { S: callerId }, credentialId: { S: credentialId } },
+      Key: { storageId: { S: storageId }, credentialId: { S: credentialId } },
       ConsistentRead: true,
     });
     return (await reachDynamo(() => dynamo.send(read)))?.Item;

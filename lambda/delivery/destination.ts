@@ -11,11 +11,13 @@ export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: Storage
 /** Gives a function from request to Destination, or to the refusal storage_credential_not_found as a value. */
 export function createFindDestination(findCredential: ReturnType<typeof createFindCredential>) {
   return async function findDestination(
-    callerId: string,
+    storageId: string | undefined,
     request: CaptureRequest,
   ): Promise<Destination | ServiceError> {
     if (request.storage !== 'r2') return { kind: 'direct' };
-    const credential = await findCredential(callerId, request.r2CredentialId);
+    // A caller without a storage id has stored no credential yet.
+    const credential =
+      storageId === undefined ? undefined : await findCredential(storageId, request.r2CredentialId);
     return credential ? { kind: 'r2', credential } : notFound(request.r2CredentialId);
   };
 }

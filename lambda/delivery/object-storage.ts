@@ -81,11 +81,11 @@ export function createUpload({ seal, now, endpoint }: UploadDeps) {
   }
 
   async function openSecret(
-    { sealedSecret, callerId }: StorageCredential,
+    { sealedSecret, storageId }: StorageCredential,
     signal: AbortSignal,
   ): Promise<string> {
     try {
-      return await withinSignal(signal, seal.open(sealedSecret, callerId));
+      return await withinSignal(signal, seal.open(sealedSecret, storageId));
     } catch (error) {
       throw new ServiceError(
         'service_unavailable',

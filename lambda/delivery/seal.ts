@@ -1,6 +1,6 @@
 /**
- * Seals and opens storage secrets, bound to the caller they belong to: what was sealed for one caller cannot
- * be opened for another. KMS in the cloud, a key file on one machine.
+ * Seals and opens storage secrets, bound to the storage id of the caller they belong to: what was sealed for one
+ * caller cannot be opened for another. KMS in the cloud, a key file on one machine.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,33 +8,33 @@ import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-
 
 export interface Seal {
   /** Gives the sealed secret as base64. */
-  seal(secret: string, callerId: string): Promise<string>;
+  seal(secret: string, storageId: string): Promise<string>;
   /** Gives the secret back; throws when it was sealed for another caller or altered. */
-  open(sealed: string, callerId: string): Promise<string>;
+  open(sealed: string, storageId: string): Promise<string>;
 }
 
 /**
- * Seals by KMS, with the caller as the encryption context, so that the key's audit log names the caller.
+ * Seals by KMS, with the storage id as the encryption context, which the key's audit log shows.
  * Source: https://docs.aws.amazon.com/kms/latest/developerguide/encrypt_context.html
  */
 export function createKmsSeal(client: KMSClient, keyId: string): Seal {
   return {
-    async seal(secret, callerId) {
+    async seal(secret, storageId) {
       const { CiphertextBlob } = await client.send(
         new EncryptCommand({
           KeyId: keyId,
           Plaintext: Buffer.from(secret),
-          EncryptionContext: { callerId },
+          EncryptionContext: { storageId },
         }),
       );
       return Buffer.from(CiphertextBlob ?? []).toString('base64');
     },
-    async open(sealed, callerId) {
+    async open(sealed, storageId) {
       const { Plaintext } = await client.send(
         new DecryptCommand({
           KeyId: keyId,
           CiphertextBlob: Buffer.from(sealed, 'base64'),
-          EncryptionContext: { callerId },
+          EncryptionContext: { storageId },
         }),
       );
       return Buffer.from(Plaintext ?? []).toString();
@@ -47,22 +47,22 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals by a 32-byte key in a file, with the caller as additional authenticated data. */
+/** Seals by a 32-byte key in a file, with the storage id as additional authenticated data. */
 export function createLocalSeal(keyFile: string): Seal {
   return {
-    async seal(secret, callerId) {
+    async seal(secret, storageId) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, await readFile(keyFile), nonce);
-      cipher.setAAD(Buffer.from(callerId));
+      cipher.setAAD(Buffer.from(storageId));
       const sealed = [cipher.update(secret, 'utf8'), cipher.final()];
       return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64');
     },
-    async open(sealed, callerId) {
+    async open(sealed, storageId) {
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv(ALGORITHM, await readFile(keyFile), bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(Buffer.from(callerId));
+      decipher.setAAD(Buffer.from(storageId));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString();

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -19,21 +20,26 @@ beforeAll(async () => {
   pages = await startPages({ '/plain': '<h1>Plain</h1>' });
   service = await startService();
   admin = createAdmin(service);
+  await Promise.all(CALLERS.map((callerId) => service.addKey({ apiKey: `key of ${callerId}`, callerId })));
   // The embedded storage takes the access key that was seeded for the local callers.
   const seeded = await find('local-pro');
   accessKeyId = seeded?.accessKeyId ?? '';
-  secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', 'local-pro');
+  secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', seeded?.storageId ?? '');
 });
 afterAll(() => Promise.all([pages.close(), service.close()]));
+
+const CALLERS = 'secretive tidy wrong lost several again fussy mover leaver'.split(' ');
 
 function keyFile(): string {
   if (!('file' in service.config.secretsKey)) throw new Error('The test has no key file');
   return service.config.secretsKey.file;
 }
 
-function find(callerId: string, id?: string) {
+async function find(callerId: string, id?: string) {
   const { dynamo, config } = service;
-  return createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials })(callerId, id);
+  const storageId = await createKeyStore(dynamo, config.tables.keys).findStorageId(callerId);
+  const findCredential = createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials });
+  return storageId === undefined ? undefined : findCredential(storageId, id);
 }
 
 const addLine = (caller: string, more = '') =>
@@ -61,8 +67,27 @@ describe('credential add', () => {
     const stored = await find('secretive');
     expect(added.output + shown.output + JSON.stringify(stored)).not.toContain(secret);
     const seal = createLocalSeal(keyFile());
-    expect(await seal.open(stored?.sealedSecret ?? '', 'secretive')).toBe(secret);
-    await expect(seal.open(stored?.sealedSecret ?? '', 'uploader')).rejects.toThrow();
+    expect(await seal.open(stored?.sealedSecret ?? '', stored?.storageId ?? '')).toBe(secret);
+    expect(added.output + shown.output).not.toContain(stored?.storageId);
+    const other = await find('uploader');
+    await expect(seal.open(stored?.sealedSecret ?? '', other?.storageId ?? '')).rejects.toThrow();
+  });
+
+  it('is refused for a caller without a key', async () => {
+    const { exitCode, errors } = await admin(addLine('nobody'), secret);
+    expect([exitCode, errors]).toEqual([1, expect.stringContaining('"key create"')]);
+  });
+
+  it('holds for every key of the caller, also for those made before and after it', async () => {
+    for (const apiKey of ['early', 'earlier']) {
+      await service.addKey({ apiKey, callerId: 'keyring', plan: 'pro' });
+    }
+    await admin(addLine('keyring'), secret);
+    const made = JSON.parse((await admin('key create keyring --plan pro --json')).output);
+    for (const apiKey of ['early', 'earlier', made.apiKey]) {
+      const answer = await service.post({ url: `${pages.url}/plain`, storage: 'r2' }, apiKey);
+      expect(answer.status).toBe(200);
+    }
   });
 
   it('leaves no test object behind', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { announceLocalRun } from '../../bin/admin/local-run.ts';
 import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
@@ -106,8 +107,9 @@ describe('on a deployed stack', () => {
       dynamo: service.dynamo,
       credentialsTable: tables.storageCredentials,
     });
-    const { sealedSecret = '' } = (await findCredential('cloudy', undefined)) ?? {};
+    const storageId = await createKeyStore(service.dynamo, tables.keys).findStorageId('cloudy');
+    const { sealedSecret = '' } = (await findCredential(storageId ?? '', undefined)) ?? {};
     const sealed = JSON.parse(Buffer.from(sealedSecret, 'base64').toString());
-    expect(sealed).toEqual({ KeyId: 'the-kms-key', secret: 'the-secret', callerId: 'cloudy' });
+    expect(sealed).toEqual({ KeyId: 'the-kms-key', secret: 'the-secret', storageId });
   });
 });

@@ -4,7 +4,12 @@ import type { Counter } from '../../lambda/admission/counter.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 
 const USED = { minute: 1, minuteCount: 1, month: '2026-11', monthCount: 1, openCount: 1 };
-const CALLER = { callerId: 'a', plan: 'free', limits: { ratePerMinute: 10, quotaPerMonth: 100 } };
+const CALLER = {
+  callerId: 'a',
+  storageId: undefined,
+  plan: 'free',
+  limits: { ratePerMinute: 10, quotaPerMonth: 100 },
+};
 
 /** Its table answers the admission, and then hangs. */
 const hanging: Counter = {

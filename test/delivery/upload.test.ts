@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const credential = (changes: Partial<StorageCredential> = {}): StorageCredential => ({
-  callerId: 'somebody',
+  storageId: 'somebody',
   credentialId: 'one',
   accountId: '0'.repeat(32),
   accessKeyId: storage.accessKey.accessKeyId,

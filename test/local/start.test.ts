@@ -7,6 +7,7 @@ import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeyStore } from '../../bin/admin/key-store.ts';
 import type { ProxyHandler } from '../../bin/local/invoke.ts';
 import { listenOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../bin/local/start.ts';
@@ -272,10 +273,11 @@ function heldCapture() {
 async function defaultCredential(config: Config): Promise<{ credential: StorageCredential; secret: string }> {
   const dynamo = createDynamo(config.dynamoEndpoint);
   const findCredential = createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials });
-  const credential = await findCredential('local-free', undefined);
+  const storageId = (await createKeyStore(dynamo, config.tables.keys).findStorageId('local-free')) ?? '';
+  const credential = await findCredential(storageId, undefined);
   dynamo.destroy();
   if (credential === undefined || !('file' in config.secretsKey)) throw new Error('There is no credential');
-  const secret = await createLocalSeal(config.secretsKey.file).open(credential.sealedSecret, 'local-free');
+  const secret = await createLocalSeal(config.secretsKey.file).open(credential.sealedSecret, storageId);
   return { credential, secret };
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialStore } from '../../bin/admin/credential-store.ts';
+import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway-answer.ts';
 import { listenOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
@@ -49,14 +50,15 @@ afterAll(() => Promise.all([pages.close(), service.close()]));
 async function addBrokenCredential(): Promise<void> {
   const { dynamo, config } = service;
   const file = 'file' in config.secretsKey ? config.secretsKey.file : '';
+  const storageId = await createKeyStore(dynamo, config.tables.keys).ensureStorageId('local-pro');
   const store = createCredentialStore(dynamo, config.tables.storageCredentials);
   await store.put(
     {
-      callerId: 'local-pro',
+      storageId,
       credentialId: 'broken',
       accountId: '0'.repeat(32),
       accessKeyId: 'nobody',
-      sealedSecret: await createLocalSeal(file).seal('nothing', 'local-pro'),
+      sealedSecret: await createLocalSeal(file).seal('nothing', storageId),
       bucket: 'captures',
       bucketHost: 'https://files.example.com',
       createdAt: '2026-01-01T00:00:00Z',

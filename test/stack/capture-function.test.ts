@@ -67,6 +67,7 @@ describe('the function', () => {
       'METRICS_NAMESPACE',
       'OVERFLOW_BUCKET',
       'PLANS',
+      'PROCESS_SWEEP',
       'SECRETS_KEY_ID',
       'STORAGE_CREDENTIALS_TABLE',
       'USAGE_TABLE',
@@ -120,7 +121,7 @@ describe('the function', () => {
     };
     expect(tableOf('KEYS_TABLE')).toBe('keyHash');
     expect(tableOf('USAGE_TABLE')).toBe('usageId');
-    expect(tableOf('STORAGE_CREDENTIALS_TABLE')).toBe('callerId');
+    expect(tableOf('STORAGE_CREDENTIALS_TABLE')).toBe('storageId');
   });
 
   it('keeps its log for as long as set', () => {

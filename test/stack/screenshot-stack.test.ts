@@ -23,8 +23,8 @@ describe('the tables', () => {
   });
 
   it('finds a storage credential by caller and id', () => {
-    expect(tableWithKey('callerId').Properties.KeySchema).toEqual([
-      { AttributeName: 'callerId', KeyType: 'HASH' },
+    expect(tableWithKey('storageId').Properties.KeySchema).toEqual([
+      { AttributeName: 'storageId', KeyType: 'HASH' },
       { AttributeName: 'credentialId', KeyType: 'RANGE' },
     ]);
   });
@@ -35,10 +35,10 @@ describe('the tables', () => {
       Enabled: true,
     });
     expect(tableWithKey('keyHash').Properties).not.toHaveProperty('TimeToLiveSpecification');
-    expect(tableWithKey('callerId').Properties).not.toHaveProperty('TimeToLiveSpecification');
+    expect(tableWithKey('storageId').Properties).not.toHaveProperty('TimeToLiveSpecification');
   });
 
-  it.each(['keyHash', 'callerId'])('keeps the table by %s when the stack goes', (name) => {
+  it.each(['keyHash', 'storageId'])('keeps the table by %s when the stack goes', (name) => {
     expect(tableWithKey(name)).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -87,7 +87,7 @@ describe('what the function may do', () => {
     expect(allowed.sort()).toEqual(
       [
         `dynamodb:GetItem on ${tableWithKey('keyHash').id}`,
-        `dynamodb:GetItem on ${tableWithKey('callerId').id}`,
+        `dynamodb:GetItem on ${tableWithKey('storageId').id}`,
         `dynamodb:GetItem on ${usage}`,
         `dynamodb:UpdateItem on ${usage}`,
         `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
@@ -112,7 +112,8 @@ describe('what the function may do', () => {
   it('opens a secret only in the name of a caller', () => {
     const decrypt = statements.find(({ Action }) => asList(Action).includes('kms:Decrypt'));
     expect(decrypt?.Condition).toEqual({
-      'ForAnyValue:StringEquals': { 'kms:EncryptionContextKeys': ['callerId'] },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
+      Null: { 'kms:EncryptionContextKeys': 'false' },
     });
   });
 });
