@@ -5,6 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { watchInFlight } from './in-flight.ts';
 
 export interface PageWatch {
   /** The document the main frame shows. Replaced, not changed, by every navigation. */
@@ -17,8 +18,12 @@ export interface PageWatch {
   readonly isNavigating: boolean;
   /** Requests in flight that can still change the page. */
   readonly inFlightCount: number;
+  /** Those of them for what is drawn: images, fonts, stylesheets, documents of frames. */
+  readonly drawnInFlightCount: number;
   /** performance.now() of the latest start or end of such a request. */
   readonly lastActivityAt: number;
+  /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
+  giveUp(): void;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
   changed(signal?: AbortSignal): Promise<unknown>;
 }
@@ -44,8 +49,6 @@ export interface MainResponse {
   bodyBytes: number;
 }
 
-/** Kinds of requests that may stay open for ever without anything to wait for. */
-const ENDLESS_TYPES = new Set(['WebSocket', 'EventSource', 'Ping', 'CSPViolationReport', 'Media']);
 /** A refresh further away than this, or to the page itself, is not waited for: it is meant to be seen meanwhile. */
 const NEAR_REFRESH_SECONDS = 1;
 /** Any other scheme, as of a mail address or an app, is handed to nobody, and no event tells that it came to nothing. */
@@ -55,7 +58,6 @@ const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 /** The domains Page (with lifecycle events) and Network must be enabled on the session. */
 export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
-  const inFlight = new Set<string>();
   const responses = new Map<string, MainResponse>();
   const failures = new Map<string, string>();
   const state = {
@@ -63,47 +65,36 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     requestedUrl: '',
     isNavigating: false,
     willNavigate: false,
-    lastActivityAt: 0,
   };
   const update = (changed: Partial<typeof state>) => {
     Object.assign(state, changed);
     changes.emit('change');
   };
-  const activity = () => update({ lastActivityAt: performance.now() });
+  const inFlight = watchInFlight(session, () => update({}));
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
     if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
       state.requestedUrl = request.url;
     }
-    if (ENDLESS_TYPES.has(type ?? '') || !request.url.startsWith('http')) return;
-    // A worker's script: it belongs to no document, and its end is told to the worker's own session.
-    if (loaderId === '') return;
-    inFlight.add(requestId);
-    activity();
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') {
       responses.set(requestId, { status: response.status, mediaType: response.mimeType, bodyBytes: 0 });
     }
-    // An event stream is known as one only by its answer.
-    if (response.mimeType === 'text/event-stream') ended({ requestId });
   });
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const response = responses.get(requestId);
     if (response !== undefined) response.bodyBytes += dataLength;
   });
-  session.on('Network.loadingFinished', ended);
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
     if (type === 'Document') failures.set(requestId, errorText);
-    ended({ requestId });
   });
 
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== mainFrameId) return;
     const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
-    inFlight.clear();
+    inFlight.giveUp();
     update({ document, isNavigating: false, willNavigate: false });
-    activity();
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
     if (frameId !== mainFrameId || name !== 'load' || loaderId !== state.document.loaderId) return;
@@ -150,17 +141,17 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
       return state.isNavigating;
     },
     get inFlightCount() {
-      return inFlight.size;
+      return inFlight.count;
+    },
+    get drawnInFlightCount() {
+      return inFlight.drawnCount;
     },
     get lastActivityAt() {
-      return state.lastActivityAt;
+      return inFlight.lastActivityAt;
     },
+    giveUp: inFlight.giveUp,
     changed: (signal) => once(changes, 'change', signal ? { signal } : {}),
   };
-
-  function ended({ requestId }: { requestId: string }): void {
-    if (inFlight.delete(requestId)) activity();
-  }
 }
 
 function newDocument(

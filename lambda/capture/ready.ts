@@ -48,9 +48,9 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
 export async function waitForContent(page: Waiting): Promise<void> {
   const { world, watch, deadline } = page;
   const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(world.run(isWithoutScripts)));
-  // No answer: scripts keep the page busy.
-  if (isStill) return bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
+  if (isStill) return waitForRequests(page, 'view', () => watch.inFlightCount);
 
+  // Scripts, or no answer: scripts keep the page busy.
   const { document } = watch;
   const capAt = performance.now() + QUIET_CAP_MS;
   let motionLeftMs = MOTION_CAP_MS;
@@ -66,12 +66,51 @@ export async function waitForContent(page: Waiting): Promise<void> {
   } while (watch.lastActivityAt > lookedAt && lookedAt < capAt && watch.document === document);
 }
 
+/**
+ * Waits for what the page asks for once it is opened to its full height and its animations have ended. Costs nothing
+ * where nothing is in flight. The page must have been laid out since.
+ */
+export async function waitForLateImages(page: Waiting): Promise<void> {
+  const { watch } = page;
+  if (watch.drawnInFlightCount === 0) return;
+  await waitForRequests(page, 'page', () => watch.drawnInFlightCount);
+}
+
+/**
+ * Waits until nothing is in flight, and for fonts and images. Nothing else is pending in a page without scripts: what
+ * a layout asks for is told before the answer of the call that made the layout. Laid out again, what has come may ask
+ * for more.
+ */
+async function waitForRequests(
+  page: Waiting,
+  where: 'view' | 'page',
+  inFlightCount: () => number,
+): Promise<void> {
+  const { watch } = page;
+  const { document } = watch;
+  const isElsewhere = () => watch.document !== document || watch.isLeaving;
+  const capAt = performance.now() + QUIET_CAP_MS;
+  let lookedAt: number;
+  do {
+    lookedAt = performance.now();
+    await Promise.all([
+      waitFor(page, capAt - lookedAt, () => inFlightCount() === 0 || isElsewhere()),
+      bringInFontsAndImages(page, Math.min(FONTS_AND_IMAGES_CAP_MS, capAt - lookedAt), where),
+    ]);
+  } while (watch.lastActivityAt > lookedAt && performance.now() < capAt && !isElsewhere());
+  if (inFlightCount() > 0) watch.giveUp();
+}
+
 /** What did not load in all its time is not waited for any further, nor does it keep the rest from being seen. */
 async function showAsItStands(page: CapturePage): Promise<void> {
+  page.watch.giveUp();
   await bringInFontsAndImages(page, 0);
   const painted = await page.deadline.within(PAINT_CAP_MS, unlessGone(page.world.run(twoFrames)));
-  // A stylesheet that never comes stops all painting, also that of the picture.
-  if (painted === undefined) await page.session.send('Page.stopLoading');
+  if (painted !== undefined) return;
+  // A stylesheet that never comes stops all painting, also that of the picture. The other styles ask for what they
+  // show only now.
+  await page.session.send('Page.stopLoading');
+  await waitForContent(page);
 }
 
 /** Waits until no request has been in flight for a short while, or the page goes elsewhere. */
@@ -85,9 +124,10 @@ export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUI
     await waitFor(page, capAt - performance.now(), () => watch.inFlightCount === 0 || isElsewhere());
     const quietSince = Math.max(startedAt, watch.lastActivityAt);
     const leftMs = Math.min(quietSince + quietMs, capAt) - performance.now();
-    if (leftMs <= 0 || isElsewhere()) return;
+    if (leftMs <= 0 || isElsewhere()) break;
     await waitFor(page, leftMs, () => watch.inFlightCount > 0 || isElsewhere());
   }
+  if (watch.inFlightCount > 0 && !isElsewhere()) watch.giveUp();
 }
 
 /** Waits for web fonts and for images, in view or anywhere; text whose font does not come in time is shown without it. */
@@ -139,8 +179,12 @@ async function unlessGone<Value>(answer: Promise<Value>): Promise<Value | undefi
   }
 }
 
-/** Runs in the page: whether nothing in it can do anything once it has loaded. */
+/**
+ * Runs in the page: whether nothing in it can do anything once it has loaded. Lays it out, which is what makes its
+ * styles ask for fonts and images, maybe after the load event.
+ */
 export function isWithoutScripts(): boolean {
+  document.documentElement?.getBoundingClientRect();
   const data = '[type$=json i], [type=text\\/plain i]';
   return document.querySelector(`script:not(${data}), iframe, frame, object, embed, [onload]`) === null;
 }

@@ -10,7 +10,7 @@ import { assertShowsPage } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import { printPdf, type Sheet } from './pdf.ts';
 import { type Cut, takePicture } from './picture.ts';
-import { isWithoutScripts, waitForContent, waitUntilReady } from './ready.ts';
+import { isWithoutScripts, waitForContent, waitForLateImages, waitUntilReady } from './ready.ts';
 import { bringOutWholePage } from './scroll.ts';
 import { holdStill } from './steady.ts';
 import { measureWholePage, showSkippedContent } from './whole-page.ts';
@@ -57,6 +57,7 @@ async function shootDocument(
   // Scrolling makes scripts bring things up. What comes with nothing having moved was there before.
   if (movesPage(request) && !(await page.world.run(isWithoutScripts))) await clean();
   await stopwatch.measure('hold', () => holdStill(page, request.fullPage || request.selector !== undefined));
+  await stopwatch.measure('ready', () => waitForLateImages(page));
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
   const scene = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
   // Paper has no viewport either.

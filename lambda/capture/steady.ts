@@ -97,5 +97,7 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
       copy.stop();
     }
   }
+  // Laid out, what has come to its end asks for its images.
+  document.documentElement?.getBoundingClientRect();
   return { frameCount: window.length };
 }

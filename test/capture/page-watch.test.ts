@@ -39,6 +39,10 @@ it.each([
   ['a data: URL', { request: { url: 'data:,x' } }],
   // Its end is told to the worker's session, never to the page's.
   ["a worker's script", { type: 'Script', loaderId: '' }],
+  [
+    'what the next page may need',
+    { type: 'Other', request: { url: 'http://x/', headers: { 'Sec-Purpose': 'prefetch' } } },
+  ],
 ])('never counts %s, which may stay open for ever', (_what, overrides) => {
   request('a', overrides);
   expect(watch.inFlightCount).toBe(0);
@@ -49,6 +53,14 @@ it('stops counting an event stream once its answer says what it is', () => {
   const response = { status: 200, mimeType: 'text/event-stream' };
   session.emit('Network.responseReceived', { requestId: 'a', type: 'Fetch', response });
   expect(watch.inFlightCount).toBe(0);
+});
+
+it('tells requests for what is drawn from others, and counts none that was given up', () => {
+  request('a', { type: 'Image' });
+  request('b');
+  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([2, 1]);
+  watch.giveUp();
+  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([0, 0]);
 });
 
 it('forgets what the document before had in flight', () => {
