@@ -66,6 +66,13 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
       animation.finish();
     }
   };
+  const commit = (animation: Animation) => {
+    try {
+      animation.commitStyles();
+    } catch {
+      // Is not displayed.
+    }
+  };
   if (pastViewport) {
     // These go by the place of an element in the viewport, which none has that is outside of it.
     const animations = trees.flatMap((tree) => tree.getAnimations());
@@ -82,9 +89,28 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 
+  if (pastViewport) {
+    // To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or
+    // is not displayed then, would begin to move when it is large again.
+    const elements = trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>('*')]);
+    const animated = elements.filter(
+      (element) => element instanceof HTMLElement && getComputedStyle(element).animationName !== 'none',
+    );
+    for (const element of animated) {
+      const animations: Animation[] = Reflect.apply(Element.prototype.getAnimations, element, []);
+      for (const animation of animations) if (animation instanceof CSSAnimation) commit(animation);
+    }
+    for (const element of animated) {
+      // A field named style would hide that of its form.
+      const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);
+      style.setProperty('animation', 'none', 'important');
+    }
+  }
+
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     *, ::before, ::after { caret-color: transparent !important }
+    ${pastViewport ? '*, ::before, ::after { transition: none !important }' : ''}
     /* Scripts are off for the picture itself: what is meant for browsers without must not come up. */
     noscript { display: none !important }
   `);
