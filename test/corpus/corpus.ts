@@ -28,7 +28,7 @@ await inWorkshop(undefined, async ({ chromium }) => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const target = { ...next, url: site.urlOf(next.page) };
       const found = await judgePage({ capture, chromium, options }, target);
-      await keepResults(found);
+      keepResults(found);
       for (const { page, device, part, difference, files, ms, remarks } of found) {
         const share = (difference * 100).toFixed(2).padStart(6);
         tell(
@@ -43,4 +43,4 @@ await inWorkshop(undefined, async ({ chromium }) => {
     await site.close();
   }
 });
-console.log(await writeReport(await keepResults([])));
+console.log(await writeReport(keepResults([])));

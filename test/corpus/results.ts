@@ -1,7 +1,7 @@
 /**
  * What was found, kept beside the pictures: a run adds to what earlier runs have found.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { Device, Part } from './options.ts';
@@ -27,14 +27,15 @@ export interface Result {
 
 const FILE = join(OUTPUT_FOLDER, 'results.json');
 
-export async function readResults(): Promise<Result[]> {
-  return JSON.parse(await readFile(FILE, 'utf8').catch(() => '[]'));
+function readResults(): Result[] {
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
 }
 
-export async function keepResults(found: readonly Result[]): Promise<Result[]> {
+/** Without awaiting anything: pages at work beside each other keep what they found one after the other. */
+export function keepResults(found: readonly Result[]): Result[] {
   const isNew = (old: Result) =>
     found.some(({ page, device, part }) => page === old.page && device === old.device && part === old.part);
-  const all = [...(await readResults()).filter((old) => !isNew(old)), ...found];
-  await writeFile(FILE, `${JSON.stringify(all, null, 1)}\n`);
+  const all = [...readResults().filter((old) => !isNew(old)), ...found];
+  writeFileSync(FILE, `${JSON.stringify(all, null, 1)}\n`);
   return all;
 }
