@@ -3,11 +3,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 
 /** HTML to serve, or a function that answers by itself. */
 export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** What answers the handshake of a WebSocket. */
+export type Upgrade = (request: IncomingMessage, socket: Socket) => void;
 
 export interface PageServer {
   /** `http://127.0.0.1:port` */
@@ -27,7 +30,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export async function startPages(routes: Record<string, Route> = {}): Promise<PageServer> {
+export async function startPages(
+  routes: Record<string, Route> = {},
+  upgrades: Record<string, Upgrade> = {},
+): Promise<PageServer> {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     seen.push(request);
@@ -40,6 +46,13 @@ export async function startPages(routes: Record<string, Route> = {}): Promise<Pa
       () => response.writeHead(404).end('No such page'),
     );
   });
+  const upgraded = new Set<Socket>();
+  server.on('upgrade', (request, socket: Socket) => {
+    upgraded.add(socket.once('close', () => upgraded.delete(socket)));
+    const upgrade = upgrades[pathOf(request)];
+    if (upgrade === undefined) socket.destroy();
+    else upgrade(request, socket);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -50,6 +63,7 @@ export async function startPages(routes: Record<string, Route> = {}): Promise<Pa
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const socket of upgraded) socket.destroy();
       }),
   };
 }

@@ -10,7 +10,7 @@ import { createFailureLog } from './failure-log.ts';
 import { randomLoopbackAddress } from './listen.ts';
 import { createPin } from './pin.ts';
 import type { ResolveIpv4 } from './resolve.ts';
-import { openSocksProxy, type ProxyLimits, type Track } from './socks-proxy.ts';
+import { type ExceededLimit, openSocksProxy, type ProxyLimits, type Track } from './socks-proxy.ts';
 import type { TargetSocket } from './target-socket.ts';
 import type { Target } from './vet.ts';
 
@@ -26,6 +26,11 @@ export const EGRESS_LIMITS: EgressLimits = {
   tunnels: 256,
   // A page of that weight would not be ready in time, and fills the memory the browser has.
   receivedBytes: 150 * 1024 * 1024,
+  // Pages ask and report, they seldom upload: a form with a photo of 8 MB goes through, a flood of others' servers does not.
+  sentBytes: 10 * 1024 * 1024,
+  // A page of 500 files from a server next door that closes each connection; heavy pages of the web open some 200 in all.
+  connectionsPerSecond: 500,
+  connections: 2_000,
   // Loopback takes no time; a browser that computes for long may.
   handshakeTimeoutMs: 10_000,
   lingerMs: 2_000,
@@ -46,7 +51,7 @@ export interface EgressDeps {
 
 export interface EgressOptions {
   /** Hears once that a limit was passed: the capture cannot succeed any more. */
-  onExceeded?: (limit: 'bytes' | 'tunnels') => void;
+  onExceeded?: (limit: ExceededLimit) => void;
 }
 
 /** The way out of one capture. Host names are taken in any spelling a URL's `hostname` has. */
@@ -62,7 +67,7 @@ export interface Egress {
   /** Connections that came to nothing, by reason. */
   readonly failureCounts: Readonly<Record<EgressFailure, number>>;
   /** The limit that was passed. Everything is destroyed then. */
-  readonly exceeded: 'bytes' | 'tunnels' | undefined;
+  readonly exceeded: ExceededLimit | undefined;
   /** Vets and resolves without connecting: why this URL would fail, or undefined. */
   preflight(url: string): Promise<EgressFailure | undefined>;
   /** The latest failure of this host and port, if any. */

@@ -3,6 +3,7 @@
  * and a tunnel. Keeps the capture's limits, and nothing a client sends can bring the process down.
  */
 import { createServer, type Socket } from 'node:net';
+import { type ConnectionLimits, createConnectionCounter } from './connection-counter.ts';
 import type { EgressFailure, Failed } from './egress-failure.ts';
 import { listenOnLoopback } from './listen.ts';
 import { HandshakeError, readTarget, writeFailure, writeSuccess } from './socks-handshake.ts';
@@ -10,16 +11,21 @@ import { splice } from './splice.ts';
 import type { TargetSocket } from './target-socket.ts';
 import type { Target } from './vet.ts';
 
-export interface ProxyLimits {
+export interface ProxyLimits extends ConnectionLimits {
   /** Connections at once, those that are still shaking hands included. */
   tunnels: number;
   /** Bytes from all targets together. */
   receivedBytes: number;
+  /** Bytes to all targets together. */
+  sentBytes: number;
   /** For the whole handshake, however slowly its bytes come. */
   handshakeTimeoutMs: number;
   /** See SpliceOptions. */
   lingerMs: number;
 }
+
+/** `bytes` are those received, `tunnels` those open at once. */
+export type ExceededLimit = 'bytes' | 'sent bytes' | 'tunnels' | 'connections';
 
 /** To be called with every socket to a target the moment it exists. */
 export type Track = (socket: TargetSocket) => TargetSocket;
@@ -30,7 +36,7 @@ export interface ProxyDeps {
   /** Hears of every connection that came to nothing. */
   onFailure: (target: Target, failure: EgressFailure) => void;
   /** Hears once that a limit was passed. By then every connection is destroyed, and no new one is taken. */
-  onExceeded: (limit: 'bytes' | 'tunnels') => void;
+  onExceeded: (limit: ExceededLimit) => void;
   limits: ProxyLimits;
   /** Loopback address to listen on; 127.0.0.1 where it cannot be bound. */
   listenAddress: string;
@@ -49,6 +55,8 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
   const sockets = new Set<Socket>();
   let clientCount = 0;
   let receivedBytes = 0;
+  let sentBytes = 0;
+  const isOneTooMany = createConnectionCounter(limits);
   let stopped = false;
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -58,6 +66,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
       clientCount -= 1;
     });
     if (clientCount > limits.tunnels) exceed('tunnels');
+    if (isOneTooMany()) exceed('connections');
     serve(client).catch((error) => {
       // Whoever speaks no SOCKS gets nothing more; a fault of ours ends this connection alone.
       if (error instanceof HandshakeError) client.destroySoon();
@@ -105,6 +114,12 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
         onFailure(target, 'too_heavy');
         exceed('bytes');
       },
+      onSent: (bytes) => {
+        sentBytes += bytes;
+        if (sentBytes <= limits.sentBytes) return;
+        onFailure(target, 'too_heavy');
+        exceed('sent bytes');
+      },
     });
   }
 
@@ -127,7 +142,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     return socket;
   }
 
-  function exceed(limit: 'bytes' | 'tunnels'): void {
+  function exceed(limit: ExceededLimit): void {
     if (stopped) return;
     stop();
     onExceeded(limit);

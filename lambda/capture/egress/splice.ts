@@ -8,6 +8,8 @@ import type { TargetSocket } from './target-socket.ts';
 export interface SpliceOptions {
   /** Hears the size of every piece that comes from upstream, before it is passed on. */
   onReceived: (bytes: number) => void;
+  /** The same of every piece that goes upstream. */
+  onSent: (bytes: number) => void;
   /** How long a tunnel with one direction ended may stay silent before it is dropped. */
   lingerMs: number;
 }
@@ -16,10 +18,11 @@ export interface SpliceOptions {
 export function splice(
   client: Socket,
   upstream: TargetSocket,
-  { onReceived, lingerMs }: SpliceOptions,
+  { onReceived, onSent, lingerMs }: SpliceOptions,
 ): void {
   endTogether(client, upstream, lingerMs);
   endTogether(upstream, client, lingerMs);
+  client.on('data', (piece) => onSent(piece.length));
   client.pipe(upstream);
   upstream.receiveBy((bytes, done) => {
     onReceived(bytes.length);

@@ -375,6 +375,48 @@ describe('a limit', () => {
     expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
   });
 
+  test('of bytes sent takes the last one allowed, and passes not one more on', async () => {
+    const heard: Buffer[] = [];
+    const port = await serve((socket) => {
+      socket.on('data', (piece: Buffer) => heard.push(piece));
+      socket.write('x');
+    });
+    const reached: string[] = [];
+    const egress = await open(
+      { limits: { sentBytes: 1_000 } },
+      { onExceeded: (limit) => reached.push(limit) },
+    );
+    const first = await reach(egress.proxyUrl, 'one.example', port);
+    first.socket.end(Buffer.alloc(400, 'a'));
+    expect(await readBytes(first.socket, 1)).toHaveLength(1);
+    const second = await reach(egress.proxyUrl, 'two.example', port);
+    await readBytes(second.socket, 1);
+    second.socket.write(Buffer.alloc(600, 'b'));
+    await expect.poll(() => Buffer.concat(heard).length).toBe(1_000);
+    expect([egress.exceeded, reached]).toEqual([undefined, []]);
+
+    second.socket.write('c');
+    await closed(second.socket);
+    expect([egress.exceeded, reached]).toEqual(['sent bytes', ['sent bytes']]);
+    expect(egress.failureOf('two.example', port)).toBe('too_heavy');
+    expect(Buffer.concat(heard).length).toBe(1_000);
+  });
+
+  test('of connections counts those that have ended and those that failed', async () => {
+    const [port, dead] = [await serve(echo), await closedPort()];
+    const reached: string[] = [];
+    const egress = await open({ limits: { connections: 3 } }, { onExceeded: (limit) => reached.push(limit) });
+    const gone = await reach(egress.proxyUrl, 'site.example', port);
+    gone.socket.end();
+    await closed(gone.socket);
+    expect((await reach(egress.proxyUrl, 'site.example', dead)).reply).toBe(CONNECTION_REFUSED);
+    const open3 = await reach(egress.proxyUrl, 'site.example', port);
+    expect([open3.reply, egress.exceeded]).toEqual([SUCCEEDED, undefined]);
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+    await closed(open3.socket);
+    expect([egress.exceeded, reached]).toEqual(['connections', ['connections']]);
+  });
+
   test('of tunnels counts those that are open, and the next one ends them all', async () => {
     const port = await serve(echo);
     const reached: string[] = [];

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createConnectionCounter } from '../../../lambda/capture/egress/connection-counter.ts';
+
+test('allows so many connections in any second from the first one on, and so many in all', () => {
+  let now = 0;
+  const isOneTooMany = createConnectionCounter({ connectionsPerSecond: 2, connections: 5 }, () => now);
+  const countAt = (at: number) => {
+    now = at;
+    return isOneTooMany();
+  };
+  expect([countAt(100), countAt(1_099)]).toEqual([false, false]);
+  expect([countAt(1_100), countAt(1_100), countAt(1_101)]).toEqual([false, false, true]);
+  expect(countAt(5_000)).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { type Capturer, createCapturer } from '../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../support/page-server.ts';
+
+const MIB = 1024 * 1024;
+/** What may still be on its way when the limit ends everything. */
+const SLACK_BYTES = MIB;
+const scripted = (script: string) => `<!doctype html><h1>Page</h1><script>${script}</script>`;
+const inWorker = (script: string) =>
+  scripted(
+    `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(script)}.replaceAll('ORIGIN', location.host)])))`,
+  );
+
+let taken = 0;
+let pages: PageServer;
+let capture: Capturer;
+
+/** Takes a body and says how long it was. */
+const take: Route = (request, response) => {
+  let bytes = 0;
+  request.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    taken += piece.length;
+  });
+  request.on('end', () => response.end(String(bytes)));
+};
+
+/** Answers the handshake of a WebSocket and reads without end. */
+const listen = (request: IncomingMessage, socket: Socket) => {
+  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  const accept = createHash('sha1').update(key).digest('base64');
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  socket.on('data', (piece: Buffer) => {
+    taken += piece.length;
+  });
+  socket.on('error', () => undefined);
+};
+
+const ROUTES: Record<string, Route> = {
+  '/take': take,
+  '/posts-a-file': scripted(
+    `fetch('/take', { method: 'POST', body: new Uint8Array(8e6) }).then((r) => r.text()).then((text) => fetch('/took?' + text))`,
+  ),
+  '/took': '',
+  '/uploads': scripted(
+    `(async () => { for (;;) await fetch('/take', { method: 'POST', body: new Uint8Array(2e6) }) })()`,
+  ),
+  '/worker-uploads': inWorker(
+    `(async () => { for (;;) await fetch('http://ORIGIN/take', { method: 'POST', body: new Uint8Array(2e6) }) })()`,
+  ),
+  '/worker-sockets': inWorker(
+    `for (let i = 0; i < 8; i++) { const socket = new WebSocket('ws://ORIGIN/listen'); const piece = new Uint8Array(1e6);
+      socket.onopen = () => setInterval(() => { if (socket.bufferedAmount < 4e6) socket.send(piece) }) }`,
+  ),
+  '/once': (_request, response) => response.writeHead(200, { Connection: 'close' }).end(),
+  '/opens': scripted(
+    `for (let i = 0; i < 2_100; i++) document.body.append(Object.assign(new Image(), { src: '/once?' + i }))`,
+  ),
+};
+
+beforeAll(async () => {
+  capture = await createCapturer();
+});
+beforeEach(async () => {
+  taken = 0;
+  pages = await startPages(ROUTES, { '/listen': listen });
+});
+afterEach(() => pages.close());
+
+const outcomeOf = async (path: string, options = {}) => {
+  const answer = await capture({ url: pages.url + path, width: 300, height: 200, ...options });
+  return answer instanceof ServiceError ? answer.code : 'captured';
+};
+
+it.each([{}, { blockAds: true }, { headers: { 'X-Own': '1' } }])(
+  'a page that posts a file of 8 MB is captured, with %j',
+  async (options) => {
+    expect(await outcomeOf('/posts-a-file', options)).toBe('captured');
+    expect(pages.hits('/took').map(({ url }) => url)).toEqual(['/took?8000000']);
+  },
+);
+
+it.each(['/uploads', '/worker-uploads', '/worker-sockets'])(
+  'a page sends others no more than 10 MiB: %s',
+  async (path) => {
+    // It has all the time it wants to send.
+    expect(await outcomeOf(path, { selector: '#never' })).toBe('target_too_heavy');
+    expect(taken).toBeGreaterThan(5 * MIB);
+    expect(taken).toBeLessThan(10 * MIB + SLACK_BYTES);
+  },
+);
+
+it('a page opens no more connections than a heavy one needs', async () => {
+  expect(await outcomeOf('/opens', { selector: '#never' })).toBe('target_too_heavy');
+  expect(pages.hits('/once').length).toBeLessThanOrEqual(2_000);
+});
