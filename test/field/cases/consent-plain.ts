@@ -57,7 +57,7 @@ export const PLAIN_CONSENT: readonly OverlayCase[] = [
     language: 'ja',
     styles: ['vanilla-cookieconsent/dist/cookieconsent.css'],
     scripts: ['vanilla-cookieconsent/dist/cookieconsent.umd.js'],
-    init: `CookieConsent.run({ categories: { necessary: { enabled: true, readOnly: true }, analytics: {} }, language: { default: 'ja', translations: { ja: {
+    init: `CookieConsent.run({ hideFromBots: false, categories: { necessary: { enabled: true, readOnly: true }, analytics: {} }, language: { default: 'ja', translations: { ja: {
 consentModal: { title: 'Cookieを使用しています', description: 'サービス向上のためにCookieを使用します。', acceptAllBtn: 'すべて同意する', acceptNecessaryBtn: 'すべて拒否する', showPreferencesBtn: '設定を管理する' },
 preferencesModal: { sections: [] } } } } });`,
     root: '#cc-main',
@@ -70,7 +70,7 @@ preferencesModal: { sections: [] } } } } });`,
     language: 'en',
     styles: ['vanilla-cookieconsent/dist/cookieconsent.css'],
     scripts: ['vanilla-cookieconsent/dist/cookieconsent.umd.js'],
-    init: `CookieConsent.run({ disablePageInteraction: true, guiOptions: { consentModal: { layout: 'cloud', position: 'middle center' } }, categories: { necessary: { enabled: true, readOnly: true }, ads: {} }, language: { default: 'en', translations: { en: {
+    init: `CookieConsent.run({ hideFromBots: false, disablePageInteraction: true, guiOptions: { consentModal: { layout: 'cloud', position: 'middle center' } }, categories: { necessary: { enabled: true, readOnly: true }, ads: {} }, language: { default: 'en', translations: { en: {
 consentModal: { title: 'Hello traveller, it’s cookie time!', description: 'We and our partners store data on your device.', acceptAllBtn: 'Accept all', acceptNecessaryBtn: 'Reject all', showPreferencesBtn: 'Manage preferences' },
 preferencesModal: { sections: [] } } } } });`,
   },

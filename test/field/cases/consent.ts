@@ -1,6 +1,13 @@
 /** Every consent library of the field. */
 import { FRAMEWORK_CONSENT } from './consent-frameworks.ts';
+import { MARKUP_CONSENT } from './consent-markup.ts';
+import { MORE_CONSENT } from './consent-more.ts';
 import { PLAIN_CONSENT } from './consent-plain.ts';
 import type { OverlayCase } from './field-case.ts';
 
-export const CONSENT: readonly OverlayCase[] = [...PLAIN_CONSENT, ...FRAMEWORK_CONSENT];
+export const CONSENT: readonly OverlayCase[] = [
+  ...PLAIN_CONSENT,
+  ...MORE_CONSENT,
+  ...MARKUP_CONSENT,
+  ...FRAMEWORK_CONSENT,
+];

@@ -21,6 +21,7 @@ export async function bundle(source: string, jsxFactory = 'React.createElement')
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}', global: 'globalThis' },
     loader: {
+      '.map': 'empty',
       '.svg': 'dataurl',
       '.png': 'dataurl',
       '.woff': 'dataurl',
