@@ -11,10 +11,9 @@
 export function holdDrawings(): void {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      // A field named shadowRoot would hide that of its form.
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
+    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+      const { shadowRoot } = itself(element);
+      return shadowRoot ? treesWithin(shadowRoot) : [];
     }),
   ];
   const heldValue = (animation: Element): string | undefined => {
@@ -26,15 +25,12 @@ export function holdDrawings(): void {
     const staysOn = get('fill') === 'freeze' || (animation.tagName === 'set' && get('dur') === '');
     return staysOn ? known.at(-1) : undefined;
   };
-  const animations = treesWithin(document).flatMap((tree) => [
-    ...tree.querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
-  ]);
-  for (const animation of animations) {
+  const hold = (animation: SVGAnimationElement) => {
     const { targetElement } = animation;
     const value = heldValue(animation);
-    const name = animation.getAttribute('attributeName') ?? '';
+    const name = animation.getAttribute('attributeName')?.trim() ?? '';
     animation.remove();
-    if (!(targetElement instanceof SVGElement) || value === undefined) continue;
+    if (!(targetElement instanceof SVGElement) || value === undefined || name === '') return;
     if (animation.tagName === 'animateTransform') {
       const before = animation.getAttribute('additive') === 'sum' ? targetElement.getAttribute(name) : null;
       const transform = `${animation.getAttribute('type') ?? 'translate'}(${value})`;
@@ -43,6 +39,18 @@ export function holdDrawings(): void {
       targetElement.setAttribute(name, value);
       // Stands above the page's own rules, as an animation does.
       if (CSS.supports(name, value)) targetElement.style.setProperty(name, value, 'important');
+    }
+  };
+  const animations = treesWithin(document).flatMap((tree) => [
+    ...itself(tree).querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
+  ]);
+  for (const animation of animations) {
+    // HTML and XML know no such elements, but pages may hold some of these names.
+    if (!(animation instanceof SVGAnimationElement)) continue;
+    try {
+      hold(animation);
+    } catch {
+      // The browser takes no attribute of this name: neither does the animation have an effect.
     }
   }
 }

@@ -21,6 +21,8 @@ import { createWorld, type World } from './world.ts';
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
   world: World;
+  /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
+  isHeld?: true;
   /** Runs what only makes the picture better. */
   improve: Improve;
   /** Undefined when nothing is to be removed from the page. */

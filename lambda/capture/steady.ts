@@ -9,20 +9,24 @@ import { createWorld, type World } from './world.ts';
 
 type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;
 
+/** The end of one animation may start another; pages that go on like this for ever are not waited for. */
+const ENDS_CAP_MS = 1_500;
+
 /** `pastViewport` says that more is seen than the viewport: what fades in by scrolling is then seen as it is. */
 export async function holdStill(
-  page: Pick<CapturePage, 'session' | 'world'>,
+  page: Pick<CapturePage, 'session' | 'world' | 'isHeld'>,
   pastViewport: boolean,
 ): Promise<void> {
-  const { session, world } = page;
-  const { frameCount } = await holdFrame(world, pastViewport);
+  const { session, world, isHeld } = page;
+  const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
+  const { frameCount } = await holdFrame(world, options);
   if (frameCount === 0) return;
   // Frames of other sites are out of reach of the page's own world, not of one of theirs.
   const { childFrames = [] } = await frameTreeOf(page);
   await Promise.all(
     childFrames.flatMap(framesWithin).map(async (frameId) => {
       try {
-        await holdFrame(createWorld(session, frameId), pastViewport);
+        await holdFrame(createWorld(session, frameId), options);
       } catch {
         // A frame that has gone, or has just been navigated, needs no holding.
       }
@@ -30,8 +34,14 @@ export async function holdStill(
   );
 }
 
-async function holdFrame(world: World, pastViewport: boolean): Promise<{ frameCount: number }> {
-  const [held] = await Promise.all([world.run(holdAnimations, pastViewport), world.run(holdDrawings)]);
+interface HoldOptions {
+  pastViewport: boolean;
+  /** How long the ends of animations are waited for. */
+  capMs: number;
+}
+
+async function holdFrame(world: World, options: HoldOptions): Promise<{ frameCount: number }> {
+  const [held] = await Promise.all([world.run(holdAnimations, options), world.run(holdDrawings)]);
   return held;
 }
 
@@ -43,27 +53,33 @@ function framesWithin({ frame, childFrames = [] }: FrameTree): string[] {
   return [frame.id, ...childFrames.flatMap(framesWithin)];
 }
 
-async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: number }> {
+async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ frameCount: number }> {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      // A field named shadowRoot would hide that of its form.
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
+    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+      const { shadowRoot } = itself(element);
+      return shadowRoot ? treesWithin(shadowRoot) : [];
     }),
   ];
   const trees = treesWithin(document);
 
+  const { timeline } = itself(document);
+  const animationsOf = (tree: Document | ShadowRoot) => itself(tree).getAnimations();
   const isInfinite = (animation: Animation) =>
     animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
   const isRunning = (animation: Animation) =>
-    animation.playState === 'running' && animation.timeline === document.timeline;
+    animation.playState === 'running' && animation.timeline === timeline;
   const hold = (animation: Animation) => {
-    if (isInfinite(animation)) {
-      animation.pause();
-      animation.currentTime = 0;
-    } else if (animation.playbackRate !== 0) {
-      animation.finish();
+    try {
+      if (isInfinite(animation)) {
+        animation.pause();
+        animation.currentTime = 0;
+      } else if (animation.playbackRate !== 0) {
+        animation.finish();
+      }
+    } catch {
+      // One without an end to go to, or without a time, stands where it is.
+      animation.cancel();
     }
   };
   const commit = (animation: Animation) => {
@@ -75,24 +91,27 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
   };
   if (pastViewport) {
     // These go by the place of an element in the viewport, which none has that is outside of it.
-    const animations = trees.flatMap((tree) => tree.getAnimations());
+    const animations = trees.flatMap(animationsOf);
     for (const animation of animations)
       if (animation.timeline && 'subject' in animation.timeline) animation.cancel();
   }
-  // The end of one may start another; pages that go on like this for ever are not waited for.
+  const endsAt = performance.now() + capMs;
   const rounds = 5;
   for (let round = 0; round < rounds; round++) {
-    const running = trees.flatMap((tree) => tree.getAnimations()).filter(isRunning);
-    if (running.length === 0) break;
+    const running = trees.flatMap(animationsOf).filter(isRunning);
     running.forEach(hold);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const leftMs = endsAt - performance.now();
+    if (running.length === 0 || leftMs <= 0) break;
+    const cap = new Promise((resolve) => setTimeout(resolve, leftMs));
+    const frame = () => Promise.race([cap, new Promise((resolve) => requestAnimationFrame(resolve))]);
+    await frame();
+    await frame();
   }
 
   if (pastViewport) {
     // To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or
     // is not displayed then, would begin to move when it is large again.
-    const elements = trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>('*')]);
+    const elements = trees.flatMap((tree) => [...itself(tree).querySelectorAll<HTMLElement>('*')]);
     const animated = elements.filter(
       (element) => element instanceof HTMLElement && getComputedStyle(element).animationName !== 'none',
     );
@@ -101,9 +120,7 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
       for (const animation of animations) if (animation instanceof CSSAnimation) commit(animation);
     }
     for (const element of animated) {
-      // A field named style would hide that of its form.
-      const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);
-      style.setProperty('animation', 'none', 'important');
+      itself(element).style.setProperty('animation', 'none', 'important');
     }
   }
 
@@ -115,8 +132,10 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
     noscript { display: none !important }
   `);
   for (const tree of trees) {
-    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
-    for (const marquee of tree.querySelectorAll('marquee')) {
+    itself(tree).adoptedStyleSheets = [...itself(tree).adoptedStyleSheets, sheet];
+    for (const marquee of itself(tree).querySelectorAll('marquee')) {
+      // A drawing may have an element of this name, which runs nowhere.
+      if (!(marquee instanceof HTMLMarqueeElement)) continue;
       // A new one that is stopped before it starts shows its text where it was written.
       const copy = marquee.cloneNode(true) as HTMLMarqueeElement;
       marquee.replaceWith(copy);
@@ -124,6 +143,6 @@ async function holdAnimations(pastViewport: boolean): Promise<{ frameCount: numb
     }
   }
   // Laid out, what has come to its end asks for its images.
-  document.documentElement?.getBoundingClientRect();
+  itself(document).documentElement?.getBoundingClientRect();
   return { frameCount: window.length };
 }

@@ -2,7 +2,8 @@
  * Runs functions of ours inside the page, in a world of their own: they see the page's DOM, but none of the
  * page's scripts, and nothing the page has put in place of a built-in.
  */
-import type { CDPSession, Protocol } from 'puppeteer-core';
+import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import { pastNames } from './itself.ts';
 
 /** Something that stays in the page, such as an element. */
 export interface Handle<Value> {
@@ -16,7 +17,7 @@ type Unwrapped<Arguments> = { [Index in keyof Arguments]: Unwrap<Arguments[Index
 type Unwrap<Argument> = Argument extends Handle<infer Value> ? Value : Argument;
 
 /**
- * In both, `inPage` may refer to nothing outside itself; its arguments are JSON or handles; a promise is
+ * In both, `inPage` may refer to nothing outside of it but `itself` (see itself.ts); its arguments are JSON or handles; a promise is
  * awaited. They throw PageError with the exception's class and message when it throws in the page.
  */
 export interface World {
@@ -46,11 +47,14 @@ export class PageError extends Error {
 /** One for all that is ours: each costs milliseconds to make. */
 export const WORLD_NAME = 'capture';
 
+/** Of a context that has gone before anything ran in it. */
+const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
+
 /** `mainFrameId` is the page's main frame; the world is made anew for every document it shows. */
 export function createWorld(session: CDPSession, mainFrameId: string): World {
-  let contextId: Promise<number> | undefined;
+  let made: Promise<number> | undefined;
   session.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.id === mainFrameId) contextId = undefined;
+    if (frame.id === mainFrameId) made = undefined;
   });
 
   return {
@@ -67,18 +71,13 @@ export function createWorld(session: CDPSession, mainFrameId: string): World {
     args: unknown[],
     returnByValue: boolean,
   ): Promise<Protocol.Runtime.RemoteObject> {
-    contextId ??= makeContext().catch((error: unknown) => {
-      // The document has just gone; the next question is for the next one.
-      contextId = undefined;
-      throw error;
-    });
-    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
-      functionDeclaration: inPage.toString(),
-      executionContextId: await contextId,
+    const question = {
+      functionDeclaration: `(...args) => { const itself = ${pastNames}; return (${inPage})(...args) }`,
       arguments: args.map((value) => (isHandle(value) ? { objectId: value.objectId } : { value })),
       awaitPromise: true,
       returnByValue,
-    });
+    };
+    const { result, exceptionDetails } = await ask(question);
     if (exceptionDetails) {
       const { exception, text } = exceptionDetails;
       throw new PageError(exception?.className ?? 'Error', exception?.description ?? text);
@@ -86,12 +85,37 @@ export function createWorld(session: CDPSession, mainFrameId: string): World {
     return result;
   }
 
+  async function ask(
+    question: Protocol.Runtime.CallFunctionOnRequest,
+  ): Promise<Protocol.Runtime.CallFunctionOnResponse> {
+    const asked = context();
+    try {
+      return await session.send('Runtime.callFunctionOn', { ...question, executionContextId: await asked });
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      // A `javascript:` URL puts another document into the place of this one, and no event tells.
+      if (made === asked) made = undefined;
+      if (!NO_CONTEXT.test(error.originalMessage)) throw error;
+      return session.send('Runtime.callFunctionOn', { ...question, executionContextId: await context() });
+    }
+  }
+
+  function context(): Promise<number> {
+    const making = made ?? makeContext();
+    made = making;
+    making.catch(() => {
+      // The document has just gone; the next question is for the next one.
+      if (made === making) made = undefined;
+    });
+    return making;
+  }
+
   async function makeContext(): Promise<number> {
-    const made = await session.send('Page.createIsolatedWorld', {
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
       frameId: mainFrameId,
       worldName: WORLD_NAME,
     });
-    return made.executionContextId;
+    return executionContextId;
   }
 }
 
