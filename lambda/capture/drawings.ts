@@ -11,7 +11,7 @@
 export function holdDrawings(): void {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+    ...[...tree.querySelectorAll('*')].flatMap((element) => {
       const { shadowRoot } = itself(element);
       return shadowRoot ? treesWithin(shadowRoot) : [];
     }),
@@ -42,7 +42,7 @@ export function holdDrawings(): void {
     }
   };
   const animations = treesWithin(document).flatMap((tree) => [
-    ...itself(tree).querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
+    ...tree.querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
   ]);
   for (const animation of animations) {
     // HTML and XML know no such elements, but pages may hold some of these names.

@@ -52,14 +52,14 @@ function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY:
   const hidesPart = (ancestor: HTMLElement) => {
     const outer = boxOf(element);
     const { left, top } = boxOf(ancestor);
-    const x = left + ancestor.clientLeft;
-    const y = top + ancestor.clientTop;
+    const x = left + itself(ancestor).clientLeft;
+    const y = top + itself(ancestor).clientTop;
     // Half a pixel is what rounding makes of a scroll position.
     return (
       outer.left < x - 0.5 ||
       outer.top < y - 0.5 ||
-      outer.right > x + ancestor.clientWidth + 0.5 ||
-      outer.bottom > y + ancestor.clientHeight + 0.5
+      outer.right > x + itself(ancestor).clientWidth + 0.5 ||
+      outer.bottom > y + itself(ancestor).clientHeight + 0.5
     );
   };
   const clips = (ancestor: HTMLElement) => {
@@ -71,7 +71,7 @@ function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY:
   const holderOf = (held: Element): Element | null => {
     const { position } = getComputedStyle(held);
     const isLifted = position === 'absolute' || position === 'fixed';
-    if (isLifted && held instanceof HTMLElement) return held.offsetParent;
+    if (isLifted && held instanceof HTMLElement) return itself(held).offsetParent;
     const slot: Node | null = Reflect.get(Element.prototype, 'assignedSlot', held);
     const parent: Node | null = slot ?? Reflect.get(Node.prototype, 'parentNode', held);
     if (parent instanceof ShadowRoot) return parent.host;
@@ -80,7 +80,7 @@ function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY:
   const keepSize = () => {
     const { display } = getComputedStyle(element);
     if (!(element instanceof HTMLElement) || /inline$|contents|table-/.test(display)) return;
-    const { offsetWidth, offsetHeight } = element;
+    const { offsetWidth, offsetHeight } = itself(element);
     const isWhole = boxOf(element).width === offsetWidth && boxOf(element).height === offsetHeight;
     if (!isWhole) return;
     set(element, { 'box-sizing': 'border-box', width: `${offsetWidth}px`, height: `${offsetHeight}px` });
@@ -101,7 +101,8 @@ function bringOut(element: Element): { edges: Edges; outsideX: number; outsideY:
     if (passed.has(holder) || !(holder instanceof HTMLElement) || !clips(holder) || !hidesPart(holder))
       continue;
     keepSize();
-    const { scrollWidth, scrollHeight, offsetWidth, clientWidth, offsetHeight, clientHeight } = holder;
+    const { scrollWidth, scrollHeight, offsetWidth, clientWidth, offsetHeight, clientHeight } =
+      itself(holder);
     const isWider = scrollWidth > clientWidth;
     const isHigher = scrollHeight > clientHeight;
     set(holder, { overflow: 'visible', contain: 'none', 'box-sizing': 'border-box', flex: 'none' });

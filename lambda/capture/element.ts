@@ -101,7 +101,8 @@ async function firstVisible(selector: string, capMs: number): Promise<Element | 
 function scrollToTop(element: Element, adjustTop: number): void {
   Element.prototype.scrollIntoView.call(element, { block: 'start', inline: 'nearest', behavior: 'instant' });
   const scrolls = (ancestor: Element) =>
-    ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
+    itself(ancestor).scrollHeight > itself(ancestor).clientHeight &&
+    /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
   const root = document.scrollingElement ?? document.documentElement;
   // A field named parentElement would hide that of its form.
   const around = (inner: Element): Element | null => Reflect.get(Node.prototype, 'parentElement', inner);

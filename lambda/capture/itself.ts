@@ -1,6 +1,6 @@
 /**
- * A document, a form and a frameset give what is named in them before anything of their own: with a field called
- * `style` in it, `form.style` is that field, and with an image called `body`, `document.body` is that image.
+ * A form gives its fields by their names before anything of its own: with a field called `style` in it, `form.style`
+ * is that field, and a frameset gives its frames so. A document does it too, but not in the worlds of ours.
  */
 
 declare global {
@@ -13,9 +13,7 @@ declare global {
 
 /** Runs in the page, as `itself`. */
 export function pastNames<Kind extends Node>(node: Kind): Kind {
-  const isClobbered =
-    node instanceof HTMLFormElement || node instanceof Document || node instanceof HTMLFrameSetElement;
-  if (!isClobbered) return node;
+  if (!(node instanceof HTMLFormElement || node instanceof HTMLFrameSetElement)) return node;
   const own: object = Object.getPrototypeOf(node);
   return new Proxy(node, {
     get(_node, name) {

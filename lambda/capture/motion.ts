@@ -26,7 +26,7 @@ export async function untilStill(capMs: number): Promise<true> {
     type === 'childList' ||
     (type === 'characterData'
       ? target.nodeValue !== oldValue
-      : target instanceof Element && target.getAttribute(attributeName ?? '') !== oldValue);
+      : target instanceof Element && itself(target).getAttribute(attributeName ?? '') !== oldValue);
   let hasChanged = false;
   const observer = new MutationObserver((records) => {
     hasChanged ||= records.some(isChange);

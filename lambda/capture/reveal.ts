@@ -15,16 +15,16 @@ export function findRevealed(): Revealed {
   // Smaller things, such as a marker or a line, are not what a page is about.
   const minAreaPx = 2_000;
   const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const found: Revealed = new Map();
   const passed = new Set<Node | null>();
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const isSeenNow = isSeen(element);
-    const isWithin = passed.has(element.parentNode);
+    const isWithin = passed.has(itself(element).parentNode);
     if (isWithin || !isSeenNow) passed.add(element);
     if (isWithin || !(element instanceof HTMLElement)) continue;
-    if (isSeenNow && element.getBoundingClientRect().top > innerHeight) continue;
-    if (element.offsetWidth * element.offsetHeight < minAreaPx) continue;
+    if (isSeenNow && itself(element).getBoundingClientRect().top > innerHeight) continue;
+    if (itself(element).offsetWidth * itself(element).offsetHeight < minAreaPx) continue;
     const { position, transform, transitionProperty, transitionDuration } = getComputedStyle(element);
     if (position === 'absolute' || position === 'fixed') continue;
     const canFade = /all|opacity/.test(transitionProperty) && /[1-9]/.test(transitionDuration);
@@ -40,18 +40,17 @@ export function findRevealed(): Revealed {
  */
 export function keepRevealed(revealed: Revealed): void {
   for (const [element, seen] of revealed) {
-    const animations = element.getAnimations();
+    const animations = itself(element).getAnimations();
     const canEnd = ({ timeline, playbackRate, effect }: Animation) =>
       timeline === document.timeline &&
       playbackRate !== 0 &&
       effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     if (seen === undefined || !animations.every(canEnd)) continue;
     for (const animation of animations) animation.finish();
-    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isSeen = itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const now = getComputedStyle(element);
     const kept = isSeen ? { opacity: now.opacity, transform: now.transform } : { opacity: '1', ...seen };
-    // A field named style would hide that of its form.
-    const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);
+    const { style } = itself(element);
     for (const [name, value] of Object.entries({ transition: 'none', visibility: 'visible', ...kept })) {
       style.setProperty(name, value, 'important');
     }

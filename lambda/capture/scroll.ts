@@ -119,7 +119,7 @@ function hastenLazyLoading(): number {
 }
 
 function heightOf(scroller: Element): number {
-  return scroller.scrollHeight;
+  return itself(scroller).scrollHeight;
 }
 
 /**
@@ -133,22 +133,23 @@ async function scrollOn(
   { capMs, stepMs }: { capMs: number; stepMs: number },
 ): Promise<number> {
   const endsAt = performance.now() + capMs;
-  const endPx = scroller.scrollHeight;
-  const stepPx = Math.max(1, Math.min(scroller.clientHeight, innerHeight));
+  const endPx = itself(scroller).scrollHeight;
+  const stepPx = Math.max(1, Math.min(itself(scroller).clientHeight, innerHeight));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const task = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const isInView = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
+    const { top, bottom } = itself(element).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
   const isHidden = (element: Element) =>
-    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    !itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const canEnd = ({ timeline, playbackRate, effect }: Animation) =>
     timeline === document.timeline &&
     playbackRate !== 0 &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   // Scripts that load images late by themselves keep the address here until they do.
   const late = 'img:is([data-src], [data-srcset], [data-lazy-src], [data-original])';
+  const isImage = (element: Element) => element instanceof HTMLImageElement;
   const isUnloaded = (image: HTMLImageElement) => {
     const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
     return !Object.values(image.dataset).some((late) => late && shown.includes(late));
@@ -160,7 +161,7 @@ async function scrollOn(
   let pauses = 3;
   const waitForLateOnes = async (stepsLeft: number) => {
     const leaveAt = performance.now() + Math.min(longestStopMs, (endsAt - performance.now()) / stepsLeft);
-    const images = [...document.querySelectorAll<HTMLImageElement>(late)].filter(isInView);
+    const images = [...document.querySelectorAll(late)].filter(isImage).filter(isInView);
     const elements = [...revealed.keys()].filter(isInView);
     const count = () => images.filter(isUnloaded).length + elements.filter(isHidden).length;
     const countBefore = count();
@@ -175,12 +176,12 @@ async function scrollOn(
     if (waitingCount > 0 && waitingCount === countBefore) pauses--;
     for (const element of elements.filter((each) => !isHidden(each))) {
       // What comes in is seen where it ends.
-      for (const animation of element.getAnimations().filter(canEnd)) animation.finish();
+      for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
       revealed.set(element, { transform: getComputedStyle(element).transform });
     }
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
-    scroller.scrollTo({ top, behavior: 'instant' });
+    itself(scroller).scrollTo({ top, behavior: 'instant' });
     // One frame: scroll events, and intersections.
     await Promise.all([frame(), task(stepMs)]);
     await waitForLateOnes((endPx - top) / stepPx + 1);
@@ -192,6 +193,6 @@ async function scrollOn(
 }
 
 function goToTop(scroller: Element): void {
-  scroller.scrollTo({ top: 0, behavior: 'instant' });
+  itself(scroller).scrollTo({ top: 0, behavior: 'instant' });
   document.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
 }

@@ -13,10 +13,10 @@ export function findScroller(): Element | null {
   if (root === null) return null;
   if (root.scrollHeight > innerHeight + 1) return root;
   const scrolls = (element: Element) =>
-    element.scrollHeight > element.clientHeight + 1 &&
-    element.clientWidth * element.clientHeight > (innerWidth * innerHeight) / 2 &&
+    itself(element).scrollHeight > itself(element).clientHeight + 1 &&
+    itself(element).clientWidth * itself(element).clientHeight > (innerWidth * innerHeight) / 2 &&
     /auto|scroll/.test(getComputedStyle(element).overflowY) &&
-    element.checkVisibility({ visibilityProperty: true });
+    itself(element).checkVisibility({ visibilityProperty: true });
   const within = (tree: Document | ShadowRoot): Element[] =>
     [...tree.querySelectorAll('*')].flatMap((element) => {
       // A field named shadowRoot would hide that of its form.
@@ -25,7 +25,10 @@ export function findScroller(): Element | null {
     });
   return within(document)
     .filter(scrolls)
-    .reduce((longest, each) => (each.scrollHeight > longest.scrollHeight ? each : longest), root);
+    .reduce(
+      (longest, each) => (itself(each).scrollHeight > itself(longest).scrollHeight ? each : longest),
+      root,
+    );
 }
 
 /**
@@ -44,7 +47,7 @@ export function openScroller(scroller: Element): void {
   // Content that goes by the scroller's own height grows with it, but not for ever.
   const rounds = 3;
   for (let round = 0; round < rounds; round++) {
-    const hiddenPx = scroller.scrollHeight - scroller.clientHeight;
+    const hiddenPx = itself(scroller).scrollHeight - itself(scroller).clientHeight;
     if (hiddenPx <= 0) return;
     const opened: { element: HTMLElement; heightPx: number; position: string }[] = [];
     for (let node: Node | null = scroller; isElement(node); node = around(node)) {

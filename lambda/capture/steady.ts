@@ -56,7 +56,7 @@ function framesWithin({ frame, childFrames = [] }: FrameTree): string[] {
 async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ frameCount: number }> {
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+    ...[...tree.querySelectorAll('*')].flatMap((element) => {
       const { shadowRoot } = itself(element);
       return shadowRoot ? treesWithin(shadowRoot) : [];
     }),
@@ -64,7 +64,7 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
   const trees = treesWithin(document);
 
   const { timeline } = itself(document);
-  const animationsOf = (tree: Document | ShadowRoot) => itself(tree).getAnimations();
+  const animationsOf = (tree: Document | ShadowRoot) => tree.getAnimations();
   const isInfinite = (animation: Animation) =>
     animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
   const isRunning = (animation: Animation) =>
@@ -111,7 +111,7 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
   if (pastViewport) {
     // To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or
     // is not displayed then, would begin to move when it is large again.
-    const elements = trees.flatMap((tree) => [...itself(tree).querySelectorAll<HTMLElement>('*')]);
+    const elements = trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>('*')]);
     const animated = elements.filter(
       (element) => element instanceof HTMLElement && getComputedStyle(element).animationName !== 'none',
     );
@@ -132,8 +132,8 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
     noscript { display: none !important }
   `);
   for (const tree of trees) {
-    itself(tree).adoptedStyleSheets = [...itself(tree).adoptedStyleSheets, sheet];
-    for (const marquee of itself(tree).querySelectorAll('marquee')) {
+    tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+    for (const marquee of tree.querySelectorAll('marquee')) {
       // A drawing may have an element of this name, which runs nowhere.
       if (!(marquee instanceof HTMLMarqueeElement)) continue;
       // A new one that is stopped before it starts shows its text where it was written.
@@ -143,6 +143,6 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
     }
   }
   // Laid out, what has come to its end asks for its images.
-  itself(document).documentElement?.getBoundingClientRect();
+  document.documentElement?.getBoundingClientRect();
   return { frameCount: window.length };
 }

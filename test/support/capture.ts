@@ -8,6 +8,7 @@ import {
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
+import type { LostImprovements } from '../../lambda/capture/improve.ts';
 import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
@@ -18,6 +19,8 @@ import { buildFilters } from '../../lib/filter-engines/build.ts';
 export interface Captured {
   file: Buffer;
   targetStatus: number;
+  /** Steps that the page cost itself, and why. */
+  lost: LostImprovements;
 }
 
 export type CaptureBody = { url: string } & Record<string, unknown>;
@@ -63,7 +66,7 @@ async function capture(
   );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
-    return { file: Buffer.from(base64, 'base64'), targetStatus };
+    return { file: Buffer.from(base64, 'base64'), targetStatus, lost: invocation.notes.lost ?? {} };
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;
