@@ -3,6 +3,7 @@
  * Every wait has a cap and ends with its reason; what cannot be pending is not waited for. A page that never
  * gets there is captured as it stands.
  */
+import { untilUncovered } from './cover.ts';
 import { untilStill } from './motion.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
@@ -12,6 +13,7 @@ import type { MainDocument } from './page-watch.ts';
 const LOAD_CAP_MS = 10_000;
 const QUIET_CAP_MS = 3_000;
 const FONTS_AND_IMAGES_CAP_MS = 2_000;
+const COVER_CAP_MS = 3_000;
 const PAINT_CAP_MS = 1_000;
 /** Charts take a second to grow, by the defaults of the libraries that draw them; what goes on for ever costs this. */
 export const MOTION_CAP_MS = 1_500;
@@ -44,7 +46,7 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
   throw targetError('target_unreachable', 'One document leads to the next without end');
 }
 
-/** Waits for what can still be pending: requests, fonts, images in view, paint. */
+/** Waits for what can still be pending: requests, fonts, images in view, paint, and what covers the page. */
 export async function waitForContent(page: Waiting): Promise<void> {
   const { world, watch, deadline } = page;
   const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(world.run(isWithoutScripts)));
@@ -52,7 +54,29 @@ export async function waitForContent(page: Waiting): Promise<void> {
 
   // Scripts, or no answer: scripts keep the page busy.
   const { document } = watch;
-  const capAt = performance.now() + QUIET_CAP_MS;
+  let coverLeftMs = COVER_CAP_MS;
+  let quietCapMs = QUIET_CAP_MS;
+  for (let wasCovered = true; wasCovered && watch.document === document; ) {
+    wasCovered = await waitForScripts(page, quietCapMs, async () => {
+      const startedAt = performance.now();
+      const isUncovered = await waitUntilUncovered(page, coverLeftMs);
+      coverLeftMs -= performance.now() - startedAt;
+      return isUncovered;
+    });
+    // What is shown then may only now be asked for.
+    quietCapMs = Math.min(QUIET_CAP_MS, deadline.remainingMs() / 4);
+  }
+}
+
+/** Gives at once when the page was found covered, and no longer is: what comes then is waited for anew. */
+async function waitForScripts(
+  page: Waiting,
+  quietCapMs: number,
+  uncover: () => Promise<boolean>,
+): Promise<boolean> {
+  const { watch } = page;
+  const { document } = watch;
+  const capAt = performance.now() + quietCapMs;
   let motionLeftMs = MOTION_CAP_MS;
   let lookedAt: number;
   do {
@@ -60,10 +84,12 @@ export async function waitForContent(page: Waiting): Promise<void> {
     lookedAt = performance.now();
     await bringInFontsAndImages(page, FONTS_AND_IMAGES_CAP_MS);
     const paintedAt = performance.now();
-    await waitUntilStill(page, motionLeftMs);
+    const [wasCovered] = await Promise.all([uncover(), waitUntilStill(page, motionLeftMs)]);
+    if (wasCovered) return true;
     motionLeftMs -= performance.now() - paintedAt;
     // What a script has asked for meanwhile is waited for as well.
   } while (watch.lastActivityAt > lookedAt && lookedAt < capAt && watch.document === document);
+  return false;
 }
 
 /**
@@ -146,6 +172,16 @@ export async function waitUntilStill(
 ): Promise<void> {
   const motionMs = Math.max(0, capMs);
   await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(world.run(untilStill, motionMs)));
+}
+
+/** Waits while nothing but a sign of loading is seen. Gives whether that was so; nothing is asked without time left. */
+async function waitUntilUncovered({ world, deadline }: Waiting, capMs: number): Promise<boolean> {
+  if (capMs <= 0) return false;
+  const wasCovered = await deadline.within(
+    capMs + PAINT_CAP_MS,
+    unlessGone(world.run(untilUncovered, capMs)),
+  );
+  return wasCovered === true;
 }
 
 async function waitForLoad(page: Waiting, document: MainDocument): Promise<void> {

@@ -187,7 +187,7 @@ describe('what cannot be pending is not waited for', () => {
     const { page, asked, watch, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages', 'untilStill']);
+    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages', 'untilUncovered', 'untilStill']);
     expect(watch.inFlightCount).toBe(0);
   });
 });
