@@ -98,7 +98,7 @@ async function firstVisible(selector: string, capMs: number): Promise<Element | 
   }
 }
 
-function scrollToTop(element: Element, adjustTop: number): void {
+async function scrollToTop(element: Element, adjustTop: number): Promise<void> {
   Element.prototype.scrollIntoView.call(element, { block: 'start', inline: 'nearest', behavior: 'instant' });
   const scrolls = (ancestor: Element) =>
     itself(ancestor).scrollHeight > itself(ancestor).clientHeight &&
@@ -109,4 +109,9 @@ function scrollToTop(element: Element, adjustTop: number): void {
   let scroller = around(element);
   while (scroller !== null && !scrolls(scroller)) scroller = around(scroller);
   Reflect.apply(Element.prototype.scrollBy, scroller ?? root, [{ top: adjustTop, behavior: 'instant' }]);
+  // Without a frame a picture of the viewport shows inner scrollers where they were. A page whose stylesheet never
+  // comes has none.
+  const capMs = 250;
+  const frame = new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, capMs))]);
 }

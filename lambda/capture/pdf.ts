@@ -143,7 +143,7 @@ function pageHeights(heightPx: number): number[] {
 
 function planOf(
   window: Window,
-  { cssLayoutViewport: laid }: Metrics,
+  { cssVisualViewport: seen }: Metrics,
   heightsPx: number[],
 ): Omit<PaperPlan, 'viewport'> {
   const [firstPx = 0, secondPx] = heightsPx;
@@ -155,6 +155,7 @@ function planOf(
     },
     sheet: { widthPx: window.widthPx / window.zoom, heightPx: window.heightPx / window.zoom },
     zoom: window.zoom,
-    origin: { x: window.x - laid.pageX, y: window.y - laid.pageY },
+    // From the scroll position, which the layout viewport's is not in a page that goes on to the left.
+    origin: { x: window.x - (seen.pageX - seen.offsetX), y: window.y - (seen.pageY - seen.offsetY) },
   };
 }

@@ -29,6 +29,7 @@ export async function takePicture(
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
   const size = cut ? sizeOfCut(cut, scale) : { width: request.width * scale, height: request.height * scale };
   assertPictureFits(format, size.width, size.height);
+  const clip = cut && (await clipOf(session, request, cut, size));
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
@@ -36,7 +37,7 @@ export async function takePicture(
     optimizeForSpeed: true,
     // Chromium draws past the viewport without laying the page out anew: what is as high as the viewport stays
     // so, and fixed bars stand where the viewport shows them.
-    ...(cut && { clip: await clipOf(session, cut, size.height / scale), captureBeyondViewport: true }),
+    ...(clip && { clip, captureBeyondViewport: true }),
   });
   if (data === '') throw emptyPicture();
   return data;
@@ -50,7 +51,13 @@ export function sizeOfCut({ box, zoom }: Cut, scale: number): { width: number; h
   };
 }
 
-async function clipOf(session: CDPSession, { box, zoom }: Cut, height: number) {
+/** Undefined when the cut has to be taken as what the viewport shows. */
+async function clipOf(
+  session: CDPSession,
+  request: CaptureRequest,
+  { box, zoom }: Cut,
+  size: { width: number; height: number },
+) {
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     // To draw past the viewport Chromium resizes it to nothing and back, which scripts would see and act on.
@@ -59,5 +66,19 @@ async function clipOf(session: CDPSession, { box, zoom }: Cut, height: number) {
   // A clip counts from where scrolling begins: in a page read from the right that is left of the document's 0.
   const scrollX = cssVisualViewport.pageX - cssVisualViewport.offsetX;
   const originX = cssLayoutViewport.pageX - scrollX;
-  return { x: box.x + originX, y: box.y, width: box.width, height: height / zoom, scale: zoom };
+  const { width, height, scale } = request;
+  const isOfViewport =
+    cssVisualViewport.pageX === box.x &&
+    cssVisualViewport.pageY === box.y &&
+    size.width === width * scale &&
+    size.height === height * scale;
+  // There, Chromium takes a clip of just this size from the wrong place.
+  if (originX !== 0 && isOfViewport) return undefined;
+  return {
+    x: box.x + originX,
+    y: box.y,
+    width: box.width,
+    height: size.height / scale / zoom,
+    scale: zoom,
+  };
 }

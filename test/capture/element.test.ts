@@ -15,6 +15,8 @@ let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
+    '/both-axes': `<!doctype html><div style="width:300px;height:200px;overflow:auto"><div style="width:900px;height:900px"></div>
+      <div id=inner style="margin-left:600px;width:50px;height:50px;background:red"></div></div>`,
     '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
   });
   capture = await createCapturer();
@@ -241,6 +243,13 @@ describe('scrolling', () => {
   ])('to scrollIntoViewSelector is adjusted by adjustTop %i', async (adjustTop, lastRow) => {
     const picture = await pictureOf('element-bars.html', { ...viewport, adjustTop });
     expect([picture.at(10, lastRow), picture.at(10, lastRow + 1)]).toEqual([EDGE, '#eeeeee']);
+  });
+
+  it('to scrollIntoViewSelector is seen inside a scroller of both axes', async () => {
+    const options = { selector: undefined, scrollIntoViewSelector: '#inner' };
+    // The picture was without it in half of the captures.
+    for (let time = 0; time < 4; time++)
+      expect((await pictureOf('both-axes', options)).count('#ff0000')).toBe(50 * 50);
   });
 
   it('to scrollIntoViewSelector with fullPage ends at the top', async () => {
