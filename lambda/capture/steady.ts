@@ -5,6 +5,7 @@
  */
 import { holdDrawings } from './drawings.ts';
 import type { CapturePage } from './open-page.ts';
+import { pinDisplay } from './pin-display.ts';
 import { createWorld, type World } from './world.ts';
 
 type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;
@@ -41,7 +42,11 @@ interface HoldOptions {
 }
 
 async function holdFrame(world: World, options: HoldOptions): Promise<{ frameCount: number }> {
-  const [held] = await Promise.all([world.run(holdAnimations, options), world.run(holdDrawings)]);
+  const [held] = await Promise.all([
+    world.run(holdAnimations, options),
+    world.run(holdDrawings),
+    ...(options.pastViewport ? [world.run(pinDisplay)] : []),
+  ]);
   return held;
 }
 
