@@ -146,6 +146,30 @@ describe('an inner scroller that holds the page is opened', () => {
   });
 });
 
+describe('a menu that is not seen does not make the page longer', () => {
+  it.each([
+    ['beside the screen', 'transform: translateX(-100%)'],
+    ['to the left of it', 'left: -400px'],
+    ['below it', 'top: 100%'],
+    ['transparent', 'opacity: 0; pointer-events: none'],
+    ['hidden', 'visibility: hidden'],
+    ['clipped away', 'clip-path: inset(0 100% 0 0)'],
+    ['of no size', 'transform: scale(0)'],
+    ['behind the page', 'z-index: -1'],
+  ])('%s', async (_name, css) => {
+    for (const device of ['desktop', 'iphone-15-pro'])
+      expect(bandsOf(await wholePage(`menu.html?${encodeURIComponent(css)}`, { device }), [0, 300])).toEqual([
+        400,
+        300,
+        LIME,
+      ]);
+  });
+
+  it('but one that is, does', async () => {
+    expect((await wholePage('menu.html?z-index:1')).height).toBe(800);
+  });
+});
+
 describe('the picture has exactly the size of the page', () => {
   it.each([
     ['scroll-lock.html', [0, 2000, 2010], [400, 2010, LIME, FUCHSIA]],
