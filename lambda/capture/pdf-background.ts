@@ -36,19 +36,21 @@ export function layBackground({ viewport, sheet, origin }: PaperPlan): void {
     const names = ['image', 'repeat', 'size', 'position-x', 'position-y', 'blend-mode'];
     for (const name of names)
       set(painter, `background-${name}`, style.getPropertyValue(`background-${name}`));
+    // Stands in the root, whose own zoom magnifies what is written here.
+    const px = (value: number) => `${value / (root.currentCSSZoom || 1)}px`;
     const shape: Record<string, string> = {
       display: 'block',
       position: 'absolute',
       'z-index': '-2147483648',
       'box-sizing': 'content-box',
-      left: `${left}px`,
-      top: `${top}px`,
-      width: `${area.width}px`,
-      height: `${area.height}px`,
-      'padding-left': `${area.left - left}px`,
-      'padding-top': `${area.top - top}px`,
-      'padding-right': `${right - area.left - area.width}px`,
-      'padding-bottom': `${bottom - area.top - area.height}px`,
+      left: px(left),
+      top: px(top),
+      width: px(area.width),
+      height: px(area.height),
+      'padding-left': px(area.left - left),
+      'padding-top': px(area.top - top),
+      'padding-right': px(right - area.left - area.width),
+      'padding-bottom': px(bottom - area.top - area.height),
       'background-origin': 'content-box',
       'pointer-events': 'none',
     };

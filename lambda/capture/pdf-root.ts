@@ -77,6 +77,7 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): v
   const paperWidthPx = Math.max(paper.widthPx, Math.ceil(left + box.width * Math.max(1, zoom)));
   // In HTML, what is fixed goes by the viewport. Others keep their size: by another, a drawing would be scaled.
   const heightPx = root instanceof HTMLHtmlElement ? viewport.heightPx : box.height;
+  const ownZoom = root.currentCSSZoom || 1;
   const rootStyle = findRootStyle();
   sizePages();
   keepWritingMode();
@@ -130,26 +131,35 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): v
       values.reduce((px, value) => px + (Number.parseFloat(value) || 0), 0);
     const sides = sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth);
     const ends = sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth);
-    const contentPx = heightPx - ends;
-    const isHeightSet = String(root.computedStyleMap().get('height')) !== 'auto';
+    const isBorderBox = style.boxSizing === 'border-box';
+    // What is written here is magnified by the root's own zoom, what is measured has been.
+    const px = (value: number) => `${value / ownZoom}px`;
+    const contentPx = heightPx / ownZoom - ends;
+    const isHeightAuto = String(root.computedStyleMap().get('height')) === 'auto';
+    // Without a doctype, percentages go up to the viewport where no height is given on the way: its height, less
+    // the root's own edges. Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
+    const isQuirky = document.compatMode === 'BackCompat' && isHeightAuto;
+    const marginPx = isQuirky ? sum(style.marginTop, style.marginBottom) : 0;
+    const givenPx = contentPx - marginPx;
     const shape: Record<string, string> = {
       contain: 'size layout',
-      'box-sizing': 'content-box',
-      width: `${box.width - sides}px`,
+      // Stays as it is: where everything inherits it from the root, everything would change its size.
+      'box-sizing': style.boxSizing,
+      width: isBorderBox ? px(box.width) : `${box.width / ownZoom - sides}px`,
       'min-width': '0',
       'max-width': 'none',
-      // Where the author gave none, percentages of it must stay without effect.
-      height: isHeightSet ? `${contentPx}px` : 'auto',
+      // Elsewhere, percentages must stay without effect where the author gave no height.
+      height: isHeightAuto && !isQuirky ? 'auto' : `${isBorderBox ? givenPx + ends : givenPx}px`,
       'contain-intrinsic-height': `${contentPx}px`,
       'min-height': '0',
       'max-height': 'none',
       // Both sides are named and add up, so that right-to-left pages begin at the left too.
-      margin: `${viewport.heightPx}px ${paperWidthPx - box.width}px 0 0`,
+      margin: `${px(viewport.heightPx)} ${px(paperWidthPx - box.width)} 0 0`,
       position: 'relative',
       inset: 'auto',
-      left: `${left}px`,
-      top: `${top}px`,
-      'clip-path': clipToSheet(),
+      left: px(left),
+      top: px(top),
+      'clip-path': clipToSheet(heightPx - marginPx * ownZoom),
       transition: 'none',
     };
     if (zoom !== 1) Object.assign(shape, { transform: `scale(${zoom})`, 'transform-origin': '0 0' });
@@ -159,12 +169,12 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): v
   }
 
   /** Keeps what lies beside the sheet out of the file, not only out of sight. */
-  function clipToSheet(): string {
+  function clipToSheet(ownHeightPx: number): string {
     const fromLeft = origin.x - box.x;
     const fromTop = origin.y - box.y;
     const fromRight = box.width - fromLeft - sheet.widthPx;
-    const fromBottom = heightPx - fromTop - sheet.heightPx;
-    return `inset(${fromTop}px ${fromRight}px ${fromBottom}px ${fromLeft}px)`;
+    const fromBottom = ownHeightPx - fromTop - sheet.heightPx;
+    return `inset(${[fromTop, fromRight, fromBottom, fromLeft].map((px) => `${px / ownZoom}px`).join(' ')})`;
   }
 
   function set(style: CSSStyleDeclaration, property: string, value: string): void {

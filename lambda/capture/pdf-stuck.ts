@@ -49,8 +49,10 @@ export function moveBack(stuck: Stuck[], zoom: number): void {
     const shifts = new Map<Node, { one: Stuck; x: number; y: number }>();
     for (const one of stuck) {
       const box = Element.prototype.getBoundingClientRect.call(one.element);
-      const x = one.x - (box.x - root.x) / zoom;
-      const y = one.y - (box.y - root.y) / zoom;
+      // What is written to an element is magnified by its CSS zoom too.
+      const ownZoom: number = Reflect.get(Element.prototype, 'currentCSSZoom', one.element) || 1;
+      const x = (one.x - (box.x - root.x) / zoom) / ownZoom;
+      const y = (one.y - (box.y - root.y) / zoom) / ownZoom;
       if (Math.hypot(x, y) > TOLERANCE_PX && !isIn(one.element, shifts))
         shifts.set(one.element, { one, x, y });
     }

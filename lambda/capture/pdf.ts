@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
+import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
 import { printPages } from './pdf/print-pages.ts';
 import { takeBase64 } from './pdf/slices.ts';
 import { layBackground } from './pdf-background.ts';
@@ -43,16 +44,20 @@ const SPARE_PX = 1;
  * @throws ServiceError capture_too_large
  */
 export async function printPdf(session: CDPSession, sheet: Sheet): Promise<string> {
-  const metrics = await session.send('Page.getLayoutMetrics');
+  const [metrics, { frameTree }] = await Promise.all([
+    session.send('Page.getLayoutMetrics'),
+    session.send('Page.getFrameTree'),
+  ]);
+  const world = createWorld(session, frameTree.frame.id);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
+  const canvases = await improve(() => stageCanvases(world));
   // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   await session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT });
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const world = createWorld(session, frameTree.frame.id);
   const viewport = await prepareRoot(world, metrics);
+  if (canvases !== undefined) await improve(() => copyCanvases(session, world, canvases));
   await improve(() => holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,

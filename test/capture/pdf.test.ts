@@ -81,6 +81,39 @@ const ROUTES: Record<string, Route> = {
     `list { display: block; background: #00f; margin: 0 !important; height: 100px !important }
     first { display: block; height: 660px } field { display: block; width: 300px; height: 100vh; background: #0f0 }`,
   ),
+  '/inherits': body(`<style>html { box-sizing: border-box; padding: 0 10px } * { box-sizing: inherit }
+    div { float: left; width: 50%; padding: 20px }</style><div>Left</div><div>Right</div>`),
+  '/magnified': body(`<style>html { zoom: 0.5; background: linear-gradient(90deg, #f00 50%, #00f 50%) }
+    b { position: fixed; right: 0; bottom: 0; width: 200px; height: 200px; background: #0f0 }
+    i { position: sticky; top: 0; display: block; height: 100px; background: #0f0 }</style>
+    <p style="height:600px">Near<i></i><p style="height:3000px">Far<b></b>`),
+  // Without a doctype: percentages of a height go up to the viewport.
+  '/quirks': `<body style="margin:0;font:20px/40px Arial"><div style="height:100%;background:#0f0">Block</div>
+    <table height="50%" width="100%" bgcolor="#0000ff" cellspacing="0"><tr><td>Cell</table>
+    <svg width="100%" height="50%" style="display:block"><rect width="100%" height="100%" fill="#f00"/></svg>End`,
+  '/quirks-edges': `<html style="margin:100px 0;padding:50px 0"><body style="margin:0;font:20px/40px Arial">
+    <div style="height:100%;background:#0f0">Block</div><div style="height:1000px">Long</div>End`,
+  '/canvases': body(`<canvas width="200" height="100"></canvas><canvas width="300" height="100"></canvas>
+    <canvas width="3000" height="100" style="width:300px;height:100px"></canvas><canvas width="50" height="50"></canvas>
+    <script>
+      const [drawn, bitmap, large, plain] = document.querySelectorAll('canvas');
+      const draw = (canvas, ...color) => {
+        const gl = canvas.getContext('webgl');
+        gl.clearColor(...color, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+      };
+      draw(drawn, 0, 1, 0);
+      draw(large, 1, 0, 0);
+      const paint = (canvas) => {
+        const context = canvas.getContext('2d');
+        context.fillStyle = '#00f';
+        context.fillRect(0, 0, 1000, 1000);
+        return canvas;
+      };
+      const picture = paint(new OffscreenCanvas(300, 100)).transferToImageBitmap();
+      bitmap.getContext('bitmaprenderer').transferFromImageBitmap(picture);
+      paint(plain);
+    </script>`),
   '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
 };
 
@@ -335,6 +368,61 @@ describe('forms', () => {
       WHITE,
     ]);
     expect([page.colorAt(50, 1), page.colorAt(50, 48), page.colorAt(50, 52)]).toEqual([BLUE, BLUE, WHITE]);
+  });
+});
+
+describe('the layout', () => {
+  it('keeps its columns where every element inherits how the root counts its size', async () => {
+    const { texts } = await printOne('/inherits', viewport());
+    expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
+      ['Left', 30, texts[0] && Math.round(texts[0].y)],
+      ['Right', 660, texts[0] && Math.round(texts[0].y)],
+    ]);
+  });
+
+  it('is magnified with its root once', async () => {
+    const whole = await printOne('/magnified', { kind: 'fullPage', width: 1280, height: 1830 });
+    expect(textsOf(whole)).toEqual(['Far', 'Near']);
+    expect([whole.colorAt(600, 500), whole.colorAt(680, 500), whole.colorAt(1270, 1500)]).toEqual([
+      RED,
+      BLUE,
+      BLUE,
+    ]);
+    expect([whole.colorAt(1190, 710), whole.colorAt(1170, 710), whole.colorAt(1190, 690)]).toEqual([
+      GREEN,
+      BLUE,
+      BLUE,
+    ]);
+    const scrolled = await printOne('/magnified', viewport(), 'scrollTo(0, 100)');
+    expect([scrolled.colorAt(1190, 710), scrolled.colorAt(1190, 690)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('measures percentages by the viewport where a page without a doctype does', async () => {
+    const page = await printOne('/quirks', { kind: 'fullPage', width: 1280, height: 1640 });
+    expect([790, 810, 1190, 1210, 1590, 1630].map((y) => page.colorAt(640, y))).toEqual([
+      GREEN,
+      BLUE,
+      BLUE,
+      RED,
+      RED,
+      WHITE,
+    ]);
+    expect(textsOf(page)).toEqual(['Block', 'Cell', 'End']);
+  });
+
+  it('leaves the edges of such a root out of them', async () => {
+    const page = await printOne('/quirks-edges', { kind: 'fullPage', width: 1280, height: 1840 });
+    // Less two margins of 100 px and two paddings of 50.
+    expect([140, 160, 640, 660].map((y) => page.colorAt(640, y))).toEqual([WHITE, GREEN, GREEN, WHITE]);
+    expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
+  });
+});
+
+describe('canvases', () => {
+  it('show what was drawn once by WebGL, and bitmaps, wherever they are', async () => {
+    const page = await printOne('/canvases', viewport());
+    expect([100, 350, 650, 840].map((x) => page.colorAt(x, 90))).toEqual([GREEN, BLUE, RED, BLUE]);
+    expect(page.colorAt(2, 2)).toEqual(GREEN);
   });
 });
 
