@@ -20,15 +20,15 @@ const PIECE_BYTES = 1024;
 const TREE_DEPTH_LIMIT = 10;
 
 /**
- * `sizes` are those of the pages in their order; pages beyond stay as they are. Appends an incremental update,
- * so that every offset in `pdf` stays right, and reads nothing but the pages' own entries. Source: ISO 32000-1, 7.5.6.
- * Throws an Error when `pdf` has no plain cross-reference table, or fewer pages than `sizes`.
+ * `sizes` are those of the pages in their order; where there are more of one than of the other, those stay as they are.
+ * Appends an incremental update, so that every offset in `pdf` stays right, and reads nothing but the pages' own
+ * entries. Source: ISO 32000-1, 7.5.6.
+ * Throws an Error when `pdf` has no plain cross-reference table or page tree.
  */
 export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[] {
   const { tableAt, trailer, objectAt } = readTable(pdf);
   const catalog = objectAt(reference(trailer, 'Root'));
   const pages = pagesBelow(reference(catalog, 'Pages'), 0);
-  if (pages.length < sizes.length) throw new Error(`The PDF has ${pages.length} pages, not ${sizes.length}`);
 
   const pdfBytes = sizeOf(pdf);
   let update = '\n';

@@ -79,7 +79,8 @@ it('refuses a file whose page tree goes round', () => {
   expect(() => setPageSizes(pdfOf([catalog, tree(2, 2)]), [size])).toThrow('no plain page tree');
 });
 
-it('refuses a file of fewer pages', () => {
-  const size = { widthPx: 1, heightPx: 1 };
-  expect(() => setPageSizes(onePage(), [size, size])).toThrow('1 pages, not 2');
+it('cuts the pages there are when there are fewer than sizes', () => {
+  const size = { widthPx: 400, heightPx: 200 };
+  const update = setPageSizes(onePage(), [size, size]).at(-1)?.toString('latin1');
+  expect(update?.match(/\/MediaBox \[0 650 300 800\]/g)).toHaveLength(1);
 });
