@@ -114,6 +114,16 @@ const ROUTES: Record<string, Route> = {
       bitmap.getContext('bitmaprenderer').transferFromImageBitmap(picture);
       paint(plain);
     </script>`),
+  '/root': (request, response) => {
+    const style = decodeURIComponent(new URL(String(request.url), 'http://page').search.slice(1));
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><style>
+      @keyframes odd { from { display: none; position: static; margin: 0 } to { transform: scale(3) } }
+      html { ${style} }</style><p>Text`);
+  },
+  '/none.xml': answers(
+    'application/xml',
+    '<?xml-stylesheet href="data:text/css,list{display:none!important;transition:all 9s}"?><list>One</list>',
+  ),
   '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
 };
 
@@ -415,6 +425,33 @@ describe('the layout', () => {
     // Less two margins of 100 px and two paddings of 50.
     expect([140, 160, 640, 660].map((y) => page.colorAt(640, y))).toEqual([WHITE, GREEN, GREEN, WHITE]);
     expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
+  });
+});
+
+describe('an odd root', () => {
+  it.each([
+    ['none', 'display: none', []],
+    ['without a box', 'display: contents', ['Text']],
+    ['in a line', 'display: inline', ['Text']],
+    ['like a table', 'display: table', ['Text']],
+    ['hidden', 'visibility: hidden', []],
+    ['fixed', 'position: fixed; inset: 50px', ['Text']],
+    ['far larger than anything', 'transform: scale(1e38)', undefined],
+    ['far magnified', 'zoom: 1e38', undefined],
+    ['far away', 'transform: translate(1e38px, 1e38px)', []],
+    ['far higher than anything', 'height: 1e38px', ['Text']],
+    ['in transition', 'transition: all 9s; width: 600px', ['Text']],
+    ['animated', 'animation: odd 5s infinite', undefined],
+  ])('that is %s is a page of the size that was asked for', async (_what, style, texts) => {
+    const page = await printOne(`/root?${encodeURIComponent(style)}`, viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    if (texts) expect(textsOf(page)).toEqual(texts);
+  });
+
+  it('of unnamed XML that shows nothing is an empty page', async () => {
+    const page = await printOne('/none.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual([]);
   });
 });
 
