@@ -85,6 +85,8 @@ const EnvironmentSchema = v.object({
    * function's 3,008 is Node's.
    */
   BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
+  /** What the function has for itself and the browser, MiB: set by Lambda, and nowhere else. */
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(v.pipe(v.string(), v.toNumber(), v.integer())),
   /** Which processes end with a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile']), 'profile'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
@@ -112,6 +114,7 @@ export interface Config {
   chromePath: string | undefined;
   processModel: 'single' | 'multi';
   browserMemoryMib: number;
+  functionMemoryMib?: number | undefined;
   processSweep: 'machine' | 'profile';
   privateTargets: PrivateTargets;
   /** Lower case, no dot at either end. */
@@ -144,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     chromePath: read.CHROME_PATH,
     processModel: read.BROWSER_PROCESS_MODEL,
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
+    functionMemoryMib: read.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     processSweep: read.PROCESS_SWEEP,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     denyHosts: read.DENY_HOSTS,

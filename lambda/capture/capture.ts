@@ -42,6 +42,7 @@ export type CaptureConfig = Pick<
   | 'privateTargets'
   | 'denyHosts'
   | 'browserMemoryMib'
+  | 'functionMemoryMib'
   | 'processSweep'
 >;
 
@@ -50,6 +51,7 @@ export function createCaptureService(
   resolve: ResolveIpv4 = createResolver(config.privateTargets),
 ): CaptureService {
   const source = createBrowserSource(config);
+  const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
   const loadFilters = createFilterLoader(config.filtersPack);
   const openEgress = createEgress({
     resolve,
@@ -93,7 +95,7 @@ export function createCaptureService(
       browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline));
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
-      watchdog = watchMemory(browser.pid, config.browserMemoryMib, () => {
+      watchdog = watchMemory(browser.pid, memoryLimits, () => {
         notes.watchdogKill = true;
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });

@@ -108,8 +108,8 @@ async function findRules(worlds: PageWorlds, { engines }: Filters, { id, url }: 
   const features = await worlds.call(id, 'collectFeatures');
   if (features === undefined) return undefined;
   return {
-    overlays: findCosmeticRules(engines.overlays, url, features),
-    ads: findCosmeticRules(engines.ads, url, features),
+    overlays: await findCosmeticRules(engines.overlays, url, features),
+    ads: await findCosmeticRules(engines.ads, url, features),
   };
 }
 

@@ -3,44 +3,84 @@ import type { FiltersEngine } from '@ghostery/adblocker';
 import { parse } from 'tldts';
 import type { CosmeticRules } from './in-page/cosmetic-rules.ts';
 import type { Features } from './in-page/features.ts';
+import { takeTurn } from './turns.ts';
 
-export function findCosmeticRules(
+/** Characters of features that are looked up in one turn of the event loop: a few milliseconds. */
+const SLICE_CHARACTERS = 20_000;
+/** Rules are about a host and the beginning of a path; what matching costs grows by the square of the length. */
+const MAX_URL_CHARACTERS = 2_000;
+
+/** Takes a few milliseconds, never in one go. */
+export async function findCosmeticRules(
   engines: readonly FiltersEngine[],
   url: string,
   features: Features,
-): CosmeticRules {
-  const { hostname, domain } = parse(url);
+): Promise<CosmeticRules> {
   const rules: CosmeticRules = { hide: [], style: [], extended: [] };
+  const slices = slicesOf(features);
   for (const engine of engines) {
-    const { styles, extended } = engine.getCosmeticsFilters({
-      url,
-      hostname: hostname ?? '',
-      domain: domain ?? hostname ?? '',
-      ...features,
-      getInjectionRules: false,
-    });
-    const parsed = parseStyles(styles);
-    const styleOf = new Map<string, string>();
-    for (const { selectors, declarations } of parsed) {
-      const mark = /^\[(s[\w-]+)\]$/.exec(selectors[0] ?? '')?.[1];
-      if (mark !== undefined && extended.some(({ attribute }) => attribute === mark)) {
-        styleOf.set(mark, declarations);
-      } else if (HIDES.test(declarations)) {
-        rules.hide.push(...selectors);
-      } else {
-        rules.style.push(...selectors.map((selector): [string, string] => [selector, declarations]));
-      }
-    }
-    for (const { ast, attribute, directive } of extended) {
-      const style = attribute === undefined ? undefined : styleOf.get(attribute);
-      rules.extended.push({
-        ast,
-        remove: directive?.type === 'pseudo-class' && directive.name === 'remove',
-        style: style === undefined || HIDES.test(style) ? undefined : style,
-      });
+    for (const [index, slice] of slices.entries()) {
+      await takeTurn(() => addRules(rules, engine, url.slice(0, MAX_URL_CHARACTERS), slice, index === 0));
     }
   }
   return rules;
+}
+
+/** At least one, which may be empty: some rules hold for any document of a host. */
+function slicesOf({ ids, classes, hrefs }: Features): Features[] {
+  const slices: Features[] = [{ ids: [], classes: [], hrefs: [] }];
+  let characters = 0;
+  for (const [kind, values] of Object.entries({ ids, classes, hrefs }) as [keyof Features, string[]][]) {
+    for (const value of values) {
+      characters += value.length;
+      if (characters > SLICE_CHARACTERS) {
+        slices.push({ ids: [], classes: [], hrefs: [] });
+        characters = value.length;
+      }
+      slices.at(-1)?.[kind].push(value);
+    }
+  }
+  return slices;
+}
+
+/** `isFirst`: also the rules that ask for no feature. */
+function addRules(
+  rules: CosmeticRules,
+  engine: FiltersEngine,
+  url: string,
+  features: Features,
+  isFirst: boolean,
+): void {
+  const { hostname, domain } = parse(url);
+  const { styles, extended } = engine.getCosmeticsFilters({
+    url,
+    hostname: hostname ?? '',
+    domain: domain ?? hostname ?? '',
+    ...features,
+    getInjectionRules: false,
+    getBaseRules: isFirst,
+    getRulesFromHostname: isFirst,
+  });
+  const parsed = parseStyles(styles);
+  const styleOf = new Map<string, string>();
+  for (const { selectors, declarations } of parsed) {
+    const mark = /^\[(s[\w-]+)\]$/.exec(selectors[0] ?? '')?.[1];
+    if (mark !== undefined && extended.some(({ attribute }) => attribute === mark)) {
+      styleOf.set(mark, declarations);
+    } else if (HIDES.test(declarations)) {
+      rules.hide.push(...selectors);
+    } else {
+      rules.style.push(...selectors.map((selector): [string, string] => [selector, declarations]));
+    }
+  }
+  for (const { ast, attribute, directive } of extended) {
+    const style = attribute === undefined ? undefined : styleOf.get(attribute);
+    rules.extended.push({
+      ast,
+      remove: directive?.type === 'pseudo-class' && directive.name === 'remove',
+      style: style === undefined || HIDES.test(style) ? undefined : style,
+    });
+  }
 }
 
 const HIDES = /^display:\s*none\s*!important;?$/;

@@ -36,6 +36,9 @@ const TYPES = {
 /** Rules are about a host and the beginning of a path; what matching costs grows by the square of the length. */
 const MAX_URL_CHARACTERS = 2_000;
 
+/** Pages of advertisements have some 200. */
+const MAX_REMEMBERED = 500;
+
 export interface BlockerContext extends CleaningOptions {
   /** The page that is gone to. */
   url: string;
@@ -61,10 +64,15 @@ export function createRequestBlocker(
       const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
       const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
       const listed = findListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
-      if (listed !== undefined) blockedUrls[listed].add(request.url);
+      if (listed !== undefined) remember(request.url, blockedUrls[listed]);
       return listed !== undefined;
     },
   };
+}
+
+/** Every frame is asked for elements with these URLs. A page that asks for more than these keeps its holes. */
+function remember(url: string, urls: Set<string>): void {
+  if (urls.size < MAX_REMEMBERED && url.length <= MAX_URL_CHARACTERS) urls.add(url);
 }
 
 /** Rules name a host and a path, and expect nothing between them. */

@@ -30,11 +30,67 @@ it('ends each message it sends', () => {
   expect(String(output.read())).toBe('{"id":1}\0');
 });
 
-it('closes when a message is larger than can be read', async () => {
-  const { input, heard, closed } = open();
+const LONG = 'x'.repeat(100_000);
+const CUT = 'x'.repeat(16 * 1024);
+
+it.each([64 * 1024, 1_000, 7])('cuts long strings of what a page makes, in pieces of %i bytes', (size) => {
+  const { input, heard } = open();
+  const message = JSON.stringify({
+    method: 'Fetch.requestPaused',
+    params: { [LONG]: [LONG, { short: 'a"\\', long: LONG }, `${'"'.repeat(50_000)}\\`, 1], end: '\\' },
+  });
+  const bytes = Buffer.from(`${message}\0{"next":"${CUT}"}\0`);
+  for (let from = 0; from < bytes.length; from += size) input.write(bytes.subarray(from, from + size));
+  const quotes = '"'.repeat(8 * 1024);
+  expect(JSON.parse(heard[0] ?? '')).toEqual({
+    method: 'Fetch.requestPaused',
+    params: { [CUT]: [CUT, { short: 'a"\\', long: CUT }, quotes, 1], end: '\\' },
+  });
+  expect(JSON.parse(heard[1] ?? '')).toEqual({ next: CUT });
+});
+
+it('tears no escape sequence apart', () => {
+  for (let before = 0; before < 7; before++) {
+    const { input, heard } = open();
+    input.write(`{"method":"Page.frameNavigated","is":"${'a'.repeat(16 * 1024 - before)}\\u00e9${LONG}"}\0`);
+    const { is } = JSON.parse(heard[0] ?? '');
+    expect(is).toMatch(/^a+(?:é(?:x*))?$/);
+    expect(is.length).toBeLessThan(17 * 1024);
+  }
+});
+
+it('leaves files whole that were asked for, and nothing else under their number', () => {
+  const { input, transport, heard } = open();
+  transport.send(JSON.stringify({ method: 'Page.captureScreenshot', params: {}, id: 7, sessionId: 's' }));
+  transport.send(JSON.stringify({ method: 'Runtime.evaluate', params: {}, id: 8, sessionId: 's' }));
+  for (const id of [8, 7, 7]) {
+    const bytes = Buffer.from(`${JSON.stringify({ id, result: { data: LONG } })}\0`);
+    for (const part of [bytes.subarray(0, 5), bytes.subarray(5)]) input.write(part);
+  }
+  expect(heard.map((message) => JSON.parse(message).result.data.length)).toEqual([
+    CUT.length,
+    LONG.length,
+    CUT.length,
+  ]);
+});
+
+it('closes when a file is larger than can be read', async () => {
+  const { input, transport, heard, closed } = open();
+  transport.send(JSON.stringify({ method: 'Page.printToPDF', params: {}, id: 1 }));
+  input.write('{"id":1,"result":{"data":"123456789012345');
   const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
   // The same bytes again and again, so that they take memory once.
   for (let sent = 0; sent < 26; sent++) input.write(piece);
+  await closed;
+  expect(input.destroyed).toBe(true);
+  expect(heard).toEqual([]);
+});
+
+it('closes when a message is larger than can be read', async () => {
+  const { input, heard, closed } = open();
+  // Short strings, which are not cut.
+  const piece = Buffer.alloc(1024 * 1024, '"xxxxxx"');
+  for (let sent = 0; sent < 17; sent++) input.write(piece);
   await closed;
   expect(input.destroyed).toBe(true);
   expect(heard).toEqual([]);

@@ -1,0 +1,46 @@
+import type { FiltersEngine } from '@ghostery/adblocker';
+import { expect, it } from 'vitest';
+import { findCosmeticRules } from '../../../lambda/capture/blocking/cosmetic-rules.ts';
+
+interface Asked {
+  turn: number;
+  url: string;
+  characters: number;
+  getBaseRules: boolean;
+}
+
+it('looks a page’s features up in slices, no two in one turn of the event loop, those of other frames included', async () => {
+  let turn = 0;
+  let counting = true;
+  const count = () => {
+    turn += 1;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  const asked: Asked[] = [];
+  const engine = {
+    getCosmeticsFilters({ url, ids, classes, hrefs, getBaseRules }: Record<string, never>) {
+      const characters = [ids, classes, hrefs].flat().join('').length;
+      asked.push({ turn, url: String(url), characters, getBaseRules: Boolean(getBaseRules) });
+      return { styles: `.rule${asked.length} { display: none !important; }`, extended: [] };
+    },
+  } as unknown as FiltersEngine;
+  const names = (kind: string) =>
+    Array.from({ length: 300 }, (_, index) => `${kind}${index}`.padEnd(100, 'x'));
+  const features = { ids: names('i'), classes: names('c'), hrefs: names('h') };
+  const none = { ids: [], classes: [], hrefs: [] };
+  const url = `https://a.test/${'x'.repeat(10_000)}`;
+  const all = await Promise.all([
+    findCosmeticRules([engine, engine], url, features),
+    findCosmeticRules([engine], url, features),
+    findCosmeticRules([engine], url, none),
+  ]);
+  counting = false;
+
+  expect(all.map(({ hide }) => hide.length)).toEqual([10, 5, 1]);
+  expect(asked.filter(({ getBaseRules }) => getBaseRules)).toHaveLength(4);
+  expect(new Set(asked.map((each) => each.turn)).size).toBe(asked.length);
+  expect(Math.max(...asked.map((each) => each.characters))).toBeLessThanOrEqual(20_000);
+  expect(Math.max(...asked.map((each) => each.url.length))).toBe(2_000);
+  expect(asked.reduce((sum, { characters }) => sum + characters, 0)).toBe(3 * 90_000);
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FILTER_FILES } from '../../../lambda/capture/blocking/filter-files.ts';
+import type { Features } from '../../../lambda/capture/blocking/in-page/features.ts';
+import { buildFilters } from '../../../lib/filter-engines/build.ts';
+import { withPage } from '../../support/bare-browser.ts';
+import { startPages } from '../../support/page-server.ts';
+
+/** What each frame of the page gives, the main one first. */
+async function featuresOf(html: string): Promise<Features[]> {
+  const script = await readFile(join(await buildFilters(), FILTER_FILES.inPage), 'utf8');
+  const frame = html.replaceAll('FRAME', '');
+  const pages = await startPages({
+    '/': html.replaceAll('FRAME', '<iframe src="/frame"></iframe>'),
+    '/frame': frame,
+  });
+  try {
+    return await withPage(`${pages.url}/`, { width: 300, height: 200 }, async (session) => {
+      const { frameTree } = await session.send('Page.getFrameTree');
+      const ids = [frameTree.frame.id, ...(frameTree.childFrames ?? []).map((child) => child.frame.id)];
+      return Promise.all(
+        ids.map(async (frameId) => {
+          const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
+          const { result } = await session.send('Runtime.evaluate', {
+            contextId: executionContextId,
+            expression: `${script}; cleaning.collectFeatures()`,
+            returnByValue: true,
+          });
+          return result.value as Features;
+        }),
+      );
+    });
+  } finally {
+    await pages.close();
+  }
+}
+
+const made = (count: number, length: number) => `<h1>Page</h1>FRAME<script>
+  document.body.insertAdjacentHTML('beforeend', '<main><div>' + Array.from({ length: ${count} }, (_, i) => {
+    const name = 'n' + i + 'x'.repeat(${length});
+    return '<a id=i' + name + ' class="c' + name + ' d' + name + '" href=h' + name + '></a>';
+  }).join('') + '</div></main><div id=banner class="over it"><a href="https://a.test/?b">x</a></div>');
+</script>`;
+
+it.each([
+  [3_000, 5],
+  [3_000, 150],
+  [500, 2_000],
+])(
+  'of %i elements with names of %i characters it reads 200 KB in 20 frames, and what lies over the page',
+  async (count, length) => {
+    const all = await featuresOf(made(count, length).replace('FRAME', 'FRAME'.repeat(19)));
+    expect(all).toHaveLength(20);
+    expect(JSON.stringify(all).length).toBeLessThan(300_000);
+    const characters = all.flatMap((each) => Object.values(each).flat()).join('').length;
+    expect(characters).toBeLessThanOrEqual(200_000);
+    expect(all[0]?.ids).toContain('banner');
+    expect(all[0]?.classes).toEqual(expect.arrayContaining(['over', 'it']));
+  },
+);
+
+it('reads all of a page that people made', async () => {
+  const [features] = await featuresOf(made(300, 10));
+  expect(features?.ids).toHaveLength(301);
+  expect(features?.classes).toHaveLength(602);
+  expect(features?.hrefs).toHaveLength(301);
+});

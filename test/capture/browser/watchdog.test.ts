@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { watchMemory } from '../../../lambda/capture/browser/watchdog.ts';
+import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const KEPT_FREE_MIB = 400;
+const ownMib = () => Math.ceil(process.memoryUsage.rss() / 1024 / 1024);
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages({ '/': '<h1>Page</h1>' });
+});
+afterAll(() => pages.close());
+
+it('counts this process with the other', async () => {
+  // The other one is this one too, so that both together take twice as much.
+  const takesMib = ownMib();
+  const functionMiB = KEPT_FREE_MIB + 1.5 * takesMib;
+  await new Promise<void>((resolve) => {
+    watchMemory(process.pid, { browserMiB: 10 * takesMib, functionMiB }, resolve);
+  });
+});
+
+it('ends a capture that does not fit into the function, and no other', async () => {
+  const settings = { browserMemoryMib: 2_400 };
+  const body = { url: `${pages.url}/`, width: 300, height: 200 };
+  // Enough for this process and for the browser, each alone.
+  const small = await createCapturer('all', { ...settings, functionMemoryMib: KEPT_FREE_MIB + ownMib() });
+  expect(codeOf(await small(body))).toBe('target_too_heavy');
+  const large = await createCapturer('all', {
+    ...settings,
+    functionMemoryMib: KEPT_FREE_MIB + ownMib() + 2_000,
+  });
+  fileOf(await large(body));
+});
