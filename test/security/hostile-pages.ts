@@ -36,6 +36,23 @@ export const FLOODS: Record<string, Route> = {
   '/names': scripted(
     'document.body.innerHTML = Array.from({ length: 50_000 }, (_, i) => "<i id=i" + i + " class=c" + i + "></i>").join("")',
   ),
+  '/features': `<h1>Page</h1>${'<iframe src="/thousand-names"></iframe>'.repeat(20)}`,
+  '/thousand-names': scripted(
+    `document.body.insertAdjacentHTML("beforeend", Array.from({ length: 1000 }, (_, i) => {
+      const name = i + "n".repeat(1990); return '<a id="i' + name + '" class="c' + name + '" href="h' + name + '"></a>' }).join(""))`,
+  ),
+  '/data-urls': scripted(
+    'let i = 0; setInterval(() => { for (let j = 0; j < 20; j++) fetch("data:text/plain," + i++ + "x".repeat(1.9e6)) })',
+  ),
+  '/long-titles': scripted('setInterval(() => { document.title = Math.random() + "x".repeat(5e6) })'),
+  '/long-frame-names': scripted(`for (let i = 0; i < 20; i++) document.body.append(Object.assign(
+    document.createElement("iframe"), { name: "n".repeat(3e6) + i, srcdoc: "<p>frame" }))`),
+  '/posts': scripted(
+    'const body = "x".repeat(30e6); setInterval(() => { for (let i = 0; i < 10; i++) fetch("/plain", { method: "POST", body }) })',
+  ),
+  '/stacks': scripted(
+    'const name = "n".repeat(1e5); setInterval(() => { for (let i = 0; i < 20; i++) (0, eval)("(function f(n) { if (n) f(n - 1); else fetch(\'/plain\') })(100)//# sourceURL=http://a/" + i + name) })',
+  ),
   '/messages': scripted('onmessage = () => postMessage(1); for (let i = 0; i < 100; i++) postMessage(1)'),
   '/logs': scripted('setInterval(() => { for (let i = 0; i < 2000; i++) console.log("x".repeat(1000)) })'),
   '/errors': scripted('setInterval(() => { for (let i = 0; i < 500; i++) Promise.reject(new Error("x")) })'),

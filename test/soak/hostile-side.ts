@@ -1,0 +1,36 @@
+/**
+ * Serves the hostile pages and watches the memory of the process that started it, with all that one has started: in a
+ * process of its own, so that neither holds the thread that is measured. Tells its address; asked for the peak, it
+ * tells that and begins anew.
+ */
+import { readFileSync } from 'node:fs';
+import { runningBrowsers } from '../security/browser-process.ts';
+import { FLOODS, HEAVY } from '../security/hostile-pages.ts';
+import { startPages } from '../support/page-server.ts';
+
+const INTERVAL_MS = 20;
+const KIB_PER_MIB = 1_024;
+
+const service = process.ppid;
+const pages = await startPages({ ...FLOODS, ...HEAVY });
+const peak = { browser: 0, both: 0 };
+setInterval(() => {
+  const browser = runningBrowsers(service).reduce((sum, pid) => sum + residentMib(pid), 0);
+  peak.browser = Math.max(peak.browser, browser);
+  peak.both = Math.max(peak.both, browser + residentMib(service));
+}, INTERVAL_MS);
+process.on('message', () => {
+  process.send?.({ ...peak });
+  Object.assign(peak, { browser: 0, both: 0 });
+});
+process.on('disconnect', () => process.exit());
+process.send?.(pages.url);
+
+function residentMib(pid: number): number {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kib ?? 0) / KIB_PER_MIB);
+  } catch {
+    return 0; // It has ended.
+  }
+}
