@@ -91,7 +91,7 @@ import '@c15t/react/styles.css';`,
     language: 'en',
     bundle: mountReact(
       `import { CookieManager, CookieManagerProvider } from '@boxfish-studio/react-cookie-manager';
-import '@boxfish-studio/react-cookie-manager/dist/index.css';`,
+import './node_modules/@boxfish-studio/react-cookie-manager/dist/index.css';`,
       `<CookieManagerProvider><CookieManager configuration={{ disclaimer: { title: 'This website uses cookies', body: 'By using this site, you agree with our use of cookies' }, services: { googleAnalytics4Id: 'G-1' }, theme: { primary: '#14cabf', dark: '#131f37', medium: '#b0bfd9', light: '#fff' } }} /></CookieManagerProvider>`,
     ),
     busyMs: 700,

@@ -7,7 +7,7 @@ export const CHATS: readonly OverlayCase[] = [
     name: 'flowise-embed',
     page: 'article',
     language: 'en',
-    bundle: `import Chatbot from 'flowise-embed';
+    bundle: `import Chatbot from './node_modules/flowise-embed/dist/web.js';
 Chatbot.init({ chatflowid: '1', apiHost: location.origin });`,
     busyMs: 900,
     variants: ['csp', 'late'],
@@ -16,7 +16,7 @@ Chatbot.init({ chatflowid: '1', apiHost: location.origin });`,
     name: 'typebot bubble',
     page: 'shop',
     language: 'fr',
-    bundle: `import Typebot from '@typebot.io/js';
+    bundle: `import Typebot from '@typebot.io/js/web';
 Typebot.initBubble({ typebot: 'x', apiHost: location.origin, previewMessage: { message: 'Une question ?' } });`,
     busyMs: 900,
   },
@@ -24,7 +24,7 @@ Typebot.initBubble({ typebot: 'x', apiHost: location.origin, previewMessage: { m
     name: 'open-chat-studio-widget',
     page: 'article',
     language: 'en',
-    bundle: `import { defineCustomElements } from 'open-chat-studio-widget/loader';
+    bundle: `import { defineCustomElements } from './node_modules/open-chat-studio-widget/loader/index.js';
 defineCustomElements();`,
     html: '<open-chat-studio-widget chatbot-id="1" api-base-url="/api" button-text="Ask us"></open-chat-studio-widget>',
     busyMs: 900,
@@ -87,14 +87,6 @@ const Actions = ({ children }) => <div>{React.Children.map(children, (child) => 
     busyMs: 700,
   },
   {
-    name: 'rasa-webchat opened',
-    page: 'shop',
-    language: 'de',
-    scripts: ['rasa-webchat/lib/index.js'],
-    init: `window.WebChat.default({ initPayload: '/hi', customData: { language: 'de' }, socketUrl: location.origin, title: 'Hafenhilfe', subtitle: 'Fragen Sie uns', embedded: false }, null);`,
-    busyMs: 900,
-  },
-  {
     name: 'botpress webchat whose frame is refused',
     page: 'article',
     language: 'en',
@@ -104,7 +96,7 @@ const Actions = ({ children }) => <div>{React.Children.map(children, (child) => 
     name: 'a support frame as large as the page',
     page: 'shop',
     language: 'en',
-    html: `<iframe title="offers" src="/frame-page/offer" style="position:fixed;inset:0;width:100%;height:100%;border:0;z-index:99999"></iframe>`,
+    html: `<iframe title="offers" srcdoc="<body style='margin:0;display:grid;place-items:center;height:100vh;background:rgba(0,0,0,.5);font:16px Arimo'><div style='background:#fff;padding:40px'><h2>Spin the wheel</h2><p>Win a free jacket.</p><input type='email'><button>Spin</button></div></body>" style="position:fixed;inset:0;width:100%;height:100%;border:0;z-index:99999"></iframe>`,
   },
   {
     name: 'pushfeedback button',

@@ -121,7 +121,7 @@ export const MODALS: readonly OverlayCase[] = [
     language: 'en',
     base: { styles: ['bootstrap/dist/css/bootstrap.min.css'] },
     scripts: [JQUERY, 'bootstrap/dist/js/bootstrap.bundle.min.js', 'bootbox/dist/bootbox.all.min.js'],
-    init: `bootbox.alert('Your trial ends in three days.');`,
+    init: `$(() => bootbox.alert('Your trial ends in three days.'));`,
   },
   {
     name: 'vex',

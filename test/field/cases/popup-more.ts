@@ -108,7 +108,7 @@ new TourGuideClient({ steps: [{ title: 'Welcome', content: 'Shall we show you ar
     language: 'de',
     styles: ['trip.js/dist/trip.min.css'],
     scripts: [JQUERY, 'trip.js/dist/trip.min.js'],
-    init: `new Trip([{ sel: $('h1'), content: 'Das ist der neue Artikel.', position: 's' }], { delay: -1, showNavigation: true, showCloseBox: true, overlayHolder: true }).start();`,
+    init: `new Trip([{ sel: $('h1'), content: 'Das ist der neue Artikel.', position: 's' }], { delay: -1, showNavigation: true, showCloseBox: true}).start();`,
     busyMs: 900,
   },
   {

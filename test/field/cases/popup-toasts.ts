@@ -69,5 +69,6 @@ export const TOASTS: readonly OverlayCase[] = [
     scripts: ['bootstrap/dist/js/bootstrap.bundle.min.js'],
     html: `<div class="toast-container position-fixed bottom-0 end-0 p-3"><div id="liveToast" class="toast" role="alert" aria-live="assertive" aria-atomic="true" data-bs-autohide="false"><div class="toast-header"><strong class="me-auto">Harbour Walks</strong><small>11 mins ago</small><button type="button" class="btn-close" data-bs-dismiss="toast" aria-label="Close"></button></div><div class="toast-body">Someone in Leith just bought an oilskin jacket.</div></div></div>`,
     init: `new bootstrap.Toast('#liveToast').show();`,
+    busyMs: 900,
   },
 ];
