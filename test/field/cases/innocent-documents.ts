@@ -14,7 +14,15 @@ const DOCUMENTS: readonly [path: string, frame: DocumentFrame][] = [
   ['tough-cookie/README.md', 'plain'],
   ['universal-cookie/README.md', 'docs'],
   ['micromodal/README.md', 'plain'],
-  ['sweetalert2/README.md', 'docs'],
+  ['cookie-consent-js/README.md', 'docs'],
+  ['jquery-cookiebar/README.md', 'plain'],
+  ['cookiecraft/README.md', 'docs'],
+  ['@porscheofficial/cookie-consent-banner/README.md', 'main'],
+  ['react-cookie-manager/README.md', 'plain'],
+  ['react-cookie-consent/README.md', 'docs'],
+  ['react-hook-consent/README.md', 'main'],
+  ['@hmcts/cookie-manager/README.md', 'plain'],
+  ['driver.js/README.md', 'docs'],
 ];
 
 export const DOCUMENT_PAGES: readonly InnocentCase[] = DOCUMENTS.map(([markdown, frame]) => ({

@@ -1,7 +1,13 @@
 /** Every page of the field that has nothing to remove. */
 import type { InnocentCase } from './field-case.ts';
+import { APP_PAGES } from './innocent-apps.ts';
 import { DOCUMENT_PAGES } from './innocent-documents.ts';
 import { OWN_PAGES } from './innocent-own.ts';
 import { TEMPLATE_PAGES } from './innocent-templates.ts';
 
-export const INNOCENT: readonly InnocentCase[] = [...OWN_PAGES, ...TEMPLATE_PAGES, ...DOCUMENT_PAGES];
+export const INNOCENT: readonly InnocentCase[] = [
+  ...OWN_PAGES,
+  ...APP_PAGES,
+  ...TEMPLATE_PAGES,
+  ...DOCUMENT_PAGES,
+];

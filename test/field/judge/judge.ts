@@ -21,6 +21,9 @@ const ON: Record<Kind, Record<string, boolean>> = {
   innocent: { hideCookieBanners: true, hidePopups: true, blockAds: true },
 };
 
+/** A busy machine may not finish one in its time. */
+const ATTEMPTS = 3;
+
 /** Pages without a library are captured once for all that share them. */
 export function createJudge(capture: Capturer) {
   const known = new Map<string, Promise<Buffer>>();
@@ -29,9 +32,11 @@ export function createJudge(capture: Capturer) {
     const { size, view } = trial;
     const body = { ...SIZES[size], fullPage: view === 'full' };
     const take = async (url: string, options: object) => {
-      const captured = await capture({ url, ...body, ...options });
-      if (captured instanceof ServiceError) throw captured;
-      return captured.file;
+      for (let attempt = 1; ; attempt++) {
+        const captured = await capture({ url, ...body, ...options });
+        if (!(captured instanceof ServiceError)) return captured.file;
+        if (captured.code !== 'target_timeout' || attempt === ATTEMPTS) throw captured;
+      }
     };
     const takeOnce = (url: string, options: object) => {
       const key = JSON.stringify([url, body, options]);
@@ -56,11 +61,12 @@ export function createJudge(capture: Capturer) {
         return verdict(isSteady ? 'hurt' : 'unsteady', hurt, { off, on });
       }
       const without = await takeOnce(urls.without, ON[trial.kind]);
+      const left = describeDifference(on, without);
       const off = await take(urls.page, OFF);
       const pictures = { off, on, without };
-      if (describeDifference(off, without) === undefined) return verdict('not shown', '', pictures);
-      const left = describeDifference(on, without);
-      return verdict(left === undefined ? 'clean' : 'left', left ?? '', pictures);
+      if (left !== undefined) return verdict('left', left, pictures);
+      const isShown = describeDifference(off, without) !== undefined;
+      return verdict(isShown ? 'clean' : 'not shown', '', pictures);
     } catch (error) {
       if (error instanceof ServiceError) return verdict('refused', error.code, {});
       throw error;
