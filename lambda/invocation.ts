@@ -36,6 +36,8 @@ export interface Notes {
   escapedProcesses?: number;
   /** What the page cost itself. */
   lost?: LostImprovements;
+  /** Elements and frames that cleaning could not judge, and left as they were. */
+  cleaningFailures?: number;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
   /** Why something of a capture could not be cleaned up. */

@@ -73,6 +73,7 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
         ownMetric('BlockedEgress'),
         ownMetric('WatchdogKills'),
         ownMetric('EscapedProcesses'),
+        ownMetric('CleaningFailures'),
         ownMetric('Unsettled'),
         throttledRequests(tableNames),
       ]),

@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import type { Cleaning } from './blocking/clean.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
@@ -82,6 +83,7 @@ export function createCaptureService(
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
+    let cleaning: Cleaning | undefined;
     const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
     const egress = await openEgress({
@@ -103,6 +105,7 @@ export function createCaptureService(
       const page = await stopwatch.measure('prepare', () =>
         openPage(launched, { egress, deadline, filters, lost: notes.lost ?? {} }, request),
       );
+      cleaning = page.cleaning;
       await stopwatch.measure('navigate', () => navigate(page, request));
       await stopwatch.measure('ready', () => waitUntilReady(page));
       const base64 = await shoot(page, request, stopwatch);
@@ -113,6 +116,7 @@ export function createCaptureService(
     } finally {
       deadline.clear();
       watchdog?.stop();
+      notes.cleaningFailures = (notes.cleaningFailures ?? 0) + (cleaning?.givenUpCount ?? 0);
       notes.blockedEgress = (notes.blockedEgress ?? 0) + egress.refusedCount;
       // Killed at once; its traces are seen to while the file is handed over.
       const closed = stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));

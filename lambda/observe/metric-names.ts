@@ -36,6 +36,8 @@ export const METRICS = {
   WatchdogKills: 'Count',
   /** Processes that left their browser's group: an exploit ran native code. */
   EscapedProcesses: 'Count',
+  /** Elements and frames that cleaning gave up on: they stay in the picture. A rise is a fault of the cleaning. */
+  CleaningFailures: 'Count',
   /** Reservations that could not be closed; a later admission gives them back. */
   Unsettled: 'Count',
 } as const satisfies Record<string, 'Count' | 'Milliseconds' | 'Bytes'>;

@@ -72,6 +72,7 @@ function valuesOf(record: RequestRecord, elapsedMs: number): Partial<Record<Metr
     BlockedEgress: blockedEgress,
     WatchdogKills: Number(watchdogKill ?? false),
     EscapedProcesses: record.escapedProcesses,
+    CleaningFailures: record.cleaningFailures,
     Unsettled: Number(record.unsettled !== undefined),
   };
 }

@@ -25,6 +25,7 @@ export interface RequestRecord {
   escapedProcesses?: number;
   /** Steps that only make the picture better, and went wrong on this page. */
   lost?: LostImprovements;
+  cleaningFailures?: number;
   unsettled?: Fault[];
   leftBehind?: Fault[];
   /** What was behind a failure, outermost first. */
@@ -38,7 +39,7 @@ export function recordOf(
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
   const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } = notes;
-  const { lost, unsettled, leftBehind } = notes;
+  const { lost, cleaningFailures, unsettled, leftBehind } = notes;
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -52,6 +53,7 @@ export function recordOf(
     ...(watchdogKill && { watchdogKill }),
     ...(escapedProcesses && { escapedProcesses }),
     ...(lost && Object.keys(lost).length > 0 && { lost }),
+    ...(cleaningFailures && { cleaningFailures }),
     ...(unsettled && { unsettled }),
     ...(leftBehind && { leftBehind }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),

@@ -4,6 +4,7 @@
  * Becomes part of the Lambda layer, at /opt/filters. Run it: `node lib/filter-engines/build.ts`.
  */
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FiltersEngine } from '@ghostery/adblocker';
@@ -30,7 +31,7 @@ const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,
-    sources: [import.meta.dirname, IN_PAGE_FOLDER, FILE_NAMES_SOURCE],
+    sources: [import.meta.dirname, ...foldersIn(IN_PAGE_FOLDER), FILE_NAMES_SOURCE],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
   await mkdir(dirname(folder), { recursive: true });
@@ -46,6 +47,13 @@ export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Pro
     },
   });
   return folder;
+}
+
+/** A folder and those within it. */
+function foldersIn(folder: string): string[] {
+  const within = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const inner = within.filter((entry) => entry.isDirectory());
+  return [folder, ...inner.map(({ parentPath, name }) => join(parentPath, name)).sort()];
 }
 
 async function makeFiles(): Promise<Record<string, string | Uint8Array>> {

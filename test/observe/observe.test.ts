@@ -107,12 +107,14 @@ describe('metrics', () => {
       status: 303,
       blockedEgress: 7,
       watchdogKill: true,
+      cleaningFailures: 3,
       unsettled: [{ name: 'x' }],
     });
     expect(valuesOf(metrics)).toMatchObject({
       Overflows: 1,
       BlockedEgress: 7,
       WatchdogKills: 1,
+      CleaningFailures: 3,
       Unsettled: 1,
     });
   });
@@ -123,6 +125,7 @@ describe('metrics', () => {
       blockedEgress: 1,
       watchdogKill: true,
       escapedProcesses: 1,
+      cleaningFailures: 1,
       unsettled: [],
     });
     const byDimension = { Captures: 1, ImprovementsLost: 1 };

@@ -70,6 +70,7 @@ function writtenMetrics(): Set<string> {
           watchdogKill: true,
           escapedProcesses: 1,
           lost: Object.fromEntries(IMPROVEMENTS.map((improvement) => [improvement, []])),
+          cleaningFailures: 1,
           unsettled: [],
         },
         1,

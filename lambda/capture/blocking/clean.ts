@@ -20,6 +20,8 @@ export interface Cleaning {
   prepare(): Promise<void>;
   /** Removes what should not be seen. Again later, it removes what has come up since. */
   clean(deadline: Deadline): Promise<void>;
+  /** How many elements and frames could not be judged, and stayed as they were. */
+  readonly givenUpCount: number;
 }
 
 export type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
@@ -35,9 +37,12 @@ export function createCleaning(
   const worlds = createPageWorlds(session, mainFrameId, filters.inPage);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
   const consent = filters.consent && createConsentHandler(session, filters.consent, mainFrameId);
-  const page = { session, mainFrameId, worlds, filters, blocker, consent };
+  const page: CleanedPage = { session, mainFrameId, worlds, filters, blocker, consent, cleanedCount: 0 };
   return {
     blocker,
+    get givenUpCount() {
+      return worlds.failureCount;
+    },
     async prepare() {
       await answerBeforehand(session, request, {
         tables: tablesOf(request, filters),
@@ -58,6 +63,8 @@ interface CleanedPage {
   filters: Filters;
   blocker: RequestBlocker;
   consent: ConsentHandler | undefined;
+  /** How often it was cleaned. */
+  cleanedCount: number;
 }
 
 function tablesOf({ hideCookieBanners, hidePopups }: CleaningOptions, { decisions }: Filters) {
@@ -75,12 +82,18 @@ function overlaysOf(options: CleaningOptions): OverlayOptions {
 
 async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise<void> {
   const { worlds, mainFrameId, blocker, consent } = page;
+  const isFirst = page.cleanedCount++ === 0;
   const frames = await worlds.listFrames();
   const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
   const removed = counts.reduce((sum, count) => sum + count, 0);
   // Given back is only what something was there to take; what never came takes no more than scrolling.
-  if (removed > 0 || consent?.hasFound === true) await worlds.call(mainFrameId, 'unlockPage');
-  else if (blocker.blockedUrls.overlays.size > 0) await worlds.call(mainFrameId, 'unlockScrolling');
+  if (removed > 0 || consent?.hasFound === true) {
+    await Promise.all([
+      worlds.call(mainFrameId, 'unlockPage'),
+      // Later the page stands where the request wants it.
+      isFirst && worlds.call(mainFrameId, 'scrollBack'),
+    ]);
+  } else if (blocker.blockedUrls.overlays.size > 0) await worlds.call(mainFrameId, 'unlockScrolling');
 }
 
 /** Gives how much was removed that may have lain over the page. */
@@ -98,7 +111,8 @@ async function cleanFrame(
     // These lie in the page.
     collapse(worlds, frame.id, blocker.blockedUrls.ads).then(() => 0),
     isMain && hideOverMain(worlds, frame.id, overlays),
-    !isMain && overlays.consent && hideConsentFrame(session, worlds, frame),
+    isMain && worlds.call(frame.id, 'hideWaitingLayers'),
+    !isMain && hideFrame(session, worlds, { frame, overlays }),
   ]);
   return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
 }
@@ -138,23 +152,37 @@ async function hideInClosedTrees(
 ): Promise<number> {
   let count = 0;
   for (const tree of await worlds.findClosedTrees(frameId)) {
-    count += (await worlds.callWith(frameId, 'hideOverlays', tree, overlays)) ?? 0;
+    const [, hidden] = await Promise.all([
+      worlds.callWith(frameId, 'watchForOverlays', tree, overlays),
+      worlds.callWith(frameId, 'hideOverlays', tree, overlays),
+    ]);
+    count += hidden ?? 0;
   }
   return count;
 }
 
-async function hideConsentFrame(session: CDPSession, worlds: PageWorlds, frame: PageFrame): Promise<number> {
-  if ((await worlds.call(frame.id, 'isConsentDocument')) !== true) return 0;
-  return (await hideInParent(session, worlds, frame)) ? 1 : 0;
+/** In the document around it: a frame that asks for consent, and a layer that waits for one that failed. */
+async function hideFrame(
+  session: CDPSession,
+  worlds: PageWorlds,
+  { frame, overlays }: { frame: PageFrame; overlays: OverlayOptions },
+): Promise<number> {
+  if (frame.isFailed) return hideInParent(session, worlds, { frame, name: 'hideFailedFrame' });
+  if (!overlays.consent || (await worlds.call(frame.id, 'isConsentDocument')) !== true) return 0;
+  return hideInParent(session, worlds, { frame, name: 'hideFrameOwner' });
 }
 
-async function hideInParent(session: CDPSession, worlds: PageWorlds, frame: PageFrame): Promise<boolean> {
+async function hideInParent(
+  session: CDPSession,
+  worlds: PageWorlds,
+  { frame, name }: { frame: PageFrame; name: 'hideFrameOwner' | 'hideFailedFrame' },
+): Promise<number> {
   const { id, parentId } = frame;
-  if (parentId === undefined) return false;
+  if (parentId === undefined) return 0;
   try {
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });
-    return (await worlds.callWith(parentId, 'hideFrameOwner', backendNodeId)) === true;
+    return (await worlds.callWith(parentId, name, backendNodeId)) === true ? 1 : 0;
   } catch {
-    return false; // The frame has gone by itself.
+    return 0; // The frame has gone by itself.
   }
 }

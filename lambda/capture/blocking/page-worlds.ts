@@ -9,6 +9,8 @@ export interface PageFrame {
   id: string;
   parentId: string | undefined;
   url: string;
+  /** Its document did not come: it shows the browser's own words. */
+  isFailed: boolean;
 }
 
 type Names = keyof InPage;
@@ -18,6 +20,8 @@ type Args<Name extends Names> = InPage[Name] extends (...args: infer Arguments) 
   : never;
 
 export interface PageWorlds {
+  /** How often a function failed, or gave up on an element, in all frames together. */
+  readonly failureCount: number;
   /** The main frame first. Frames of frames are listed too, up to a number no page needs. */
   listFrames(): Promise<PageFrame[]>;
   /** Undefined when the frame has gone, or the function failed. */
@@ -51,7 +55,16 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
     // While the page loads the rest there is time for it; a page that has gone needs none.
     if (name === 'DOMContentLoaded' && frameId === mainFrameId) prepare(frameId).catch(() => undefined);
   });
-  return { listFrames, call, callWith, findClosedTrees };
+  let failureCount = 0;
+  return {
+    listFrames,
+    call,
+    callWith,
+    findClosedTrees,
+    get failureCount() {
+      return failureCount;
+    },
+  };
 
   async function listFrames(): Promise<PageFrame[]> {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -64,7 +77,7 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
       const contextId = await prepare(frameId);
       return session.send('Runtime.evaluate', {
         contextId,
-        expression: `cleaning.${name}(${written})`,
+        expression: `[cleaning.${name}(${written}), cleaning.takeGivenUp()]`,
         returnByValue: true,
         awaitPromise: true,
       });
@@ -82,13 +95,31 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
       const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId });
       const last = object.objectId === undefined ? [] : [{ objectId: object.objectId }];
       return session.send('Runtime.callFunctionOn', {
-        functionDeclaration: `(...args) => cleaning.${name}(...args)`,
+        functionDeclaration: `(...args) => [cleaning.${name}(...args), cleaning.takeGivenUp()]`,
         executionContextId,
         arguments: [...args.map((value) => ({ value })), ...last],
         returnByValue: true,
         awaitPromise: true,
       });
     });
+  }
+
+  /** Frames come and go, and pages go elsewhere: then there is nothing left to clean there. */
+  async function unlessGone<Value>(
+    ask: () => Promise<Protocol.Runtime.EvaluateResponse>,
+  ): Promise<Value | undefined> {
+    try {
+      const { result, exceptionDetails } = await ask();
+      if (exceptionDetails === undefined) {
+        const [value, givenUp]: [Value, number] = result.value;
+        failureCount += givenUp;
+        return value;
+      }
+    } catch {
+      return undefined;
+    }
+    failureCount += 1;
+    return undefined;
   }
 
   async function findClosedTrees(frameId: string): Promise<number[]> {
@@ -134,18 +165,7 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
 }
 
 function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree): PageFrame[] {
-  const { id, parentId, url } = frame;
-  return [{ id, parentId, url }, ...childFrames.flatMap(flatten)];
-}
-
-/** Frames come and go, and pages go elsewhere: then there is nothing left to clean there. */
-async function unlessGone<Value>(
-  ask: () => Promise<Protocol.Runtime.EvaluateResponse>,
-): Promise<Value | undefined> {
-  try {
-    const { result, exceptionDetails } = await ask();
-    return exceptionDetails === undefined ? result.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const { id, parentId, url, unreachableUrl } = frame;
+  const isFailed = unreachableUrl !== undefined || url.startsWith('chrome-error:');
+  return [{ id, parentId, url, isFailed }, ...childFrames.flatMap(flatten)];
 }

@@ -1,7 +1,8 @@
 /** Closes the holes that blocked frames and images leave: the element itself, and boxes that held only it. */
 import { isContent } from './content.ts';
+import { parentOf } from './flat-tree.ts';
 import { itself } from './itself.ts';
-import { hide, parentOf } from './rendered.ts';
+import { hide } from './rendered.ts';
 
 /** How far out an empty box is looked for. */
 const MAX_LEVELS = 4;

@@ -1,9 +1,11 @@
 /**
  * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
  */
-import { CONSENT_NAME } from './consent-words.ts';
-import { itself } from './itself.ts';
-import { findAll, isOverlay, nameOf, textOf } from './rendered.ts';
+import { hasConsentWord } from './consent/consent-names.ts';
+import { findAll, holds } from './flat-tree.ts';
+import { itself, page } from './itself.ts';
+import { isOverlay } from './rendered.ts';
+import { textOf } from './text.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
 const PAGE_IN_OVERLAY_SHARE = 0.3;
@@ -17,18 +19,19 @@ const LITTLE_ELSE = 250;
 
 const CONTENT = 'main, article, [role=main], h1';
 const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
+const OUTERMOST = 'html, body, main, [role=main]';
 
 let pageTextLength: number | undefined;
 
 /** Read once: what is hidden on the way does not make the rest more important. */
 function pageText(): number {
-  pageTextLength ??= (document.body?.innerText ?? '').trim().length;
+  pageTextLength ??= page.body === null ? 0 : textOf(page.body).length;
   return Math.max(1, pageTextLength);
 }
 
 export function isContent(element: Element): boolean {
-  if (itself(element).matches('html, body, main, [role=main]')) return true;
-  const length = textOf(element).trim().length;
+  if (itself(element).matches(OUTERMOST)) return true;
+  const { length } = textOf(element);
   const share = length / pageText();
   const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
   if (isOverlay(element)) {
@@ -37,20 +40,20 @@ export function isContent(element: Element): boolean {
       (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
     );
   }
-  const isStructure = itself(element).matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
   return holdsContent || isStructure || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
 }
 
 /** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */
 export function holdsPage(element: Element): boolean {
-  if (itself(element).matches('html, body, main, [role=main]')) return true;
-  const holds = findAll(element, 'main, article, [role=main]').length > 0;
-  return holds && textOf(element).trim().length / pageText() > PAGE_IN_OVERLAY_SHARE;
+  if (itself(element).matches(OUTERMOST)) return true;
+  const hasLandmark = findAll(element, 'main, article, [role=main]').length > 0;
+  return hasLandmark && textOf(element).length / pageText() > PAGE_IN_OVERLAY_SHARE;
 }
 
 /** A bar or column that leads through the site. */
 export function isNavigation(element: Element): boolean {
-  const isStructure = itself(element).matches(STRUCTURE) && !CONSENT_NAME.test(nameOf(element));
+  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
   if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
   return (
@@ -58,7 +61,10 @@ export function isNavigation(element: Element): boolean {
   );
 }
 
-function isSameSite({ hostname, href }: HTMLAnchorElement): boolean {
+/** Links to where one already is are buttons. */
+function isSameSite(link: HTMLAnchorElement): boolean {
+  const { hostname, href } = link;
+  if (/^(#|javascript:.*)?$/.test(itself(link).getAttribute('href') ?? '')) return false;
   return hostname === location.hostname && !/privacy|cookie|terms|legal|imprint|impressum/i.test(href);
 }
 
@@ -67,14 +73,13 @@ export function isAllThereIs(element: Element): boolean {
   const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
   // A page with a headline of its own is one, however short.
   if (!asksForPassword && hasHeadlineBeside(element)) return false;
-  const length = textOf(element).trim().length;
-  const elsewhere = pageText() - length;
+  const elsewhere = pageText() - textOf(element).length;
   return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
 }
 
 function hasHeadlineBeside(element: Element): boolean {
-  return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
-    const isApart = !itself(element).contains(beside) && !beside.contains(element);
-    return isApart && beside.checkVisibility() && textOf(beside).trim() !== '';
+  return [...page.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
+    const isApart = !holds(element, beside) && !holds(beside, element);
+    return isApart && itself(beside).checkVisibility() && textOf(beside) !== '';
   });
 }

@@ -3,7 +3,7 @@
  * start of a document; what needs elements is tried until they are there.
  */
 import type { Decision } from '../filter-files.ts';
-import { findAll } from './rendered.ts';
+import { findAll } from './flat-tree.ts';
 
 /** How often elements are looked for once the document is there, and how long. */
 const RETRY_MS = 150;

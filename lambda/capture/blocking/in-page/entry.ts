@@ -3,29 +3,32 @@
  * script. The protocol calls the functions below by name; arguments and results are JSON.
  */
 
+import { takeGivenUp } from './attempt.ts';
+import { hostsOfClosedTrees } from './closed-trees.ts';
 import { collapse } from './collapse.ts';
-import { isConsentDocument } from './consent-text.ts';
+import { isConsentDocument } from './consent/consent-text.ts';
 import { hideByRules } from './cosmetic-rules.ts';
 import { applyDecisions } from './decisions.ts';
 import { collectFeatures } from './features.ts';
-import {
-  hideFrameOwner,
-  hideOverlays,
-  hostsOfClosedTrees,
-  type OverlayOptions,
-  watchForOverlays,
-} from './overlays.ts';
-import { unlockPage, unlockScrolling } from './unlock.ts';
+import { hideFailedFrame, hideFrameOwner, hideWaitingLayers } from './frames.ts';
+import { hideOverlays, type OverlayOptions } from './overlays.ts';
+import { scrollBack, unlockScrolling } from './scrolling.ts';
+import { unlockPage } from './unlock.ts';
+import { watchForOverlays } from './watch.ts';
 
 const cleaning = {
   applyDecisions,
   collapse,
   collectFeatures,
   hideByRules,
+  hideFailedFrame,
   hideFrameOwner,
   hideOverlays,
+  hideWaitingLayers,
   hostsOfClosedTrees,
   isConsentDocument,
+  scrollBack,
+  takeGivenUp,
   unlockPage,
   unlockScrolling,
   watchForOverlays,

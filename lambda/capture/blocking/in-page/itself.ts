@@ -1,16 +1,34 @@
 /**
  * A form gives its fields by their names before anything else: with a field called `children` in it, `form.children`
- * is that field.
+ * is that field. A document does the same with its forms and images.
  */
 
-/** The node to ask for what any node has, whatever its fields are called. It stands for the node nowhere else. */
+const views = new WeakMap<Node, Node>();
+
+/**
+ * The node to ask for what any node has, whatever its fields are called: a read-only view that stands for the node
+ * nowhere else. It is never handed to the browser as an argument.
+ */
 export function itself<Kind extends Node>(node: Kind): Kind {
-  return node instanceof HTMLFormElement ? new Proxy<Kind & HTMLFormElement>(node, PAST_FIELDS) : node;
+  if (node instanceof HTMLFormElement) return viewOf(node, HTMLFormElement.prototype);
+  return node instanceof Document ? viewOf(node, Document.prototype) : node;
 }
 
-const PAST_FIELDS: ProxyHandler<HTMLFormElement> = {
-  get(form, name) {
-    const value: unknown = Reflect.get(HTMLFormElement.prototype, name, form);
-    return typeof value === 'function' ? value.bind(form) : value;
-  },
-};
+/** The document under capture. */
+export const page: Document = itself(document);
+
+function viewOf<Kind extends Node>(node: Kind, prototype: object): Kind {
+  const known = views.get(node);
+  if (known !== undefined) return known as Kind;
+  const view = new Proxy(node, {
+    get(target, name) {
+      const value: unknown = Reflect.get(prototype, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set: (target, name, value) => Reflect.set(prototype, name, value, target),
+  });
+  views.set(node, view);
+  // A view of a view would ask the browser about something that is no node.
+  views.set(view, view);
+  return view;
+}

@@ -1,27 +1,7 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+import { innerOf, parentOf } from './flat-tree.ts';
 import { itself } from './itself.ts';
-
-/** Everything below a root, shadow trees included; what is not drawn is left out with all it holds. */
-export function* drawnElements(root: ParentNode): Generator<Element> {
-  for (const element of itself(root).children) {
-    if (!itself(element).checkVisibility()) {
-      // An element without a box of its own (display: contents) may hold some that have one.
-      if (getComputedStyle(element).display !== 'contents') continue;
-    }
-    yield element;
-    const { shadowRoot } = itself(element);
-    if (shadowRoot !== null) yield* drawnElements(shadowRoot);
-    yield* drawnElements(element);
-  }
-}
-
-/** The element around it, out of a shadow tree too. */
-export function parentOf(element: Element): Element | null {
-  const { parentElement } = itself(element);
-  if (parentElement !== null) return parentElement;
-  const root = itself(element).getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
-}
+import { forgetTexts } from './text.ts';
 
 /** What lies above the rest: z-index that no ordinary content has. */
 const HIGH_LAYER = 1_000;
@@ -43,10 +23,46 @@ export function isDialog(element: Element): boolean {
   );
 }
 
-/** The part of the viewport that the element covers, 0 to 1; of its children where it has no size itself. */
-export function coverage(element: Element): number {
-  const { width, height } = visibleBox(element);
-  return (width * height) / (innerWidth * innerHeight);
+/** Whether it stands still while the page scrolls, by itself or in something that does. */
+export function isFixed(element: Element): boolean {
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (getComputedStyle(outer).position === 'fixed' || isInTopLayer(outer)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether it can be seen, or will be once what moves has come to its end. What is there but cannot be seen, such as a
+ * lightbox that is closed, is left as it is: a script of the page may have measured it.
+ */
+export function isShown(element: Element): boolean {
+  const own = itself(element);
+  if (own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  if (!own.checkVisibility()) return false;
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (itself(outer).getAnimations().length > 0) return true;
+  }
+  return hasShownPart(element);
+}
+
+/** What is hidden by `visibility` may hold parts that are not. */
+function hasShownPart(element: Element): boolean {
+  if (getComputedStyle(element).visibility === 'visible') return false;
+  const parts = [...itself(element).querySelectorAll('*')];
+  return parts.some((part) =>
+    itself(part).checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+}
+
+/** Brings what slides in to where it ends: that is where the picture shows it. */
+export function settle(element: Element): void {
+  for (const animation of itself(element).getAnimations()) {
+    const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const isTimed = animation.timeline === document.timeline;
+    if (isTimed && !isEndless && animation.playbackRate > 0 && animation.playState === 'running') {
+      animation.finish();
+    }
+  }
 }
 
 export interface VisibleBox {
@@ -58,11 +74,10 @@ export interface VisibleBox {
   height: number;
 }
 
-/** What of the element lies in the viewport. */
+/** What of the element lies in the viewport; of what is in it where it has no size itself. CSS px. */
 export function visibleBox(element: Element): VisibleBox {
-  const boxes = [element, ...innerOf(element)].map((part) => itself(part).getBoundingClientRect());
-  const box =
-    boxes.find(({ width, height }) => width * height > 0) ?? itself(element).getBoundingClientRect();
+  const own = itself(element).getBoundingClientRect();
+  const box = own.width * own.height > 0 ? own : boxOfParts(element, own);
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);
   const right = Math.min(innerWidth, box.right);
@@ -70,61 +85,35 @@ export function visibleBox(element: Element): VisibleBox {
   return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Its children, and those of its shadow tree. */
-export function innerOf(element: Element): Element[] {
-  const { children, shadowRoot } = itself(element);
-  return [...children, ...(shadowRoot?.children ?? [])];
-}
+/** How deep a box of no size is looked into. */
+const PART_LEVELS = 3;
 
-/** Text as a reader sees it, of shadow trees too. */
-export function textOf(element: Element): string {
-  const { shadowRoot, childElementCount } = itself(element);
-  if (shadowRoot === null && itself(element).querySelector('slot') === null) {
-    const own =
-      element instanceof HTMLElement ? itself(element).innerText : (itself(element).textContent ?? '');
-    if (own.trim() !== '' || childElementCount === 0) return own;
+function boxOfParts(element: Element, own: DOMRect): DOMRect {
+  let parts = innerOf(element);
+  for (let level = 0; level < PART_LEVELS && parts.length > 0; level++) {
+    const boxes = parts.map((part) => itself(part).getBoundingClientRect());
+    const box = boxes.find(({ width, height }) => width * height > 0);
+    if (box !== undefined) return box;
+    parts = parts.flatMap(innerOf);
   }
-  const parts = [...drawnElements(element), ...(shadowRoot ? drawnElements(shadowRoot) : [])];
-  const texts = parts
-    .map(itself)
-    .filter((part) => part.shadowRoot === null && !part.matches('style, script'));
-  return texts.map(ownText).join(' ').trim();
+  return own;
 }
 
-function ownText(element: Element): string {
-  const nodes = [...itself(element).childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-  return nodes.map((node) => node.nodeValue ?? '').join(' ');
+/** What it covers of the viewport, CSS px squared. */
+export function coveredArea(element: Element): number {
+  const { width, height } = visibleBox(element);
+  return width * height;
 }
 
-/** All below an element that matches, in open shadow trees too. */
-export function findAll(element: Element | ShadowRoot, selector: string): Element[] {
-  const found = [...itself(element).querySelectorAll(selector)];
-  const inner = [...itself(element).querySelectorAll('*')];
-  const roots = [...(element instanceof Element ? [element] : []), ...inner].map(
-    (host) => itself(host).shadowRoot,
-  );
-  return [...found, ...roots.flatMap((root) => (root === null ? [] : findAll(root, selector)))];
+/** The part of the viewport that the element covers, 0 to 1. */
+export function coverage(element: Element): number {
+  return coveredArea(element) / (innerWidth * innerHeight);
 }
 
 /** Wins over any rule of the page; a content security policy has no say in it. */
 export function hide(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) {
     itself(element).style.setProperty('display', 'none', 'important');
+    forgetTexts();
   }
-}
-
-/** Everything the page calls an element by. */
-export function nameOf(element: Element): string {
-  const names = [
-    'id',
-    'class',
-    'name',
-    'title',
-    'aria-label',
-    'aria-labelledby',
-    'data-testid',
-    'data-nosnippet',
-  ];
-  const own = itself(element);
-  return [own.localName, ...names.map((name) => own.getAttribute(name) ?? '')].join(' ');
 }

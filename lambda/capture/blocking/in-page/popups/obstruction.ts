@@ -1,7 +1,7 @@
 /** Tells whatever else stands fixed above the content and is no navigation: for those who asked to be thorough. */
-import { isAllThereIs, isContent, isNavigation } from './content.ts';
-import { itself } from './itself.ts';
-import { isOverlay } from './rendered.ts';
+import { isAllThereIs, isContent, isNavigation } from '../content.ts';
+import { itself } from '../itself.ts';
+import { isOverlay } from '../rendered.ts';
 
 export function isObstruction(element: Element): boolean {
   if (!isOverlay(element) || isContent(element) || isAllThereIs(element) || isNavigation(element))

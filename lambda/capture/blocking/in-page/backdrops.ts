@@ -1,0 +1,90 @@
+/** Clears the view: takes away the layers, shadows and cut-outs that an overlay had dimmed the page with. */
+import { attempt } from './attempt.ts';
+import { drawnElements } from './flat-tree.ts';
+import { itself, page } from './itself.ts';
+import { wordsOf } from './names.ts';
+import { hide, isOverlay } from './rendered.ts';
+import { textOf } from './text.ts';
+
+/** Covers at least this much of each side of the viewport. */
+const FULL = 0.95;
+
+export function hideBackdrops(): void {
+  const drawn = page.body === null ? [] : [...drawnElements(page.body)];
+  for (const element of drawn) attempt(() => clear(element), undefined);
+}
+
+function clear(element: Element): void {
+  if (isBackdrop(element)) hide(element);
+  else if (castsShade(element)) removeShade(element);
+}
+
+const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
+
+/** Empty, see-through, over the whole viewport, and in front: what a click in the middle would meet. */
+function isBackdrop(element: Element): boolean {
+  const { position, zIndex, backgroundColor, backdropFilter, backgroundImage, opacity } =
+    getComputedStyle(element);
+  if (!isOverlay(element) && position !== 'absolute') return false;
+  const { width, height } = itself(element).getBoundingClientRect();
+  const isFull = width >= innerWidth * FULL && height >= innerHeight * FULL;
+  if (!isFull || textOf(element) !== '') return false;
+  // Cut-outs are drawn: one shape over everything, with a hole in it.
+  if (element instanceof SVGSVGElement) return position === 'fixed' && isCutOut(element);
+  if (itself(element).querySelector('img, video, canvas, svg, iframe, input') !== null) return false;
+  if (backgroundImage !== 'none' && !backgroundImage.includes('gradient')) return false;
+  if (isSeeThrough(backgroundColor, opacity) || backdropFilter !== 'none') return isInFront(element);
+  const isOpaque = backgroundColor !== 'rgba(0, 0, 0, 0)' && position === 'fixed' && Number(zIndex) > 0;
+  return isOpaque && LAYER_NAME.test(wordsOf(element)) && isInFront(element);
+}
+
+function isCutOut(svg: SVGSVGElement): boolean {
+  const shapes = [...itself(svg).querySelectorAll('path, rect, mask, polygon')];
+  return shapes.length > 0 && shapes.length <= MAX_SHAPES && Number(getComputedStyle(svg).zIndex) > 0;
+}
+
+/** A drawing has more. */
+const MAX_SHAPES = 8;
+
+function isSeeThrough(colour: string, opacity: string): boolean {
+  const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour);
+  const value = alpha === null ? 1 : Number(alpha[1] ?? alpha[2]);
+  const shown = value * Number(opacity);
+  return shown < 1 && value > 0;
+}
+
+function isInFront(element: Element): boolean {
+  const points = [
+    [0.5, 0.5],
+    [0.02, 0.5],
+    [0.98, 0.5],
+    [0.5, 0.02],
+    [0.5, 0.98],
+  ] as const;
+  const hits = points.filter(([x, y]) => {
+    const hit = page.elementFromPoint(innerWidth * x, innerHeight * y);
+    return hit === element || (hit !== null && itself(element).contains(hit));
+  });
+  return getComputedStyle(element).pointerEvents === 'none' || hits.length >= 3;
+}
+
+/** A shadow or outline that reaches so far dims all that is around. CSS px. */
+const FAR = 500;
+
+function castsShade(element: Element): boolean {
+  const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
+  const lengths =
+    boxShadow === 'none' ? [] : [...boxShadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px));
+  return (
+    lengths.some((px) => px >= FAR) || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= FAR)
+  );
+}
+
+/** The pointer of a guide goes; what it points at is the page's. */
+function removeShade(element: Element): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const isPointer = textOf(element) === '' && isOverlay(element);
+  const { style } = itself(element);
+  if (isPointer) hide(element);
+  else for (const name of ['box-shadow', 'outline']) style.setProperty(name, 'none', 'important');
+}

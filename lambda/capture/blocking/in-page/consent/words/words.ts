@@ -1,0 +1,93 @@
+/**
+ * Finds the words of requests for consent, in any language. Stems are plain text, cut where the languages bend them.
+ * Nothing is compiled: a stem is looked for as it stands, which takes the browser less than a microsecond.
+ */
+import { GERMANIC } from './germanic.ts';
+import { ROMANCE } from './romance.ts';
+import { SLAVIC_BALTIC } from './slavic-baltic.ts';
+import { WIDER } from './wider.ts';
+
+/** Stems of one language, apart by `|`. */
+export interface Words {
+  /** The thing itself. */
+  cookie: string;
+  /** What it is about where no cookie is named. */
+  data: string;
+  /** "We use", "by continuing", "this site": what makes of a mention a notice. */
+  notice: string;
+  /** What a control says that gives, refuses or arranges consent. */
+  answer: string;
+  /** What a control says that only closes. */
+  close: string;
+}
+
+/** Names of laws and of the thing stand in any language. */
+const EVERYWHERE: Words = {
+  cookie: 'cookie',
+  data: 'gdpr|rgpd|dsgvo|ccpa|lgpd',
+  notice: '',
+  answer: 'ok',
+  close: '×',
+};
+
+const ALL: Words[] = [GERMANIC, ROMANCE, SLAVIC_BALTIC, WIDER].flatMap((group) => Object.values(group));
+
+export type Meaning = keyof Words;
+
+interface Stem {
+  text: string;
+  /** Says something only where nothing else stands beside it: "no", "ja", "是". */
+  isAlone: boolean;
+}
+
+const stems = new Map<Meaning, Stem[]>();
+
+/** Made when first asked for: most pages name nothing that needs them. */
+function stemsOf(meaning: Meaning): Stem[] {
+  const known = stems.get(meaning);
+  if (known !== undefined) return known;
+  const found = new Set([EVERYWHERE, ...ALL].flatMap((words) => words[meaning].split('|')));
+  const made = [...found]
+    .filter((stem) => stem !== '')
+    .map((stem) => {
+      const shortest = isLetter(stem[0] ?? '') ? 3 : 1;
+      return { text: fold(stem), isAlone: stem.length <= shortest && stem !== 'ok' };
+    });
+  stems.set(meaning, made);
+  return made;
+}
+
+/** Small letters without accents: İ is i, ё is е, and capitals of Greek have no accents at all. */
+export function fold(text: string): string {
+  const plain = isAscii(text) ? text : text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return plain.toLowerCase().replace(/[\s’‘]+/g, (gap) => (/\s/.test(gap) ? ' ' : "'"));
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole range is meant.
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
+/** Whether a folded text has a word of this meaning. */
+export function says(foldedText: string, meaning: Meaning): boolean {
+  return stemsOf(meaning).some((stem) => hasStem(foldedText, stem));
+}
+
+/**
+ * Stems of scripts with small and capital letters stand at the start of a word: there is an "allow" in every
+ * marshmallow. Scripts without write words together, or begin them with particles. A cookie may end a longer word.
+ */
+function hasStem(text: string, { text: stem, isAlone }: Stem): boolean {
+  if (isAlone) return text === stem || text.startsWith(`${stem},`) || text.startsWith(`${stem}!`);
+  let at = text.indexOf(stem);
+  if (at < 0 || stem === 'cookie' || !isLetter(stem[0] ?? '')) return at >= 0;
+  while (at >= 0) {
+    if (!isLetter(text[at - 1] ?? '')) return stem !== 'ok' || !isLetter(text[at + 2] ?? '');
+    at = text.indexOf(stem, at + 1);
+  }
+  return false;
+}
+
+function isLetter(character: string): boolean {
+  return character.toLowerCase() !== character.toUpperCase();
+}

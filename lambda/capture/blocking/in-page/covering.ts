@@ -1,0 +1,36 @@
+/** Tells what lies over the page from what the page is laid out in. */
+import { holds } from './flat-tree.ts';
+import { itself, page } from './itself.ts';
+import { visibleBox } from './rendered.ts';
+
+const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
+const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
+
+/** Whether there is something to read under it. The fixed half of a page that is laid out in halves covers nothing. */
+export function coversText(element: Element): boolean {
+  return isOver(element, hasText);
+}
+
+/** Whether there is something to see under it. */
+export function coversSomething(element: Element): boolean {
+  return isOver(element, (under) => hasText(under) || itself(under).matches(MEDIA));
+}
+
+function isOver(element: Element, counts: (under: Element) => boolean): boolean {
+  const { left, top, width, height } = visibleBox(element);
+  const points = PARTS.flatMap((x) => PARTS.map((y) => [left + width * x, top + height * y] as const));
+  const seen = new Set<Element>();
+  return points.some(([x, y]) =>
+    page.elementsFromPoint(x, y).some((under) => {
+      if (seen.has(under)) return false;
+      seen.add(under);
+      return !holds(element, under) && !holds(under, element) && counts(under);
+    }),
+  );
+}
+
+function hasText(element: Element): boolean {
+  return [...itself(element).childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+  );
+}

@@ -1,0 +1,116 @@
+/** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
+import { isAllThereIs, isContent, isNavigation } from '../content.ts';
+import { hasClose } from '../controls.ts';
+import { coversSomething, coversText } from '../covering.ts';
+import { findAll, innerOf, parentOf } from '../flat-tree.ts';
+import { itself } from '../itself.ts';
+import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../rendered.ts';
+import { textOf } from '../text.ts';
+import { isChatWidget } from './chat.ts';
+import { isGuide } from './guide.ts';
+import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
+
+export function isPopup(element: Element): boolean {
+  if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
+  if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
+  if (!isOverlay(element) && !isPositionedDialog(element)) return false;
+  if (isContent(element)) return false;
+  if (isChatWidget(element) || isAppBanner(element)) return true;
+  if (isWorkedIn(element)) return false;
+  const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox].some((isKind) =>
+    isKind(element),
+  );
+  return isInTheWay && !isAllThereIs(element);
+}
+
+function isPositionedDialog(element: Element): boolean {
+  return isDialog(element) && getComputedStyle(element).position !== 'static';
+}
+
+/** A mail that is being written, or a pane of settings, is a part of an application, however it is placed. */
+function isWorkedIn(element: Element): boolean {
+  if (itself(element).matches('[aria-modal=true], dialog:modal')) return false;
+  const written = findAll(element, 'textarea, [contenteditable=""], [contenteditable=true], [role=textbox]');
+  const fields = findAll(element, 'input:not([type]), input[type=text], input[type=search], select');
+  const isMail = written.length > 0 && fields.length + findAll(element, 'input[type=email]').length >= 2;
+  return isMail || fields.length >= 4;
+}
+
+function isOpenDialog(element: Element): boolean {
+  if (!isDialog(element) || isNavigation(element)) return false;
+  if (textOf(element) === '' && findAll(element, MEDIA).length === 0) return false;
+  return coveredArea(element) > 0;
+}
+
+const MEDIA = 'img, iframe, input, button, video, svg, canvas';
+/** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
+const TOAST_AREA = 6_000;
+const BAR_AREA = 12_000;
+const LAYER_AREA = 250_000;
+/** The same as a share of the view, whichever is less. */
+const LAYER_SHARE = 0.25;
+/** What can be closed is a note, not a part of an application. Characters. */
+const NOTE_TEXT = 700;
+
+function isCoveringOverlay(element: Element): boolean {
+  const { position, zIndex } = getComputedStyle(element);
+  if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
+  if (textOf(element) === '' && findAll(element, 'img, iframe, input, button').length === 0) return false;
+  const area = coveredArea(element);
+  if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
+  const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
+  if (isLarge && Number(zIndex) > 0 && coversText(element)) return true;
+  if (area < BAR_AREA || !hasClose(element)) return false;
+  if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
+  return isNote(element) && (isInCorner(element) || coversSomething(element));
+}
+
+/** By its own name, or that of what it alone holds or is alone in. */
+function isPopupByName(element: Element): boolean {
+  if (isNamedPopup(element)) return true;
+  const children = innerOf(element).filter((child) => itself(child).checkVisibility());
+  if (children.length === 1 && children.some(isNamedPopup)) return true;
+  const parent = parentOf(element);
+  return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
+}
+
+/** What is named for it still has to lie over something, or be able to be closed, or have been put in front. */
+function isInFront(element: Element, zIndex: string): boolean {
+  return Number(zIndex) > 0 || coversSomething(element) || hasClose(element);
+}
+
+function isNote(element: Element): boolean {
+  const fields = findAll(element, 'textarea, [contenteditable], select, audio, video');
+  return fields.length === 0 && textOf(element).length <= NOTE_TEXT && textOf(element) !== '';
+}
+
+function isInCorner(element: Element): boolean {
+  const { left, right, top, bottom } = visibleBox(element);
+  const isAside = left > innerWidth * 0.5 || right < innerWidth * 0.5;
+  return isAside ? bottom > innerHeight * 0.5 || top < innerHeight * 0.25 : bottom >= innerHeight - 1;
+}
+
+/** A short message that comes by itself, and is read out. */
+function isToast(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  const text = textOf(element);
+  if (text === '' || text.length > NOTE_TEXT || coveredArea(element) < TOAST_AREA) return false;
+  const isRead = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+  return itself(element).matches(isRead) || findAll(element, isRead).some((part) => textOf(part) === text);
+}
+
+/** A fixed box that wants an address, and that one can be rid of. */
+function isSignUpBox(element: Element): boolean {
+  const fields = findAll(element, 'input[type=email], input[name*=email i], input[placeholder*="mail" i]');
+  if (getComputedStyle(element).position === 'sticky' || fields.length === 0 || isNavigation(element))
+    return false;
+  return hasClose(element) || coversSomething(element);
+}
+
+const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
+/** An invitation is short. Characters. */
+const APP_TEXT = 300;
+
+function isAppBanner(element: Element): boolean {
+  return findAll(element, STORE).length > 0 && textOf(element).length < APP_TEXT && !isNavigation(element);
+}
