@@ -1,0 +1,101 @@
+/**
+ * Runs one case through the real capture stage and says what of the service's promises it broke.
+ */
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import fc from 'fast-check';
+import { ServiceError } from '../../lambda/errors.ts';
+import { runningBrowsers } from '../security/browser-process.ts';
+import { type Captured, createCapturer } from '../support/capture.ts';
+import { startPages } from '../support/page-server.ts';
+import { type FuzzPage, fuzzPage } from './page.ts';
+import { type Reply, reply, writeReply } from './reply.ts';
+import { fuzzRequest } from './request.ts';
+import { watchThread } from './thread-watch.ts';
+
+export interface FuzzCase {
+  page: FuzzPage;
+  reply: Reply;
+  request: Record<string, unknown>;
+}
+
+export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.record({ page: fuzzPage, reply, request: fuzzRequest });
+
+export interface Fuzz {
+  /** The promises that were broken, in words; empty when all held. */
+  run(tried: FuzzCase): Promise<string[]>;
+  /** Outcome (`captured` or an error code) -> how often. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/** What a case has of the function's time: less than a request, so that many fit into a run. */
+const TIME_MS = 12_000;
+/** The answer leaves before Lambda would kill the function, which is at the end of that time. */
+const LATEST_MS = TIME_MS;
+const LONGEST_HOLD_MS = 200;
+
+/** The page's doing may lead to any refusal but these. */
+const OUR_FAULTS = new Set(['internal_error', 'service_unavailable', 'browser_unavailable']);
+
+export async function startFuzz(): Promise<Fuzz> {
+  let current: FuzzCase | undefined;
+  const pages = await startPages({
+    '/': (_request, response) => {
+      if (current === undefined) return void response.destroy();
+      writeReply(response, current.reply, current.page.html);
+    },
+    '/frame': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(current?.page.frame);
+    },
+    '/broken': (_request, response) => response.destroy(),
+    '/hangs': () => undefined,
+  });
+  const capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+  const outcomes = new Map<string, number>();
+
+  return { run, outcomes, close: () => pages.close() };
+
+  async function run(tried: FuzzCase): Promise<string[]> {
+    current = tried;
+    const startedAt = performance.now();
+    const thread = watchThread();
+    const outcome = await capture({ url: `${pages.url}/`, ...tried.request }, TIME_MS).catch(
+      (error: unknown) => error,
+    );
+    const heldMs = thread.stop();
+    const tookMs = performance.now() - startedAt;
+    const code = codeOf(outcome);
+    outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
+    const left = leftovers();
+    return [
+      ...(OUR_FAULTS.has(code) ? [`a fault: ${code} ${describe(outcome)}`] : []),
+      ...(tookMs > LATEST_MS ? [`an answer after ${Math.round(tookMs)} ms of ${LATEST_MS}`] : []),
+      ...(heldMs > LONGEST_HOLD_MS ? [`the thread held for ${Math.round(heldMs)} ms`] : []),
+      ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : []),
+    ];
+  }
+}
+
+function codeOf(outcome: unknown): string {
+  if (outcome instanceof ServiceError) return outcome.code;
+  return isCaptured(outcome) ? 'captured' : 'internal_error';
+}
+
+function isCaptured(outcome: unknown): outcome is Captured {
+  return typeof outcome === 'object' && outcome !== null && 'file' in outcome;
+}
+
+function describe(outcome: unknown): string {
+  if (!(outcome instanceof Error)) return String(outcome);
+  const cause = outcome.cause instanceof Error ? ` <- ${outcome.cause.stack}` : '';
+  return `${outcome.stack}${cause}`;
+}
+
+function leftovers(): string[] {
+  const browsers = runningBrowsers().map((pid) => `browser ${pid}`);
+  const profiles = readdirSync(tmpdir()).filter((name) =>
+    name.startsWith(`screenshot-profile-${process.pid}-`),
+  );
+  return [...browsers, ...profiles];
+}

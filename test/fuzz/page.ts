@@ -1,0 +1,120 @@
+/**
+ * Pages out of a grammar: elements, styles, animations, drawings, shadow trees, frames, forms whose fields hide what
+ * the DOM gives them, and scripts that do odd things at each stage of a page's life.
+ */
+import fc from 'fast-check';
+import { DECLARATIONS, FIELD_NAMES, HTML_TAGS, STYLE_RULES, SVG_PARTS } from './page-parts.ts';
+import { scriptText } from './script.ts';
+
+/** One page: what the server answers for it, and a document for its frames. */
+export interface FuzzPage {
+  html: string;
+  /** The document of frames that load `/frame`. */
+  frame: string;
+}
+
+const word = fc.constantFrom(
+  'Plain',
+  'cookie',
+  'We use cookies',
+  'Accept all',
+  'a'.repeat(3_000),
+  '漢字',
+  '\u{1F600}',
+  '',
+);
+const styleText = fc
+  .uniqueArray(fc.constantFrom(...DECLARATIONS), { maxLength: 4 })
+  .map((declarations) => declarations.join(';'));
+const fieldName = fc.constantFrom(...FIELD_NAMES);
+
+const attributes = fc
+  .record({
+    style: fc.option(styleText, { nil: undefined }),
+    id: fc.option(fieldName, { nil: undefined, freq: 3 }),
+    class: fc.option(fc.constantFrom('cookie-banner', 'modal overlay', 'lazy', 'aos-init', 'a'), {
+      nil: undefined,
+    }),
+    name: fc.option(fieldName, { nil: undefined, freq: 3 }),
+    more: fc.constantFrom(
+      '',
+      '',
+      '',
+      'hidden',
+      'inert',
+      'popover',
+      'contenteditable',
+      'dir=rtl',
+      'loading=lazy',
+      'open',
+    ),
+  })
+  .map(({ more, ...named }) =>
+    [
+      ...Object.entries(named).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}="${value}"`],
+      ),
+      more,
+    ].join(' '),
+  );
+
+const { tree } = fc.letrec<{ tree: string; children: string }>((tie) => ({
+  children: fc.array(tie('tree'), { maxLength: 4 }).map((nodes) => nodes.join('')),
+  tree: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    word,
+    fc.constantFrom(...SVG_PARTS),
+    fc
+      .tuple(fc.constantFrom(...HTML_TAGS), attributes, tie('children'))
+      .map(([tag, text, children]) => `<${tag} ${text}>${children}</${tag}>`),
+    // A form gives its fields by their names, in place of what every element has.
+    fc
+      .tuple(attributes, fc.uniqueArray(fieldName, { minLength: 1, maxLength: 4 }), tie('children'))
+      .map(
+        ([text, names, children]) =>
+          `<form ${text}>${names.map((name) => `<input name="${name}">`).join('')}${children}</form>`,
+      ),
+    fc
+      .tuple(fc.constantFrom('open', 'closed'), tie('children'))
+      .map(
+        ([mode, children]) =>
+          `<div><template shadowrootmode=${mode}>${children}<slot></slot></template>light</div>`,
+      ),
+    fc
+      .tuple(
+        fc.constantFrom('src="/frame"', 'src="/nothing"', 'src="about:blank"', 'srcdoc="<p>framed"'),
+        attributes,
+      )
+      .map(([source, text]) => `<iframe ${source} ${text}></iframe>`),
+  ),
+}));
+
+const rootAttributes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: attributes },
+);
+
+const documentText = fc
+  .record({
+    doctype: fc.constantFrom('<!doctype html>', '<!doctype html>', ''),
+    rootText: rootAttributes,
+    bodyText: rootAttributes,
+    rules: fc.uniqueArray(fc.constantFrom(...STYLE_RULES), { maxLength: 3 }),
+    nodes: fc.array(tree, { maxLength: 6 }),
+    scripts: fc.array(scriptText, { maxLength: 3 }),
+  })
+  .map(({ doctype, rootText, bodyText, rules, nodes, scripts }) =>
+    [
+      `${doctype}<html ${rootText}><head><style>${rules.join('\n')}</style></head><body ${bodyText}>`,
+      ...nodes,
+      ...scripts.map((text) => `<script>${text}</script>`),
+    ].join('\n'),
+  );
+
+export const fuzzPage: fc.Arbitrary<FuzzPage> = fc.record({
+  html: documentText,
+  frame: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('<p>A frame') },
+    { weight: 1, arbitrary: documentText },
+  ),
+});
