@@ -3,6 +3,7 @@
  * opens an inner scroller that holds the page's content to its full height.
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { type LoadingImages, watchLoading } from './cancelled.ts';
 import type { CapturePage } from './open-page.ts';
 import {
   bringInFontsAndImages,
@@ -75,13 +76,17 @@ async function scrollThrough(
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
 ): Promise<boolean> {
   const { world, watch, deadline } = page;
-  const isHeard = await isScrollingHeard(page, scroller);
+  const [isHeard, loading] = await Promise.all([
+    isScrollingHeard(page, scroller),
+    world.find(watchLoading, scroller),
+  ]);
+  if (loading === undefined) return false;
   let passedPx = 0;
   for (;;) {
     const startedAt = performance.now();
-    const pace = { capMs: leftMs(), stepMs: isHeard ? HEARD_STEP_MS : 0 };
-    const scrolled = world.run(scrollOn, scroller, revealed, passedPx, pace);
-    const reachedPx = await deadline.within(leftMs(), scrolled);
+    const pace = { fromPx: passedPx, capMs: leftMs(), stepMs: isHeard ? HEARD_STEP_MS : 0 };
+    const scrolled = world.run(scrollOn, scroller, revealed, loading, pace);
+    const reachedPx = await deadline.within(leftMs(), tellingWhatLoads(page, loading, scrolled));
     // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
     // for it only when the scrolling has stopped.
     const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
@@ -91,6 +96,38 @@ async function scrollThrough(
     if (heightPx <= reachedPx || heightPx > growLimitPx) return isActive;
     passedPx = reachedPx;
   }
+}
+
+/** Tells the page, while it is scrolled, whether images are on their way. */
+async function tellingWhatLoads<Value>(
+  { world, watch }: CapturePage,
+  loading: Handle<LoadingImages>,
+  scrolled: Promise<Value>,
+): Promise<Value> {
+  const over = new AbortController();
+  const told = (async () => {
+    let told = false;
+    while (!over.signal.aborted) {
+      const isLoading = watch.drawnInFlightCount > 0;
+      if (isLoading === told) {
+        await watch.changed(over.signal);
+        continue;
+      }
+      await world.run(setLoading, loading, isLoading);
+      told = isLoading;
+    }
+  })();
+  // Ends with the scrolling, or when the page goes elsewhere, which the scrolling meets as well.
+  told.catch(() => undefined);
+  try {
+    return await scrolled;
+  } finally {
+    over.abort();
+  }
+}
+
+function setLoading(loading: LoadingImages, isLoading: boolean): void {
+  loading.isLoading = isLoading;
 }
 
 /** Whether the page has listeners for scrolling, which may act later than in the frame that shows it. */
@@ -123,14 +160,14 @@ function heightOf(scroller: Element): number {
 }
 
 /**
- * Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. A step takes `stepMs` or
- * a frame. Notes what has been seen of what comes by scrolling.
+ * Goes viewport by viewport from `fromPx` to the end that there is now, and gives that end. A step takes a frame and
+ * `stepMs`. Notes what has been seen of what comes by scrolling.
  */
 async function scrollOn(
   scroller: Element,
   revealed: Revealed,
-  fromPx: number,
-  { capMs, stepMs }: { capMs: number; stepMs: number },
+  loading: LoadingImages,
+  { fromPx, capMs, stepMs }: { fromPx: number; capMs: number; stepMs: number },
 ): Promise<number> {
   const endsAt = performance.now() + capMs;
   const endPx = itself(scroller).scrollHeight;
@@ -148,12 +185,18 @@ async function scrollOn(
     playbackRate !== 0 &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   // Scripts that load images late by themselves keep the address here until they do.
-  const late = 'img:is([data-src], [data-srcset], [data-lazy-src], [data-original])';
-  const isImage = (element: Element) => element instanceof HTMLImageElement;
-  const isUnloaded = (image: HTMLImageElement) => {
+  const keys = ':is([data-src], [data-srcset], [data-lazy-src], [data-original])';
+  const late = `img${keys}, picture > source${keys}`;
+  // Such a name may also stand in a drawing.
+  const isImage = (element: Element) =>
+    element instanceof HTMLImageElement || element instanceof HTMLSourceElement;
+  const isUnloaded = (image: HTMLImageElement | HTMLSourceElement) => {
     const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
-    return !Object.values(image.dataset).some((late) => late && shown.includes(late));
+    // Some take the address from there once it has loaded.
+    return image.matches(keys) && !Object.values(image.dataset).some((late) => late && shown.includes(late));
   };
+  const isLateInView = (image: HTMLImageElement | HTMLSourceElement) =>
+    isInView(image instanceof HTMLSourceElement ? (image.parentElement ?? image) : image);
   // Many wait until the scrolling has stopped for a moment, or come one by one. Where that has no effect, nobody
   // stops again; nor is all the time there is spent at the first of them.
   const pauseMs = 400;
@@ -161,19 +204,22 @@ async function scrollOn(
   let pauses = 3;
   const waitForLateOnes = async (stepsLeft: number) => {
     const leaveAt = performance.now() + Math.min(longestStopMs, (endsAt - performance.now()) / stepsLeft);
-    const images = [...document.querySelectorAll(late)].filter(isImage).filter(isInView);
+    const images = [...document.querySelectorAll(late)].filter(isImage).filter(isLateInView);
     const elements = [...revealed.keys()].filter(isInView);
     const count = () => images.filter(isUnloaded).length + elements.filter(isHidden).length;
     const countBefore = count();
     let waitingCount = countBefore;
     let waitUntil = performance.now() + pauseMs;
+    let hasLoaded = false;
     while (waitingCount > 0 && pauses > 0 && performance.now() < Math.min(waitUntil, leaveAt)) {
       await frame();
       const countNow = count();
-      if (countNow < waitingCount) waitUntil = performance.now() + pauseMs;
+      // What a script loads by itself before it shows it is on its way, too.
+      hasLoaded ||= loading.isLoading;
+      if (countNow < waitingCount || loading.isLoading) waitUntil = performance.now() + pauseMs;
       waitingCount = countNow;
     }
-    if (waitingCount > 0 && waitingCount === countBefore) pauses--;
+    if (waitingCount > 0 && waitingCount === countBefore && !hasLoaded) pauses--;
     for (const element of elements.filter((each) => !isHidden(each))) {
       // What comes in is seen where it ends.
       for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
@@ -182,13 +228,15 @@ async function scrollOn(
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     itself(scroller).scrollTo({ top, behavior: 'instant' });
-    // One frame: scroll events, and intersections.
-    await Promise.all([frame(), task(stepMs)]);
+    // One frame: scroll events, and intersections, which are told after it.
+    await frame();
+    await task(stepMs);
     await waitForLateOnes((endPx - top) / stepPx + 1);
     if (top >= endPx) break;
   }
   // The last intersections are told in a task of their own.
   await task(0);
+  await loading.bringBack(endsAt);
   return endPx;
 }
 
