@@ -13,10 +13,10 @@ export interface PageSize {
 const POINTS_PER_PX = 0.75;
 /** A row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
 const ROW_BYTES = 20;
-/** More than Skia writes of a dictionary that is read here: a page of thousands of pictures names them all. */
+/** The longest dictionary that is read. A page with thousands of pictures names them all. */
 const OBJECT_LIMIT_BYTES = 4 * 1024 * 1024;
 const PIECE_BYTES = 1024;
-/** Skia hangs eight pages or nodes on a node. */
+/** Skia gives a node up to eight children. */
 const TREE_DEPTH_LIMIT = 10;
 
 /**

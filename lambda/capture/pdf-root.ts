@@ -132,18 +132,18 @@ export function holdRoot({ viewport, paper, sheet, zoom, origin }: PaperPlan): v
     const sides = sum(style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth);
     const ends = sum(style.paddingTop, style.paddingBottom, style.borderTopWidth, style.borderBottomWidth);
     const isBorderBox = style.boxSizing === 'border-box';
-    // What is written here is magnified by the root's own zoom, what is measured has been.
+    // The root's own zoom magnifies what is written here; measured sizes include it.
     const px = (value: number) => `${value / ownZoom}px`;
     const contentPx = heightPx / ownZoom - ends;
     const isHeightAuto = String(root.computedStyleMap().get('height')) === 'auto';
-    // Without a doctype, percentages go up to the viewport where no height is given on the way: its height, less
-    // the root's own edges. Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
+    // Without a doctype, heights in per cent resolve against the viewport, less the root's own edges, when no
+    // ancestor has a height; on paper they would resolve against the paper. Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
     const isQuirky = document.compatMode === 'BackCompat' && isHeightAuto;
     const marginPx = isQuirky ? sum(style.marginTop, style.marginBottom) : 0;
     const givenPx = contentPx - marginPx;
     const shape: Record<string, string> = {
       contain: 'size layout',
-      // Stays as it is: where everything inherits it from the root, everything would change its size.
+      // Unchanged: on many pages every element inherits it from the root.
       'box-sizing': style.boxSizing,
       width: isBorderBox ? px(box.width) : `${box.width / ownZoom - sides}px`,
       'min-width': '0',

@@ -6,12 +6,13 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
 import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
 import { printPages } from './pdf/print-pages.ts';
+import { improve } from './pdf/refusal.ts';
 import { takeBase64 } from './pdf/slices.ts';
 import { layBackground } from './pdf-background.ts';
 import { setPageSizes } from './pdf-page-size.ts';
 import { ensureRoot, holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
 import { measureStuck, moveBack } from './pdf-stuck.ts';
-import { createWorld, PageError, type World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
 export type Sheet =
@@ -54,8 +55,10 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
 
   const canvases = await improve(() => stageCanvases(world));
   // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
-  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT });
+  await Promise.all([
+    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT }),
+  ]);
   const viewport = await prepareRoot(world, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, world, canvases));
   await improve(() => holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport }));
@@ -90,7 +93,7 @@ async function prepareRoot(
   return { widthPx: widthPx || laid.clientWidth, heightPx: heightPx || laid.clientHeight };
 }
 
-/** Pages of whole units of the browser's are better than none. */
+/** Cuts the pages to size. A PDF that cannot be cut keeps its pages, up to a px too large. */
 function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
   try {
     return setPageSizes(
@@ -99,16 +102,6 @@ function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
     );
   } catch {
     return pdf;
-  }
-}
-
-/** What a page does to its own root, or throws, costs the layout and not the PDF. */
-async function improve<Result>(prepare: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await prepare();
-  } catch (error) {
-    if (error instanceof PageError) return undefined;
-    throw error;
   }
 }
 

@@ -1,28 +1,28 @@
 /**
- * Keeps in print what a canvas shows by WebGL or as a bitmap: print asks such a canvas for its picture, which it has
- * given away to the screen. A picture of the screen gives it back, on a canvas that print can read.
+ * Keeps what canvases show by WebGL or as a bitmap. Such a canvas hands its picture to the screen and has none left for
+ * print. A screenshot of it goes onto a 2D canvas in its place, which print can read.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Handle, World } from '../world.ts';
 
-/** A canvas as the screen shows it, and the one in its place that print can read. */
+/** The canvas that the screen shows, and the 2D canvas in its place. */
 export interface Canvases {
   shown: HTMLCanvasElement;
   twin: HTMLCanvasElement;
 }
 
-/** Each takes a picture of the screen; what a page has more of are decorations. */
+/** Each takes a screenshot. The rest of a page with more of them stays blank. */
 const MAX_CANVASES = 16;
 
 /**
- * Puts copies that can be read in the place of such canvases, still empty, and the canvases above everything. To be
- * called while the page may run scripts: a canvas that comes into a page that may not shows its fallback content.
+ * Replaces such canvases by empty 2D ones and moves them to the top layer. Must run while scripts are enabled: a canvas
+ * that is inserted while they are disabled shows its fallback content.
  */
 export async function stageCanvases(world: World): Promise<Handle<Canvases[]> | undefined> {
   return world.find(stage, MAX_CANVASES);
 }
 
-/** Draws the copies, and takes the canvases away. Scripts are switched off. */
+/** Draws the 2D canvases, and removes the others. Scripts are disabled by now. */
 export async function copyCanvases(
   session: CDPSession,
   world: World,
@@ -30,17 +30,30 @@ export async function copyCanvases(
 ): Promise<void> {
   const count = await world.run(({ length }: Canvases[]) => length, staged);
   await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
-  for (let index = 0; index < count; index++) {
-    const clip = await world.run(showOne, staged, index);
-    if (clip === null) continue;
-    const { data } = await session.send('Page.captureScreenshot', {
-      format: 'png',
-      optimizeForSpeed: true,
-      clip,
-    });
-    await world.run(drawTwin, staged, index, data);
+  try {
+    for (let index = 0; index < count; index++) await copyCanvas(session, world, staged, index);
+  } finally {
+    await Promise.all([
+      world.run(unstage, staged),
+      session.send('Emulation.setDefaultBackgroundColorOverride', {}),
+    ]);
   }
-  await session.send('Emulation.setDefaultBackgroundColorOverride', {});
+}
+
+async function copyCanvas(
+  session: CDPSession,
+  world: World,
+  staged: Handle<Canvases[]>,
+  index: number,
+): Promise<void> {
+  const clip = await world.run(showOne, staged, index);
+  if (clip === null) return;
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    clip,
+  });
+  await world.run(drawTwin, staged, index, data);
 }
 
 /** Runs in the page. Elements on the way may be forms, whose fields hide what is the form's own. */
@@ -56,10 +69,10 @@ export function stage(limit: number): Canvases[] | undefined {
   const isUnreadable = (canvas: HTMLCanvasElement) => {
     if (canvas.width * canvas.height === 0 || canvas.getClientRects().length === 0) return false;
     try {
-      // One of another kind gives none. One that has shown nothing so far becomes one of this kind.
+      // A canvas of another kind gives null. One without a kind becomes a 2D canvas.
       return canvas.getContext('2d') === null;
     } catch {
-      return false; // Drawn by a worker: print has its picture.
+      return false; // A worker draws it: print has its picture.
     }
   };
   const canvases = treesWithin(document)
@@ -68,7 +81,7 @@ export function stage(limit: number): Canvases[] | undefined {
   if (canvases.length === 0) return undefined;
   const staged: Canvases[] = [];
   for (const shown of canvases.slice(0, limit)) {
-    // What observes its size sees none that is new.
+    // Keeps its size, so that no observer reports a change.
     const { width, height } = getComputedStyle(shown);
     const twin = shown.cloneNode(false) as HTMLCanvasElement;
     shown.replaceWith(twin);
@@ -85,17 +98,17 @@ export function stage(limit: number): Canvases[] | undefined {
     };
     for (const [property, value] of Object.entries(shape))
       shown.style.setProperty(property, value, 'important');
-    // The top layer is not cut, turned or faded by what it stands in.
+    // Ancestors do not clip, transform or fade the top layer.
     shown.popover = 'manual';
     shown.showPopover();
     staged.push({ shown, twin });
   }
-  // Lays them out, all but for their pictures.
+  // Lays them out before scripts are disabled.
   document.documentElement.getBoundingClientRect();
   return staged;
 }
 
-/** Runs in the page. Gives where on the document the canvas is, and how many of its px stand for one there. */
+/** Runs in the page: makes one canvas visible and hides the rest of the page. Gives the clip of its screenshot. */
 function showOne(staged: Canvases[], index: number): Protocol.Page.Viewport | null {
   const { shown } = staged[index] ?? {};
   if (!shown) return null;
@@ -117,9 +130,15 @@ function showOne(staged: Canvases[], index: number): Protocol.Page.Viewport | nu
 async function drawTwin(staged: Canvases[], index: number, base64: string): Promise<void> {
   const { shown, twin } = staged[index] ?? {};
   if (!shown || !twin) return;
+  // The next one is shown alone.
   shown.remove();
-  document.documentElement.style.removeProperty('opacity');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   twin.getContext('2d')?.drawImage(picture, 0, 0, twin.width, twin.height);
+}
+
+/** Runs in the page: shows the rest again. */
+function unstage(staged: Canvases[]): void {
+  for (const { shown } of staged) shown.remove();
+  document.documentElement.style.removeProperty('opacity');
 }

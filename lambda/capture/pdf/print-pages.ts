@@ -1,14 +1,15 @@
 /**
- * Has the browser print, and reads what it printed. Whatever a page did to itself, there is a PDF at the end or a
- * refusal that says why.
+ * Has the browser print, and reads what it printed. Whatever a page did to itself, the result is a PDF or a
+ * ServiceError.
  */
-import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import type { CDPSession, Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { readStream } from './read-stream.ts';
+import { isRefused } from './refusal.ts';
 
 /**
- * Prints `count` pages from the page `from` on, or all there are where the document has no page so far: one that shows
- * nothing has a single, empty one.
+ * Prints `count` pages, beginning with page `from`. A document with fewer pages is printed whole: one that shows
+ * nothing has a single, empty page.
  * @throws ServiceError capture_too_large
  */
 export async function printPages(
@@ -41,9 +42,4 @@ export async function printPages(
       { cause: error },
     );
   }
-}
-
-/** The browser is there and said no; all else is a fault of ours, or a browser that is gone. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ProtocolError && error.name !== 'TargetCloseError';
 }

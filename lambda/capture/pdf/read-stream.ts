@@ -1,6 +1,6 @@
 /**
- * Reads a file that the browser has made, in slices: a message that holds all of a large one keeps the thread for
- * seconds, and its memory several times over.
+ * Reads a file that the browser has made, in slices. One message with a whole large file would hold the thread for
+ * seconds and take several times its memory.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
@@ -26,11 +26,11 @@ export async function readStream(
   const slices: Buffer[] = [];
   let sizeBytes = 0;
   const read = () => session.send('IO.read', { handle, size: SLICE_BYTES });
-  // The browser gives the last slice before it says that there is no more: two are asked for at a time.
+  // The browser reports the end only after the last slice. Two requests at a time save a round trip.
   let next = read();
   for (;;) {
     const following = read();
-    // Awaited in the next round, if there is one.
+    // The next round awaits this; the handler avoids an unhandled rejection.
     following.catch(() => undefined);
     const { data, base64Encoded = false, eof } = await next;
     const slice = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');

@@ -1,6 +1,6 @@
 /**
- * A file as the slices it came in. A large one is never put together, and never worked on as a whole: that would hold
- * the thread, on which the deadline and the watchdog run too.
+ * A file as the slices it came in. A large file is never joined or processed as a whole: that would hold the thread,
+ * which the deadline and the watchdog need too.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -25,7 +25,7 @@ export function textAt(slices: readonly Buffer[], offset: number, length: number
   return text;
 }
 
-/** Encodes slice by slice, with turns for others in between. Empties `slices`: they are not needed twice in memory. */
+/** Encodes slice by slice and yields in between. Empties `slices` on the way to free their memory. */
 export async function takeBase64(slices: Buffer[]): Promise<string> {
   let base64 = '';
   let rest: Buffer = Buffer.alloc(0);
