@@ -79,6 +79,7 @@ export async function navigate(target: Target, request: CaptureRequest): Promise
  */
 export function assertShowsPage(target: Target): void {
   const { url, unreachableUrl, response, failure, hasLoaded } = target.watch.document;
+  if (failure !== undefined && isBroken(failure, response)) throw failureOf(target, failure);
   if (unreachableUrl !== undefined) throw failureOf(target, failure ?? 'An error page');
   if (hasLoaded && response && isNoDocument(response))
     throw targetError('target_not_a_page', 'An empty reply');
@@ -93,6 +94,15 @@ export function assertShowsPage(target: Target): void {
 export function assertSaysSomething({ watch }: Target): void {
   const { response, hasLoaded } = watch.document;
   if (!hasLoaded && response?.bodyBytes === 0) throw targetError('target_timeout', 'Headers without a body');
+}
+
+/** What came so far is never shown of a body that cannot be read on. */
+const UNREADABLE = new Set(['net::ERR_CONTENT_DECODING_FAILED', 'net::ERR_INVALID_CHUNKED_ENCODING']);
+
+/** A body that ends too early is shown as far as it came. One that is given up (ERR_ABORTED) is no server's fault. */
+function isBroken(failure: string, response: MainResponse | undefined): boolean {
+  if (UNREADABLE.has(failure)) return true;
+  return response?.bodyBytes === 0 && failure !== 'net::ERR_ABORTED';
 }
 
 /** A server that says nothing shows nothing; an empty page is one only when it says so. */

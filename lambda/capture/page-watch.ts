@@ -35,7 +35,7 @@ export interface MainDocument {
   unreachableUrl: string | undefined;
   /** Undefined when no response was seen, as for about:blank. */
   response: MainResponse | undefined;
-  /** Why the browser shows its error page, as `net::ERR_...`. */
+  /** Why the browser shows its error page, or why not all of the document came, as `net::ERR_...`. */
   failure: string | undefined;
   /** performance.now() of its arrival. */
   arrivedAt: number;
@@ -87,7 +87,11 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     if (response !== undefined) response.bodyBytes += dataLength;
   });
   session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
-    if (type === 'Document') failures.set(requestId, errorText);
+    if (type !== 'Document') return;
+    failures.set(requestId, errorText);
+    // It may be there already, and break in its middle.
+    if (requestId === state.document.loaderId) state.document.failure = errorText;
+    update({});
   });
 
   session.on('Page.frameNavigated', ({ frame }) => {

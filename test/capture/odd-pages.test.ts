@@ -38,6 +38,8 @@ const ANIMATIONS = html(
   p.animate(steps, { delay: -1e300, duration: 1e308, iterations: 10, endDelay: 1e308 });
   p.animate(steps, { duration: 1000, iterations: Infinity }).effect.updateTiming({ endDelay: -Infinity < 0 ? -1e308 : 0 });
   p.animate(steps, { duration: 0, iterations: Infinity });
+  const flips = h1.animate(steps, 1e6);
+  setInterval(() => { for (let n = 0; n < 3; n++) flips.updatePlaybackRate(flips.playbackRate ? 0 : 1) });
   const held = p.animate(steps, { duration: 1000 }); held.updatePlaybackRate(-0.0001);`,
 );
 
@@ -101,6 +103,8 @@ Object.assign(PAGES, {
   '/fields-of-all-names': `${HEAD}${FORM}<form style="height: 900px">${FIELDS}<h1>Page</h1></form><script></script>`,
   '/fields-in-a-scroller': `${HEAD}${FORM}<style>body { height: 100px; overflow: hidden }</style>
     <form style="height: 100%">${FIELDS}<h1>Page</h1><p style="height: 800px"></p></form><script></script>`,
+  '/fields-in-a-lifted-form': `${HEAD}${FORM}<form style="position: absolute; inset: 0; height: 50px; overflow: hidden">
+    <div style="position: absolute">${FIELDS}<h1 style="height: 200px; width: 200px">Page</h1></div></form><script></script>`,
   '/fields-that-fade-in': `${HEAD}${FORM}<style>form { transition: opacity 1s; opacity: 0; animation: a 1s }
       @keyframes a { from { letter-spacing: 1px } } .seen { opacity: 1 }</style><p style="height: 400px"></p>
     <form style="height: 400px" id="it">${FIELDS}<h1>Page</h1></form>
