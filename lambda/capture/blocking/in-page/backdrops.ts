@@ -21,8 +21,26 @@ function clear(element: Element): void {
 
 const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
 
+let known: { backdrop: Element | undefined } | undefined;
+
+/** The layer that dims the page, if there is one. Looked for once a search. */
+export function findBackdrop(): Element | undefined {
+  known ??= { backdrop: page.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
+  return known.backdrop;
+}
+
+export function forgetBackdrop(): void {
+  known = undefined;
+}
+
+/** Catches what is pressed beside what stands in front of it. */
+function isShade(element: Element): boolean {
+  const { position, zIndex, pointerEvents } = getComputedStyle(element);
+  return position === 'fixed' && Number(zIndex) > 0 && pointerEvents !== 'none' && isBackdrop(element);
+}
+
 /** Empty, see-through, over the whole viewport, and in front: what a click in the middle would meet. */
-function isBackdrop(element: Element): boolean {
+export function isBackdrop(element: Element): boolean {
   const { position, zIndex, backgroundColor, backdropFilter, backgroundImage, opacity } =
     getComputedStyle(element);
   if (!isOverlay(element) && position !== 'absolute') return false;
@@ -32,10 +50,13 @@ function isBackdrop(element: Element): boolean {
   // Cut-outs are drawn: one shape over everything, with a hole in it.
   if (element instanceof SVGSVGElement) return position === 'fixed' && isCutOut(element);
   if (itself(element).querySelector('img, video, canvas, svg, iframe, input') !== null) return false;
-  if (backgroundImage !== 'none' && !backgroundImage.includes('gradient')) return false;
+  const isNamed = LAYER_NAME.test(wordsOf(element));
+  if (backgroundImage !== 'none' && !backgroundImage.includes('gradient')) {
+    return isNamed && Number(opacity) < 1 && isInFront(element);
+  }
   if (isSeeThrough(backgroundColor, opacity) || backdropFilter !== 'none') return isInFront(element);
   const isOpaque = backgroundColor !== 'rgba(0, 0, 0, 0)' && position === 'fixed' && Number(zIndex) > 0;
-  return isOpaque && LAYER_NAME.test(wordsOf(element)) && isInFront(element);
+  return isOpaque && isNamed && isInFront(element);
 }
 
 function isCutOut(svg: SVGSVGElement): boolean {

@@ -41,7 +41,13 @@ export function isContent(element: Element): boolean {
     );
   }
   const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
-  return holdsContent || isStructure || (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT);
+  if (holdsContent || isStructure) return true;
+  if (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT) return true;
+  return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
+}
+
+export function isMostOfPage(element: Element): boolean {
+  return textOf(element).length / pageText() > BLOCK_IS_PAGE_SHARE;
 }
 
 /** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */

@@ -8,7 +8,7 @@ import { textOf } from './text.ts';
 const MAX_LABEL = 60;
 
 const PRESSED =
-  'button, [role=button], input[type=button], input[type=submit], input[type=image], a, summary, [onclick], [class*=button i], [class*=btn i], [class*=close i], [class*=dismiss i], [class*=accept i], [data-dismiss], [data-bs-dismiss]';
+  'button, [role=button], input[type=button], input[type=submit], input[type=image], a, summary, [onclick], [class*=button i], [class*=btn i], [class*=close i], [id*=close i], [class*=dismiss i], [class*=accept i], [data-dismiss], [data-bs-dismiss]';
 
 /** What can be pressed in an element, and is drawn. */
 export function controlsOf(element: Element): Element[] {

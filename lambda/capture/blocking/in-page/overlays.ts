@@ -3,6 +3,7 @@
  * asked to be thorough, whatever else is fixed above the content. Hides it with its wrappers.
  */
 import { attempt } from './attempt.ts';
+import { forgetBackdrop } from './backdrops.ts';
 import { isAtEdge, isConsentBox } from './consent/consent-box.ts';
 import { MAYBE_CONSENT } from './consent/consent-names.ts';
 import { mentionsConsent } from './consent/consent-text.ts';
@@ -29,6 +30,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   const from = root ?? page.body;
   if (from === null) return 0;
   forgetAll();
+  forgetBackdrop();
   if (!options.popups && !options.aggressive && !mayAskForConsent(from)) return 0;
   return hideUnwanted(candidatesIn(from, options), options);
 }

@@ -115,5 +115,12 @@ export function hide(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) {
     itself(element).style.setProperty('display', 'none', 'important');
     forgetTexts();
+    if (itself(element).shadowRoot !== null) hideTree(element);
   }
+}
+
+/** What a component says of itself as important wins over all that is said outside: then its parts are hidden. */
+function hideTree(host: Element): void {
+  if (getComputedStyle(host).display === 'none') return;
+  for (const part of innerOf(host)) hide(part);
 }

@@ -1,5 +1,6 @@
 /** Hides what comes up from now on before it is ever drawn, until the page is left. */
 import { attempt } from './attempt.ts';
+import { forgetBackdrop } from './backdrops.ts';
 import { mayHoldTrees } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
 import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions, overlaysAround } from './overlays.ts';
@@ -67,6 +68,7 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
     if (spentMs > WATCH_BUDGET_MS) return;
     const startedAt = performance.now();
     forgetAll();
+    forgetBackdrop();
     const count = [...changed].reduce((sum, element) => sum + attempt(() => judge(element), 0), 0);
     if (count > 0) attempt(unlockPage, undefined);
     spentMs += performance.now() - startedAt;

@@ -1,6 +1,6 @@
 /** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
 
-import { holdsPage, isAllThereIs, isContent, isNavigation } from '../content.ts';
+import { holdsPage, isAllThereIs, isContent, isMostOfPage, isNavigation } from '../content.ts';
 import { controlsOf } from '../controls.ts';
 import { coversSomething } from '../covering.ts';
 import { findAll, parentOf } from '../flat-tree.ts';
@@ -64,6 +64,7 @@ function isAlongEdge(element: Element): boolean {
     const isApart = !itself(element).contains(part) && itself(part).checkVisibility();
     return isApart && textOf(part) !== '' && !isOverlay(part) && !isInFooter(part);
   });
+  if (read.length === 0) return !isMostOfPage(element);
   const boxes = read.map((part) => itself(part).getBoundingClientRect());
   return (
     boxes.every(({ top }) => top >= box.bottom - 1) || boxes.every(({ bottom }) => bottom <= box.top + 1)

@@ -23,7 +23,7 @@ export function isChatWidget(element: Element): boolean {
   if (!isSmall || !(isInCorner || isOpen) || isNavigation(element)) return false;
   if (itself(element).matches(MESSENGERS) || findAll(element, MESSENGERS).length > 0) return true;
   if (isChatPage(element)) return false;
-  const inner = findAll(element, 'iframe, button, a, [role=button], img, svg');
+  const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
   const names = [...outerOf(element), element, ...inner].map(wordsOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);

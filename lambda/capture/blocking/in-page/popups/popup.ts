@@ -1,9 +1,11 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
+import { findBackdrop } from '../backdrops.ts';
 import { isAllThereIs, isContent, isNavigation } from '../content.ts';
 import { hasClose } from '../controls.ts';
 import { coversSomething, coversText } from '../covering.ts';
-import { findAll, innerOf, parentOf } from '../flat-tree.ts';
-import { itself } from '../itself.ts';
+import { findAll, holds, innerOf, parentOf } from '../flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { wordsOf } from '../names.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../rendered.ts';
 import { textOf } from '../text.ts';
 import { isChatWidget } from './chat.ts';
@@ -15,9 +17,9 @@ export function isPopup(element: Element): boolean {
   if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
   if (!isOverlay(element) && !isPositionedDialog(element)) return false;
   if (isContent(element)) return false;
-  if (isChatWidget(element) || isAppBanner(element)) return true;
+  if (isChatWidget(element) || isAppBanner(element) || isFeedbackTab(element)) return true;
   if (isWorkedIn(element)) return false;
-  const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox].some((isKind) =>
+  const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop].some((isKind) =>
     isKind(element),
   );
   return isInTheWay && !isAllThereIs(element);
@@ -30,10 +32,11 @@ function isPositionedDialog(element: Element): boolean {
 /** A mail that is being written, or a pane of settings, is a part of an application, however it is placed. */
 function isWorkedIn(element: Element): boolean {
   if (itself(element).matches('[aria-modal=true], dialog:modal')) return false;
-  const written = findAll(element, 'textarea, [contenteditable=""], [contenteditable=true], [role=textbox]');
-  const fields = findAll(element, 'input:not([type]), input[type=text], input[type=search], select');
-  const isMail = written.length > 0 && fields.length + findAll(element, 'input[type=email]').length >= 2;
-  return isMail || fields.length >= 4;
+  const count = (selector: string) =>
+    findAll(element, selector).filter((field) => itself(field).checkVisibility()).length;
+  const written = count('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]');
+  const fields = count('input:not([type]), input[type=text], input[type=search], select');
+  return (written > 0 && fields + count('input[type=email]') >= 2) || fields >= 4;
 }
 
 function isOpenDialog(element: Element): boolean {
@@ -44,7 +47,7 @@ function isOpenDialog(element: Element): boolean {
 
 const MEDIA = 'img, iframe, input, button, video, svg, canvas';
 /** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
-const TOAST_AREA = 6_000;
+const TOAST_AREA = 3_000;
 const BAR_AREA = 12_000;
 const LAYER_AREA = 250_000;
 /** The same as a share of the view, whichever is less. */
@@ -55,7 +58,8 @@ const NOTE_TEXT = 700;
 function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
-  if (textOf(element) === '' && findAll(element, 'img, iframe, input, button').length === 0) return false;
+  // A picture that nobody can press or close is what the page shows while it loads.
+  if (textOf(element) === '' && findAll(element, 'iframe, input, button, a').length === 0) return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
@@ -114,3 +118,28 @@ const APP_TEXT = 300;
 function isAppBanner(element: Element): boolean {
   return findAll(element, STORE).length > 0 && textOf(element).length < APP_TEXT && !isNavigation(element);
 }
+
+/** Whatever stands in front of a layer that dims the page. */
+function isOverBackdrop(element: Element): boolean {
+  const { position } = getComputedStyle(element);
+  if (position === 'sticky' || textOf(element) === '' || isNavigation(element)) return false;
+  const backdrop = findBackdrop();
+  if (backdrop === undefined || holds(element, backdrop)) return false;
+  const { left, top, width, height } = visibleBox(element);
+  const order = page.elementsFromPoint(left + width / 2, top + height / 2);
+  const at = order.findIndex((each) => holds(element, each) || holds(each, element));
+  return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
+}
+
+/** A tab at the edge that asks for an opinion, CSS px. */
+const TAB_AREA = 20_000;
+
+function isFeedbackTab(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  const { left, right, width, height } = visibleBox(element);
+  const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
+  const around = [element, parentOf(element), ...innerOf(element)].filter((each) => each !== null);
+  return isAtSide && around.some((each) => FEEDBACK.test(wordsOf(each)));
+}
+
+const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;
