@@ -53,14 +53,16 @@ export async function untilStill(capMs: number): Promise<true> {
       return 0; // Holds another site's image: nobody may read it.
     }
   };
-  let drawn = canvases.map(read);
+  // Scrolling that a script has asked for may be smooth: it takes some of a second.
+  const look = () => [...canvases.map(read), scrollX, scrollY];
+  let drawn = look();
 
   let stillLooks = 0;
   let wanted = looksAtLeast;
   for (let looks = 0; stillLooks < wanted; looks++) {
     if (looks >= looksAtLeast && performance.now() >= endsAt) break;
     await nextLook();
-    const seen = canvases.map(read);
+    const seen = look();
     const isMoving = hasChanged || seen.some((sum, index) => sum !== drawn[index]);
     [drawn, hasChanged] = [seen, false];
     stillLooks = isMoving ? 0 : stillLooks + 1;

@@ -13,6 +13,7 @@ import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
 import { intercept } from './intercept.ts';
+import { keepMouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { watchPage } from './page-watch.ts';
 import { skipViewTransitions } from './view-transitions.ts';
@@ -52,6 +53,7 @@ export async function openPage(
     // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
+  keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),

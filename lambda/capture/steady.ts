@@ -3,7 +3,9 @@
  * end, infinite ones stand at their first frame, the caret does not blink. Works in every frame and every open
  * shadow root. What scripts draw by themselves, frame after frame, moves on, and so do videos.
  */
+import { holdPlayers, holdProgressBars } from './browser-animations.ts';
 import { holdDrawings } from './drawings.ts';
+import { waitForMouseOut } from './mouse.ts';
 import type { CapturePage } from './open-page.ts';
 import { pinDisplay } from './pin-display.ts';
 import { createWorld, type World } from './world.ts';
@@ -15,24 +17,15 @@ const ENDS_CAP_MS = 1_500;
 
 /** `pastViewport` says that more is seen than the viewport: what fades in by scrolling is then seen as it is. */
 export async function holdStill(
-  page: Pick<CapturePage, 'session' | 'world' | 'isHeld'>,
+  page: Pick<CapturePage, 'session' | 'world' | 'deadline' | 'isHeld'>,
   pastViewport: boolean,
 ): Promise<void> {
   const { session, world, isHeld } = page;
   const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
-  const { frameCount } = await holdFrame(world, options);
-  if (frameCount === 0) return;
-  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
-  const { childFrames = [] } = await frameTreeOf(page);
-  await Promise.all(
-    childFrames.flatMap(framesWithin).map(async (frameId) => {
-      try {
-        await holdFrame(createWorld(session, frameId), options);
-      } catch {
-        // A frame that has gone, or has just been navigated, needs no holding.
-      }
-    }),
-  );
+  const [{ frameCount, playerCount }] = await Promise.all([holdFrame(world, options), waitForMouseOut(page)]);
+  const withPlayers = frameCount > 0 && (await holdChildFrames(page, options));
+  // A frame that has gone meanwhile needs no holding.
+  if (playerCount > 0 || withPlayers) await holdPlayers(session).catch(() => undefined);
 }
 
 interface HoldOptions {
@@ -41,13 +34,37 @@ interface HoldOptions {
   capMs: number;
 }
 
-async function holdFrame(world: World, options: HoldOptions): Promise<{ frameCount: number }> {
-  const [held] = await Promise.all([
+/** Gives whether there are players in them. */
+async function holdChildFrames(
+  page: Pick<CapturePage, 'session' | 'world'>,
+  options: HoldOptions,
+): Promise<boolean> {
+  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
+  const { childFrames = [] } = await frameTreeOf(page);
+  const held = await Promise.all(
+    childFrames.flatMap(framesWithin).map(async (frameId) => {
+      try {
+        return await holdFrame(createWorld(page.session, frameId), options);
+      } catch {
+        // A frame that has gone, or has just been navigated, needs no holding.
+        return undefined;
+      }
+    }),
+  );
+  return held.some((each) => each !== undefined && each.playerCount > 0);
+}
+
+async function holdFrame(
+  world: World,
+  options: HoldOptions,
+): Promise<{ frameCount: number; playerCount: number }> {
+  const [held, bars] = await Promise.all([
     world.run(holdAnimations, options),
+    world.run(holdProgressBars),
     world.run(holdDrawings),
     ...(options.pastViewport ? [world.run(pinDisplay)] : []),
   ]);
-  return held;
+  return { ...held, ...bars };
 }
 
 async function frameTreeOf({ session }: Pick<CapturePage, 'session'>) {

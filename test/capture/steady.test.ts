@@ -40,13 +40,31 @@ it.each([false, true])(
   },
 );
 
-it.each(['animations.html', 'flickers.html', 'moving-images.html'])(
+it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-animations.html'])(
   'gives the same bytes for %s at every capture',
   async (name) => {
     const first = await take(name);
     for (let n = 0; n < 2; n++) expect((await take(name)).equals(first)).toBe(true);
   },
 );
+
+it('holds bars of unknown progress at their first frame, also in shadow trees', async () => {
+  const picture = readPng(await take('browser-animations.html'));
+  for (const y of [50, 150]) {
+    expect(picture.at(40, y)).toBe('#0075ff');
+    expect(picture.at(120, y)).toBe('#efefef');
+  }
+});
+
+it.each([false, true])('shows nothing as pointed at, fullPage %s', async (fullPage) => {
+  const picture = readPng(await take('pointed-at.html', { fullPage }));
+  expect(picture.at(10, 10)).toBe(LIME);
+});
+
+it('shows the place that a page scrolls to by itself when it has got there', async () => {
+  const picture = readPng(await take('scrolls-smoothly.html'));
+  expect([picture.at(200, 1), picture.at(200, 398)]).toEqual([LIME, LIME]);
+});
 
 it('shows the page light colours, UTC and en-US', async () => {
   const picture = readPng(await take('surroundings.html'));

@@ -1,6 +1,7 @@
 /**
- * How much of one picture is not what others show: of the pixels of every small square, the share that differs from
- * that of the picture that fits it best.
+ * How much of a picture is not what was seen: of the pixels of every small square, the share that differs. What
+ * moves along with the scrolling may stand as it does at the top instead, unless nothing is there: a square that is
+ * empty while something was seen in it is wrong.
  */
 import { PNG } from 'pngjs';
 
@@ -16,33 +17,48 @@ const SQUARE_PX = 32;
 const VISIBLE_STEP = 24;
 const MARK = [255, 0, 60] as const;
 
-/** `others` are not empty; where sizes differ, what only one of them has differs. */
-export function differenceOf(picture: PNG, others: readonly PNG[]): Difference {
-  const width = Math.max(picture.width, ...others.map((each) => each.width));
-  const heights = others.map((each) => each.height);
-  // A picture as high as any of the others has the right height.
-  const height = Math.max(
-    picture.height,
-    heights.includes(picture.height) ? picture.height : Math.max(...heights),
-  );
+/** `fromTop` is the same page seen from its top. Where sizes differ, what only one of the pictures has differs. */
+export function differenceOf(picture: PNG, seen: PNG, fromTop: PNG = seen): Difference {
+  const width = Math.max(picture.width, seen.width);
+  // The page may be as high as it was either way.
+  const isHeight = picture.height === fromTop.height;
+  const height = isHeight ? picture.height : Math.max(picture.height, seen.height);
   const marked = new PNG({ width: picture.width, height: picture.height });
   picture.data.copy(marked.data);
   let found = 0;
   for (let top = 0; top < height; top += SQUARE_PX) {
     for (let left = 0; left < width; left += SQUARE_PX) {
-      const square = {
-        left,
-        top,
-        right: Math.min(left + SQUARE_PX, width),
-        bottom: Math.min(top + SQUARE_PX, height),
-      };
-      const counts = others.map((other) => countDifferent(picture, other, square));
-      const least = Math.min(...counts);
-      found += least;
-      if (least > 0) mark(marked, square);
+      const [right, bottom] = [Math.min(left + SQUARE_PX, width), Math.min(top + SQUARE_PX, height)];
+      const count = countWrong({ picture, seen, fromTop }, { left, top, right, bottom });
+      found += count;
+      if (count > 0) mark(marked, { left, top, right, bottom });
     }
   }
   return { share: found / (width * height), marked: found > 0 ? marked : undefined };
+}
+
+function countWrong(
+  { picture, seen, fromTop }: { picture: PNG; seen: PNG; fromTop: PNG },
+  square: Square,
+): number {
+  const count = countDifferent(picture, seen, square);
+  if (count === 0 || fromTop === seen) return count;
+  const isMissing = isEmpty(picture, square) && !isEmpty(seen, square);
+  return isMissing ? count : Math.min(count, countDifferent(picture, fromTop, square));
+}
+
+/** Of one colour. */
+function isEmpty(picture: PNG, { left, top, right, bottom }: Square): boolean {
+  const [endX, endY] = [Math.min(right, picture.width), Math.min(bottom, picture.height)];
+  const first = picture.data.readUInt32BE(
+    Math.min(top * picture.width + left, picture.data.length / 4 - 1) * 4,
+  );
+  for (let y = top; y < endY; y++) {
+    for (let x = left; x < endX; x++) {
+      if (picture.data.readUInt32BE((y * picture.width + x) * 4) !== first) return false;
+    }
+  }
+  return true;
 }
 
 interface Square {

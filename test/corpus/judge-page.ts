@@ -82,15 +82,13 @@ async function compare(
 ): Promise<Pick<Result, 'difference' | 'fromScreens'>> {
   if (file === undefined) return { difference: 1, fromScreens: 1 };
   const picture = PNG.sync.read(file);
-  const views = (part === 'viewport' ? [seen.viewport] : [seen.whole, seen.fromTop]).map((view) =>
-    PNG.sync.read(view),
-  );
-  const [screens = picture] = views;
-  const { share, marked } = differenceOf(picture, views);
-  const fromScreens = part === 'viewport' ? share : differenceOf(picture, [screens]).share;
+  const views = part === 'viewport' ? [seen.viewport] : [seen.whole, seen.fromTop];
+  const [screens = picture, fromTop = screens] = views.map((view) => PNG.sync.read(view));
+  const { share, marked } = differenceOf(picture, screens, fromTop);
+  const fromScreens = part === 'viewport' ? share : differenceOf(picture, screens).share;
   await writeFile(join(folder, `${part}-service.png`), file);
-  if (share > EQUAL_SHARE || fromScreens > EQUAL_SHARE) {
-    await writeFile(join(folder, `${part}-side.png`), sideBySide([...views, picture, marked ?? picture]));
+  if (share > EQUAL_SHARE) {
+    await writeFile(join(folder, `${part}-side.png`), sideBySide([screens, picture, marked ?? picture]));
   }
   return { difference: share, fromScreens };
 }

@@ -10,7 +10,7 @@ export interface Result {
   page: string;
   device: Device;
   part: Part;
-  /** Share of the pixels that are in neither of the visitor's pictures; 1 when the capture was refused. */
+  /** Share of the pixels that are not what the visitor saw; 1 when the capture was refused. */
   difference: number;
   /** The same, measured against what was seen while scrolling alone. */
   fromScreens: number;

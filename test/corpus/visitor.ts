@@ -93,6 +93,8 @@ async function emulate(page: Page, device: Device): Promise<void> {
 async function look(page: Page, url: string): Promise<Visit> {
   const remarks: string[] = [];
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }).catch(() => remarks.push('never loads'));
+  // Chromium begins with the mouse at the top left.
+  await page.mouse.move(-1, -1);
   await quiet(page);
   await sleep(AT_LEAST_MS);
   const rests = await rest(page, REST_MS);
