@@ -3,6 +3,7 @@
  * over a video that loads.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { World } from './world.ts';
 
 type Node = Protocol.DOM.Node;
 
@@ -12,10 +13,9 @@ export function holdProgressBars(): { playerCount: number } {
   const movingShare = 0.2;
   const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      // A field named shadowRoot would hide that of its form.
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
+    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+      const { shadowRoot } = itself(element);
+      return shadowRoot ? treesWithin(shadowRoot) : [];
     }),
   ];
   const trees = treesWithin(document);
@@ -34,12 +34,40 @@ export function holdProgressBars(): { playerCount: number } {
   return { playerCount: players.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Stops the rings of all frames at their first frame. Only the browser's own tools see into its controls. */
-export async function holdPlayers(session: CDPSession): Promise<void> {
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  const controls = playersWithin(root).flatMap(controlsWithin);
+/** A page shows few players; the rest of a wall of them is left as it is. */
+const MAX_PLAYERS = 20;
+
+/** Stops the rings of a frame at their first frame. Only the browser's own tools see into its controls. */
+export async function holdPlayers(session: CDPSession, world: World): Promise<void> {
+  const players = await world.find(findPlayers, MAX_PLAYERS);
+  if (players === undefined) return;
+  const { result } = await session.send('Runtime.getProperties', {
+    objectId: players.objectId,
+    ownProperties: true,
+  });
+  const objectIds = result.flatMap(({ value }) => value?.objectId ?? []);
+  await Promise.all(objectIds.map((objectId) => holdPlayer(session, objectId)));
+}
+
+/** Runs in the page. */
+function findPlayers(count: number): Element[] {
+  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    tree,
+    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
+      const { shadowRoot } = itself(element);
+      return shadowRoot ? treesWithin(shadowRoot) : [];
+    }),
+  ];
+  const players = treesWithin(document).flatMap((tree) => [
+    ...itself(tree).querySelectorAll('video[controls], audio[controls]'),
+  ]);
+  return players.slice(0, count);
+}
+
+async function holdPlayer(session: CDPSession, playerId: string): Promise<void> {
+  const { node } = await session.send('DOM.describeNode', { objectId: playerId, depth: -1, pierce: true });
   await Promise.all(
-    controls.map(async ({ backendNodeId }) => {
+    controlsWithin(node).map(async ({ backendNodeId }) => {
       const { object } = await session.send('DOM.resolveNode', { backendNodeId });
       if (object.objectId === undefined) return;
       await session.send('Runtime.callFunctionOn', {
@@ -48,12 +76,6 @@ export async function holdPlayers(session: CDPSession): Promise<void> {
       });
     }),
   );
-}
-
-function playersWithin(node: Node): Node[] {
-  if (node.nodeName === 'VIDEO' || node.nodeName === 'AUDIO') return [node];
-  const { children = [], shadowRoots = [], contentDocument } = node;
-  return [...children, ...shadowRoots, ...(contentDocument ? [contentDocument] : [])].flatMap(playersWithin);
 }
 
 /** The top elements of every shadow tree within; animations are listed for one tree at a time. */

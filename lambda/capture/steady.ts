@@ -3,6 +3,7 @@
  * end, infinite ones stand at their first frame, the caret does not blink. Works in every frame and every open
  * shadow root. What scripts draw by themselves, frame after frame, moves on, and so do videos.
  */
+import type { CDPSession } from 'puppeteer-core';
 import { holdPlayers, holdProgressBars } from './browser-animations.ts';
 import { holdDrawings } from './drawings.ts';
 import { waitForMouseOut } from './mouse.ts';
@@ -22,10 +23,19 @@ export async function holdStill(
 ): Promise<void> {
   const { session, world, isHeld } = page;
   const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
-  const [{ frameCount, playerCount }] = await Promise.all([holdFrame(world, options), waitForMouseOut(page)]);
-  const withPlayers = frameCount > 0 && (await holdChildFrames(page, options));
-  // A frame that has gone meanwhile needs no holding.
-  if (playerCount > 0 || withPlayers) await holdPlayers(session).catch(() => undefined);
+  const [{ frameCount }] = await Promise.all([holdFrame(session, world, options), waitForMouseOut(page)]);
+  if (frameCount === 0) return;
+  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
+  const { childFrames = [] } = await frameTreeOf(page);
+  await Promise.all(
+    childFrames.flatMap(framesWithin).map(async (frameId) => {
+      try {
+        await holdFrame(session, createWorld(session, frameId), options);
+      } catch {
+        // A frame that has gone, or has just been navigated, needs no holding.
+      }
+    }),
+  );
 }
 
 interface HoldOptions {
@@ -34,37 +44,19 @@ interface HoldOptions {
   capMs: number;
 }
 
-/** Gives whether there are players in them. */
-async function holdChildFrames(
-  page: Pick<CapturePage, 'session' | 'world'>,
-  options: HoldOptions,
-): Promise<boolean> {
-  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
-  const { childFrames = [] } = await frameTreeOf(page);
-  const held = await Promise.all(
-    childFrames.flatMap(framesWithin).map(async (frameId) => {
-      try {
-        return await holdFrame(createWorld(page.session, frameId), options);
-      } catch {
-        // A frame that has gone, or has just been navigated, needs no holding.
-        return undefined;
-      }
-    }),
-  );
-  return held.some((each) => each !== undefined && each.playerCount > 0);
-}
-
 async function holdFrame(
+  session: CDPSession,
   world: World,
   options: HoldOptions,
-): Promise<{ frameCount: number; playerCount: number }> {
-  const [held, bars] = await Promise.all([
+): Promise<{ frameCount: number }> {
+  const [held, { playerCount }] = await Promise.all([
     world.run(holdAnimations, options),
     world.run(holdProgressBars),
     world.run(holdDrawings),
     ...(options.pastViewport ? [world.run(pinDisplay)] : []),
   ]);
-  return { ...held, ...bars };
+  if (playerCount > 0) await holdPlayers(session, world);
+  return held;
 }
 
 async function frameTreeOf({ session }: Pick<CapturePage, 'session'>) {
