@@ -6,7 +6,9 @@ import { runningBrowsers } from './browser-process.ts';
 import { FLOODS, HEAVY } from './hostile-pages.ts';
 
 /** What is left of the function's time, and by when the answer must be there: Lambda would kill it then. */
-const REMAINING_MS = 5_000;
+const REMAINING_MS = 29_000;
+/** For pages that may take all of it. */
+const SHORT_MS = 5_000;
 
 let pages: PageServer;
 let capture: Capturer;
@@ -16,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-async function outcomeOf(path: string): Promise<string> {
+async function outcomeOf(path: string, remainingMs: number): Promise<string> {
   const startedAt = performance.now();
   const answer = await capture(
     { url: pages.url + path, width: 300, height: 200, fullPage: true, blockAds: true },
-    REMAINING_MS,
+    remainingMs,
   );
-  expect(performance.now() - startedAt).toBeLessThan(REMAINING_MS);
+  expect(performance.now() - startedAt).toBeLessThan(remainingMs);
   expect(runningBrowsers()).toEqual([]);
   return answer instanceof ServiceError ? answer.code : 'captured';
 }
@@ -49,6 +51,7 @@ describe('ends in time, and nothing is left of it:', () => {
     ['/huge-canvas', ['captured', 'capture_too_large', 'target_too_heavy', 'target_timeout']],
     ['/huge-page', ['capture_too_large']],
   ])('%s', async (path, outcomes) => {
-    expect(outcomes).toContain(await outcomeOf(path));
+    const mayTakeAll = outcomes.includes('target_timeout');
+    expect(outcomes).toContain(await outcomeOf(path, mayTakeAll ? SHORT_MS : REMAINING_MS));
   });
 });
