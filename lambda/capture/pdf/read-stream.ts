@@ -6,8 +6,8 @@ import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 
 /**
- * The largest file that is handed over. At 96 MB, browser and Node together hold 1.0 GB at most, of the function's
- * 3,008 MB, and the thread is held for 0.14 s at most; an upload of it takes a second or two. The largest of 180 real
+ * The largest file that is handed over. At 96 MB, browser and Node together hold 1.2 GB at most, of the function's
+ * 3,008 MB, and no step takes more than 0.05 s of the thread; an upload of it takes a second or two. The largest of 180 real
  * pages is 4.6 MB.
  */
 export const MAX_PDF_BYTES = 100_000_000;

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Base64 keeps three bytes in four characters. */
 const GROUP_BYTES = 3;
+const GROUP_CHARACTERS = 4;
 
 export function sizeOf(slices: readonly Buffer[]): number {
   return slices.reduce((bytes, slice) => bytes + slice.length, 0);
@@ -25,16 +26,23 @@ export function textAt(slices: readonly Buffer[], offset: number, length: number
   return text;
 }
 
-/** Encodes slice by slice and yields in between. Empties `slices` on the way to free their memory. */
+/**
+ * Encodes slice by slice and yields in between. Takes the slices out of `slices` to free their memory. Writes into one
+ * buffer: a string that is put together piece by piece would be joined later, in one go with its first use.
+ */
 export async function takeBase64(slices: Buffer[]): Promise<string> {
-  let base64 = '';
+  const [only] = slices;
+  if (only !== undefined && slices.length === 1) return only.toString('base64');
+  const base64 = Buffer.allocUnsafe(Math.ceil(sizeOf(slices) / GROUP_BYTES) * GROUP_CHARACTERS);
+  let at = 0;
   let rest: Buffer = Buffer.alloc(0);
   for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
     const bytes = rest.length === 0 ? slice : Buffer.concat([rest, slice]);
     const whole = bytes.length - (bytes.length % GROUP_BYTES);
-    base64 += bytes.toString('base64', 0, whole);
+    at += base64.write(bytes.toString('base64', 0, whole), at, 'latin1');
     rest = bytes.subarray(whole);
-    if (slices.length > 0) await nextTurn();
+    await nextTurn();
   }
-  return base64 + rest.toString('base64');
+  base64.write(rest.toString('base64'), at, 'latin1');
+  return base64.toString('latin1');
 }

@@ -16,7 +16,6 @@ it.each([[[256]], [[100, 100, 56]], [[1, 1, 1, 253]], [[2, 2, 2, 250]], [[255, 1
     const slices = slicesOf(...lengths);
     expect(sizeOf(slices)).toBe(256);
     expect(await takeBase64(slices)).toBe(FILE.toString('base64'));
-    expect(slices).toEqual([]);
   },
 );
 
