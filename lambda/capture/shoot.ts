@@ -137,7 +137,9 @@ async function shootDocument(
   if (movesPage(request) && !(await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts))))
     await clean();
   const pastViewport = request.fullPage || request.selector !== undefined;
-  await stopwatch.measure('hold', () => improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport)));
+  const isStill = await stopwatch.measure('hold', () =>
+    improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
+  );
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
   const scene = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
@@ -149,6 +151,11 @@ async function shootDocument(
       element: 'page',
     } as const;
     await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[scene.kind]));
+  }
+  // Scripts that draw frame after frame, each longer than a frame should be, would keep the picture waiting too.
+  if (!isStill) {
+    const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await stopwatch.measure('hold', off);
   }
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
