@@ -28,7 +28,7 @@ const cancelling = (name: string, empty = '') => `
 
 /** Loads an image out of sight before it is shown, and looks for others only now and then. */
 const LOADING_ASIDE = `
-  let looked = 0;
+  let looked = -Infinity;
   const look = () => {
     if (performance.now() - looked < 200) return;
     looked = performance.now();
