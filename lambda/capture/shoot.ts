@@ -134,29 +134,32 @@ async function shootDocument(
   await clean();
   const { heightBefore } = await stopwatch.measure('scroll', () => bringIntoView(page, request));
   // Scrolling makes scripts bring things up. What comes with nothing having moved was there before.
-  if (movesPage(request) && !(await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts))))
-    await clean();
+  const mayChange =
+    movesPage(request) && !(await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts)));
+  if (mayChange) await clean();
   const pastViewport = request.fullPage || request.selector !== undefined;
   const isStill = await stopwatch.measure('hold', () =>
     improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
   );
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
-  const scene = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
+  const measured = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
   // Paper has no viewport either.
-  if (scene.kind !== 'viewport' || request.format === 'pdf') {
+  if (measured.kind !== 'viewport' || request.format === 'pdf') {
     const shown = {
       viewport: 'viewport',
-      fullPage: 'box' in scene ? scene.box : 'page',
+      fullPage: 'box' in measured ? measured.box : 'page',
       element: 'page',
     } as const;
-    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[scene.kind]));
+    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind]));
   }
   // Scripts that draw frame after frame, each longer than a frame should be, would keep the picture waiting too.
   if (!isStill) {
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await stopwatch.measure('hold', off);
   }
+  const scene =
+    mayChange && measured.kind === 'fullPage' ? await measureStopped(page, request, heightBefore) : measured;
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
@@ -214,6 +217,18 @@ async function measureScene(
   }
   if (!fullPage) return { kind: 'viewport' };
   return { kind: 'fullPage', ...(await measureWholePage(world, request, heightBefore)) };
+}
+
+/** Measures once more when no script can let the page grow any further before the picture. */
+async function measureStopped(
+  page: CapturePage,
+  request: CaptureRequest,
+  heightBefore: number,
+): Promise<Scene> {
+  // Sent together: they are carried out in this order.
+  const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
+  return scene;
 }
 
 async function scrollTo(

@@ -184,6 +184,12 @@ describe('the picture has exactly the size of the page', () => {
     expect(bandsOf(await wholePage(name), edges)).toEqual(expected);
   });
 
+  it('ends with the end of a page that grows while it is measured', async () => {
+    const picture = await wholePage('grows-by-itself.html');
+    const bottom = [51, 50, 1].map((up) => picture.at(200, picture.height - up));
+    expect(bottom).toEqual([BLUE, LIME, LIME]);
+  });
+
   it('keeps the edges of what is wider than the viewport', async () => {
     expect((await wholePage('wide.html')).count(LIME)).toBe(400 * 1000);
     expect((await wholePage('rtl.html')).count(LIME)).toBe(400 * 1000);
