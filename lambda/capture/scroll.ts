@@ -150,9 +150,18 @@ async function isScrollingHeard({ session }: CapturePage, scroller: Handle<Eleme
 
 /** Lazy images and frames are told to load at once, which takes no scrolling. Gives how many there are. */
 function hastenLazyLoading(): number {
-  const lazy = document.querySelectorAll<HTMLImageElement | HTMLIFrameElement>('[loading=lazy i]');
-  for (const element of lazy) element.loading = 'eager';
-  return lazy.length;
+  const hasten = (tree: Document | ShadowRoot): number => {
+    const lazy = tree.querySelectorAll<HTMLImageElement | HTMLIFrameElement>('[loading=lazy i]');
+    for (const element of lazy) element.loading = 'eager';
+    let count = lazy.length;
+    for (const element of tree.querySelectorAll('*')) {
+      // A field named shadowRoot would hide that of its form.
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      if (shadow) count += hasten(shadow);
+    }
+    return count;
+  };
+  return hasten(document);
 }
 
 function heightOf(scroller: Element): number {
@@ -178,8 +187,7 @@ async function scrollOn(
     const { top, bottom } = itself(element).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
-  const isHidden = (element: Element) =>
-    !itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isHidden = (element: Element) => !revealed.isSeen(element);
   const canEnd = ({ timeline, playbackRate, effect }: Animation) =>
     timeline === document.timeline &&
     playbackRate !== 0 &&
@@ -190,6 +198,14 @@ async function scrollOn(
   // Such a name may also stand in a drawing.
   const isImage = (element: Element) =>
     element instanceof HTMLImageElement || element instanceof HTMLSourceElement;
+  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    tree,
+    ...[...tree.querySelectorAll('*')].flatMap((element) => {
+      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+      return shadow ? treesWithin(shadow) : [];
+    }),
+  ];
+  const trees = treesWithin(document);
   const isUnloaded = (image: HTMLImageElement | HTMLSourceElement) => {
     const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
     // Some take the address from there once it has loaded.
@@ -202,10 +218,20 @@ async function scrollOn(
   const pauseMs = 400;
   const longestStopMs = 1_000;
   let pauses = 3;
+  // Libraries that animate frame by frame write into the style attribute. What never ends is not waited for again.
+  let settles = 3;
+  /** One frame without a change may be one that came late. */
+  const looksToBeStill = 4;
+  const isScripted = (element: HTMLElement) =>
+    itself(element).isConnected &&
+    /opacity|transform|translate|scale|rotate|clip/.test(itself(element).getAttribute('style') ?? '');
   const waitForLateOnes = async (stepsLeft: number) => {
     const leaveAt = performance.now() + Math.min(longestStopMs, (endsAt - performance.now()) / stepsLeft);
-    const images = [...document.querySelectorAll(late)].filter(isImage).filter(isLateInView);
-    const elements = [...revealed.keys()].filter(isInView);
+    const images = trees
+      .flatMap((tree) => [...tree.querySelectorAll(late)])
+      .filter(isImage)
+      .filter(isLateInView);
+    const elements = [...revealed.states.keys()].filter(isInView);
     const count = () => images.filter(isUnloaded).length + elements.filter(isHidden).length;
     const countBefore = count();
     let waitingCount = countBefore;
@@ -220,11 +246,26 @@ async function scrollOn(
       waitingCount = countNow;
     }
     if (waitingCount > 0 && waitingCount === countBefore && !hasLoaded) pauses--;
-    for (const element of elements.filter((each) => !isHidden(each))) {
-      // What comes in is seen where it ends.
+    const shown = elements.filter((each) => !isHidden(each));
+    // What comes in is seen where it ends.
+    for (const element of shown)
       for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
-      revealed.set(element, { transform: getComputedStyle(element).transform });
+    const text = (element: HTMLElement) => JSON.stringify(revealed.stateOf(element));
+    const scripted = shown.filter(isScripted);
+    const fresh = scripted.filter((each) => text(each) !== JSON.stringify(revealed.states.get(each)));
+    const look = () => fresh.map(text).join();
+    let before = look();
+    for (let still = 0; before !== '' && settles > 0 && still < looksToBeStill; still++) {
+      if (performance.now() >= leaveAt) {
+        settles--;
+        break;
+      }
+      await frame();
+      const now = look();
+      if (now !== before) still = -1;
+      before = now;
     }
+    for (const element of shown) revealed.states.set(element, revealed.stateOf(element));
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     itself(scroller).scrollTo({ top, behavior: 'instant' });

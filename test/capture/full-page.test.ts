@@ -50,6 +50,11 @@ describe('lazy content is there', () => {
     expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
 
+  it("loads lazy images of shadow trees, the browser's and those that a script waits for", async () => {
+    const picture = await wholePage('lazy-shadow.html');
+    expect([5_000, 5_200].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME]);
+  });
+
   it.each(['late-scroll-listener.html', 'late-observer.html'])('waits for what %s fetches', async (name) => {
     expect((await wholePage(name)).at(200, 2_050)).toBe(LIME);
   });
@@ -101,6 +106,33 @@ describe('the page is as a reader sees it from its top', () => {
   it('shows what comes a moment after it is scrolled to, and goes again when it is left', async () => {
     const bands = bandsOf(await wholePage('reveal-again.html'), [50, 350, 650, 950, 1250, 1550]);
     expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it.each([
+    ['a flip', 'transform: rotateX(90deg)'],
+    [
+      'a flip of a back that is hidden',
+      'transform: perspective(2500px) rotateY(-100deg); backface-visibility: hidden',
+    ],
+    ['a scale from nothing', 'transform: scale(0)'],
+    ['a scale by its own property', 'scale: 0'],
+    ['a circle that opens', 'clip-path: circle(0% at 50% 50%)'],
+    ['a curtain', 'clip-path: inset(0 100% 0 0)'],
+    ['a shape', 'clip-path: polygon(0 0, 100% 0, 100% 0, 0 0)'],
+    ['a move from beside the page', 'transform: translateX(-100vw)'],
+    ['a move from under an edge', 'transform: translateY(100%)'],
+    ['a fade', 'opacity: 0'],
+  ])('shows what comes by %s and goes again when it is left', async (_kind, css) => {
+    const query = encodeURIComponent(css);
+    for (const hash of ['', '#shadow'])
+      expect(
+        bandsOf(await wholePage(`reveal-kinds.html?${query}${hash}`), [0, 400, 900, 1000, 1600]),
+      ).toEqual([400, 1800, LIME, LIME, BLUE, LIME]);
+  });
+
+  it('shows whole what a script plays backwards when it is left', async () => {
+    const picture = await wholePage('reveal-frames.html');
+    expect(picture.count(LIME)).toBe(3 * 300 * 400);
   });
 
   it('shows what a script lets grow once it is seen, grown', async () => {
