@@ -21,12 +21,18 @@ function isOver(element: Element, counts: (under: Element) => boolean): boolean 
   const points = PARTS.flatMap((x) => PARTS.map((y) => [left + width * x, top + height * y] as const));
   const seen = new Set<Element>();
   return points.some(([x, y]) =>
-    page.elementsFromPoint(x, y).some((under) => {
+    belowAt(element, x, y).some((under) => {
       if (seen.has(under)) return false;
       seen.add(under);
       return !holds(element, under) && !holds(under, element) && counts(under);
     }),
   );
+}
+
+/** All at the point, where the element cannot be met itself, as it lets the pointer through. */
+function belowAt(element: Element, x: number, y: number): Element[] {
+  const order = page.elementsFromPoint(x, y);
+  return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
 function hasText(element: Element): boolean {

@@ -120,7 +120,11 @@ export function hide(element: Element): void {
 }
 
 /** What a component says of itself as important wins over all that is said outside: then its parts are hidden. */
-function hideTree(host: Element): void {
+function hideTree(host: HTMLElement | SVGElement): void {
   if (getComputedStyle(host).display === 'none') return;
   for (const part of innerOf(host)) hide(part);
+  // What it paints itself.
+  for (const name of ['opacity', 'visibility']) {
+    itself(host).style.setProperty(name, name === 'opacity' ? '0' : 'hidden', 'important');
+  }
 }

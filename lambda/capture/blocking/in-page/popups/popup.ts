@@ -63,10 +63,17 @@ function isCoveringOverlay(element: Element): boolean {
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
-  if (isLarge && Number(zIndex) > 0 && coversText(element)) return true;
+  const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
+  if (isLarge && Number(zIndex) > 0 && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
   return isNote(element) && (isInCorner(element) || coversSomething(element));
+}
+
+function isOnlyFrame(element: Element): boolean {
+  return (
+    textOf(element) === '' && (itself(element).matches('iframe') || findAll(element, 'iframe').length === 1)
+  );
 }
 
 /** By its own name, or that of what it alone holds or is alone in. */

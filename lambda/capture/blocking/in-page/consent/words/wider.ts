@@ -31,7 +31,7 @@ export const WIDER: Record<string, Words> = {
   tr: {
     cookie: 'çerez|cookie',
     data: 'gizlilik|kişisel veri|kişisel bilgi|verileriniz|verilerinizi|veri koruma|kvkk|aydınlatma|onay|rıza|iş ortaklarımız|ortaklarımız|takip',
-    notice: 'kullan|kabul|reddet|sitemiz|site|sayfa|deneyim|işle|topla|devam|onayl|izin|biz ve',
+    notice: 'kullan|kabul|reddet|sitemiz|site|sayfa|deneyim|işle|işli|topla|devam|onayl|izin|biz ve',
     answer:
       'kabul|reddet|onayl|izin ver|tamam|anladım|yalnızca gerekli|zorunlu|gerekli|ayarlar|tercihler|özelleştir|kaydet|devam|evet|hayır',
     close: 'kapat|hayır, teşekkür|hayır teşekkür|daha sonra|şimdi değil|atla|iptal|vazgeç|gizle',

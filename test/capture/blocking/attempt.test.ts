@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { attempt, takeGivenUp } from '../../../lambda/capture/blocking/in-page/attempt.ts';
+
+it('gives up on one element alone, and counts it once', () => {
+  const judge = (name: string) =>
+    attempt(() => {
+      if (name === 'bad') throw new TypeError('Illegal invocation');
+      return true;
+    }, false);
+  expect(['good', 'bad', 'good', 'bad'].map(judge)).toEqual([true, false, true, false]);
+  expect(takeGivenUp()).toBe(2);
+  expect(takeGivenUp()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { captureAll } from './compare.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
+
+const ALL_MS = 240_000;
+const OFF = { hideCookieBanners: false };
+const ON = { hideCookieBanners: true, hidePopups: true, blockAds: true };
+const SIZES = { 'on a screen': { width: 1920, height: 1080 }, 'on a phone': { device: 'iphone-15-pro' } };
+
+let site: FixtureSite;
+let capture: Capturer;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  capture = await createCapturer('all', {}, resolveToLoopback);
+});
+afterAll(() => site.close());
+
+const serve = (path: string, html: string) =>
+  site.add(path, (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+  });
+
+describe.each(Object.entries(SIZES))('a page that only looks like one with an overlay, %s', (_name, size) => {
+  let off: Map<string, Buffer>;
+  let on: Map<string, Buffer>;
+  beforeAll(async () => {
+    // The sizes of the test's own, not those that pictures are compared in elsewhere.
+    const bodies = (options: object) =>
+      new Map<string, CaptureBody>(
+        INNOCENTS.map(({ name, html }, index) => {
+          const url = serve(`/innocent-${index}`, html);
+          return [name, { url, width: null, height: null, ...size, ...options }];
+        }),
+      );
+    off = await captureAll(capture, bodies(OFF));
+    on = await captureAll(capture, bodies(ON));
+  }, ALL_MS);
+
+  it.each(INNOCENTS.map(({ name }) => name))('is byte for byte as without any option: %s', (name) => {
+    expect(on.get(name)?.equals(off.get(name) ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+it.each(['viewport', 'full page'])('slides keep their layout when a banner goes: %s', async (view) => {
+  const fullPage = view === 'full page';
+  const files = await captureAll(
+    capture,
+    new Map([
+      ['bare', { url: serve('/slides', SLIDES), fullPage, ...OFF }],
+      ['cleaned', { url: serve('/slides-banner', SLIDES.replace('</body>', `${BANNER}</body>`)), fullPage }],
+    ]),
+  );
+  expect(files.get('cleaned')?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(true);
+});

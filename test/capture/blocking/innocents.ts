@@ -1,0 +1,93 @@
+/** Pages whose own content is called, placed or worded like what is taken from others. */
+import { SITE_CSS } from './fixture-page.ts';
+
+export interface Innocent {
+  name: string;
+  html: string;
+}
+
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title><style>${SITE_CSS}</style>${head}</head><body>${body}<script>document.title</script></body></html>`;
+const TEXT = 'Boats leave the east quay at nine and at noon, and come back with the tide. '.repeat(4);
+const CONSENT_TEXT =
+  'We use cookies on this site. Call acceptAll() when your visitors agree, and rejectAll() when they decline. '.repeat(
+    12,
+  );
+
+export const INNOCENTS: Innocent[] = [
+  {
+    name: 'documentation about consent, in a pane of its own',
+    html: page(
+      `<aside style="position:fixed;left:0;top:0;bottom:0;width:220px;background:#eee"><a href="/1">Install</a><br><a href="/2">Consent</a></aside>
+      <div id="cookieconsent-docs" class="cookie-consent" style="position:fixed;left:220px;top:0;right:0;bottom:0;overflow:auto"><h2>Cookie consent</h2><p>${CONSENT_TEXT}</p><button>Accept all</button><button>Reject all</button></div>`,
+    ),
+  },
+  {
+    name: 'a cookie policy without landmarks',
+    html: page(
+      '<div style="background:#123;color:#fff;padding:12px">Harbour</div><div class="cookie-policy"><h2>Cookie policy</h2><p>This policy says which cookies we use and how you accept or refuse them. You may withdraw your consent at any time.</p><a class="button" href="/settings">Accept or change settings</a></div><div>Harbour Ltd</div>',
+    ),
+  },
+  {
+    name: 'a table whose header row sticks',
+    html: page(
+      `<main><h1>Cookies that we set</h1><table><thead class="cookie-consent-bar" style="position:sticky;top:0;background:#ddd"><tr><th>Cookie</th><th>Consent</th><th><a href="#all">We use</a></th><th><button>Accept</button></th></tr></thead><tbody>${'<tr><td>sid</td><td>no</td><td>1 day</td><td></td></tr>'.repeat(40)}</tbody></table></main>`,
+    ),
+  },
+  {
+    name: 'privacy settings of an application',
+    html: page(
+      `<div class="app"><h2>Settings</h2><div class="privacy-settings consent-panel"><h3>Privacy</h3><p>We share your data with partners only with your consent.</p><label><input type="checkbox"> Statistics</label><button>Save</button><button>Reject all</button></div><div><h3>Profile</h3><p>${TEXT}</p></div></div>`,
+    ),
+  },
+  {
+    name: 'a game about cookies',
+    html: page(
+      '<div id="cookie-game" class="cookie" style="position:fixed;inset:0;background:#fed;z-index:2000"><h2>120 cookies</h2><button>Click the cookie</button><div class="cookie-shop">Grandma, 15 cookies <button>Buy</button></div><button>Options</button></div>',
+    ),
+  },
+  {
+    name: 'a basket of cookies',
+    html: page(
+      `<main><h1>Cookies by post</h1><p>${TEXT}</p></main><div class="cookie-cart" style="position:fixed;right:20px;bottom:20px;background:#fed;padding:20px">2 cookies in your box <button>Order</button></div>`,
+    ),
+  },
+  {
+    name: 'a mail that is being written',
+    html: page(
+      `<main><h1>Inbox</h1><p>${TEXT}</p></main><div class="compose-drawer message" role="dialog" style="position:fixed;right:40px;bottom:0;width:480px;height:420px;background:#fff;border:1px solid #999;z-index:50"><b>New message</b><button aria-label="Close">×</button><input type="text" placeholder="To"><input type="text" placeholder="Subject"><div contenteditable="true">Dear Jo,</div><button>Send</button></div>`,
+    ),
+  },
+  {
+    name: 'a chat that is the page',
+    html: page(
+      `<div class="chat-app" style="position:fixed;inset:0;display:flex;background:#fff"><div class="channels" style="width:220px">general<br>harbour</div><div class="chat-messages" style="flex:1"><p>${TEXT}</p><textarea></textarea></div></div><button class="new-chat" style="position:fixed;right:20px;bottom:20px;width:56px;height:56px">+</button>`,
+    ),
+  },
+  {
+    name: 'a page that comes soon',
+    html: page(
+      '<div class="overlay" style="position:fixed;inset:0;background:linear-gradient(#246,#48a);color:#fff;z-index:1"></div><div class="masthead" style="position:fixed;left:10%;top:20%;width:500px;color:#fff;z-index:2"><h1>Our harbour opens soon</h1><p>Leave your address.</p><form><input type="email"><button>Notify me</button></form></div>',
+    ),
+  },
+  {
+    name: 'a lightbox that is closed',
+    html: page(
+      `<main><h1>Pictures</h1><p>${TEXT}</p></main><div style="position:fixed;inset:0;background:rgba(0,0,0,.1);z-index:1;pointer-events:none"></div><div class="lightbox modal" style="position:fixed;inset:0;z-index:99;opacity:0;pointer-events:none"><button class="close">×</button><p>Picture 1 of 9</p></div>`,
+    ),
+  },
+  {
+    name: 'a splash that shows nothing but a picture',
+    html: page(
+      `<main><h1>Harbour</h1><p>${TEXT}</p></main><div class="splash" style="position:fixed;inset:0;background:#fff;z-index:9999"><img alt="" width="60" height="60" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='60'%3E%3Crect width='60' height='60'/%3E%3C/svg%3E"></div>`,
+    ),
+  },
+];
+
+/** A page of slides that locks itself, and a banner over it. */
+export const SLIDES = page(
+  `<style>html,body{margin:0;height:100%;overflow:hidden}.deck{height:100%}.deck section{height:100%}</style>
+  <div class="deck"><section style="background:#cde">One</section><section style="background:#edc">Two</section></div>`,
+);
+export const BANNER =
+  '<div style="position:fixed;left:0;right:0;bottom:0;padding:18px;background:#f0a">We use cookies on this site. <button>Accept</button></div>';

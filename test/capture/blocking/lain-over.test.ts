@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, createCapturer } from '../../support/capture.ts';
+import { captureAll } from './compare.ts';
+import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { LAIN_OVER, withoutOverlay } from './lain-over.ts';
+
+const ALL_MS = 240_000;
+const SCREEN = { width: 1920, height: 1080 };
+const OFF = { hideCookieBanners: false };
+/** They show that there is something to see when the options are off. */
+const SHOWN = ['a request without a cookie: English', 'a toast', 'a popover that comes up late'];
+
+let site: FixtureSite;
+beforeAll(async () => {
+  site = await startFixtureSite();
+  site.add('/slow', (_request, response) => {
+    setTimeout(() => response.writeHead(404).end(), 900);
+  });
+  site.add('/refused', (request) => request.destroy());
+});
+afterAll(() => site.close());
+
+describe('what lies over a page', () => {
+  let files: Map<string, Buffer>;
+  let bare: Map<string, Buffer>;
+  let untouched: Map<string, Buffer>;
+  beforeAll(async () => {
+    const capture = await createCapturer('all', {}, resolveToLoopback);
+    const bodies = LAIN_OVER.map((over, index): [string, CaptureBody] => {
+      const url = site.add(`/over-${index}`, over.page);
+      return [over.name, { url, ...SCREEN, ...over.options }];
+    });
+    const heads = new Map(LAIN_OVER.map((over) => [withoutOverlay(over).head ?? '', withoutOverlay(over)]));
+    const plain = [...heads].map(([head, parts], index): [string, CaptureBody] => {
+      return [head, { url: site.add(`/bare-${index}`, parts), ...SCREEN, ...OFF }];
+    });
+    const shown = bodies.filter(([name]) => SHOWN.includes(name));
+    files = await captureAll(capture, new Map(bodies));
+    bare = await captureAll(capture, new Map(plain));
+    untouched = await captureAll(
+      capture,
+      new Map(shown.map(([name, body]) => [name, { ...body, ...OFF, hidePopups: false }])),
+    );
+  }, ALL_MS);
+
+  const bareOf = (name: string) => {
+    const over = LAIN_OVER.find((each) => each.name === name);
+    return bare.get((over && withoutOverlay(over).head) ?? '') ?? Buffer.alloc(0);
+  };
+
+  it.each(LAIN_OVER.map(({ name }) => name))('leaves the page byte for byte as without: %s', (name) => {
+    expect(files.get(name)?.equals(bareOf(name))).toBe(true);
+  });
+
+  it.each(SHOWN)('stays where the options are off: %s', (name) => {
+    expect(untouched.get(name)?.equals(bareOf(name))).toBe(false);
+  });
+});

@@ -1,0 +1,182 @@
+/**
+ * What libraries put over a page in ways of their own, each the smallest that shows it, at the size of a screen that
+ * most people have. The page must be given back as it is without.
+ */
+import type { PageParts } from './fixture-page.ts';
+
+export interface LainOver {
+  name: string;
+  options: Record<string, boolean>;
+  page: PageParts;
+}
+
+const CONSENT = { hideCookieBanners: true };
+const POPUPS = { hideCookieBanners: true, hidePopups: true };
+const BAR = 'position:fixed;left:0;right:0;bottom:0;padding:18px;background:#f0a';
+const CARD = 'position:fixed;right:20px;bottom:20px;width:340px;padding:18px;background:#f0a';
+const TELL = '<p>We use cookies to make this site better.</p><button>Accept</button><button>Decline</button>';
+
+const card = (inner: string) => `<div class="q3" style="${CARD}">${inner}</div>`;
+const dimmed = (inner: string) =>
+  `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:90"></div>${inner}`;
+
+/** Requests for consent that name no cookie, as consent managers word them. */
+const WORDED: Record<string, string> = {
+  English:
+    '<p>We collect and process your personal information. To learn more, read our <a href="/p">privacy policy</a>.</p><button>Accept</button><button>Decline</button>',
+  'English, the policy alone':
+    '<p>By using this site you agree to our <a href="/p">Privacy Policy</a>.</p><button aria-label="Close">×</button>',
+  French: '<p>Nous et nos partenaires traitons vos données personnelles.</p><button>Tout refuser</button>',
+  German: '<p>Wir und unsere Partner verarbeiten Ihre Daten.</p><button>Ablehnen</button>',
+  Spanish: '<p>Nosotros y nuestros socios tratamos sus datos personales.</p><button>Rechazar</button>',
+  Italian: '<p>Noi e i nostri partner trattiamo i tuoi dati personali.</p><button>Rifiuta</button>',
+  Portuguese: '<p>Tratamos os seus dados pessoais com o seu consentimento.</p><button>Recusar</button>',
+  Dutch: '<p>Wij en onze partners verwerken persoonsgegevens.</p><button>Weigeren</button>',
+  Danish: '<p>Vi og vores partnere behandler dine data.</p><button>Afvis alle</button>',
+  Swedish: '<p>Vi och våra partner behandlar personuppgifter.</p><button>Avvisa</button>',
+  Norwegian: '<p>Vi og våre partnere behandler personopplysninger.</p><button>Avvis</button>',
+  Finnish: '<p>Me ja kumppanimme käsittelemme henkilötietoja.</p><button>Hylkää</button>',
+  Estonian: '<p>Meie partnerid töötlevad isikuandmeid.</p><button>Keeldu</button>',
+  Latvian: '<p>Mēs apstrādājam personas datus.</p><button>Noraidīt</button>',
+  Lithuanian: '<p>Mes tvarkome jūsų duomenis.</p><button>Atmesti</button>',
+  Polish: '<p>My i nasi partnerzy przetwarzamy dane osobowe.</p><button>Odrzuć</button>',
+  Czech: '<p>My a naši partneři zpracováváme osobní údaje.</p><button>Odmítnout</button>',
+  Slovak: '<p>My a naši partneri spracúvame osobné údaje.</p><button>Odmietnuť</button>',
+  Slovenian: '<p>Mi in naši partnerji obdelujemo osebne podatke.</p><button>Zavrni</button>',
+  Croatian: '<p>Mi i naši partneri obrađujemo osobne podatke.</p><button>Odbij</button>',
+  Hungarian: '<p>Mi és partnereink személyes adatokat kezelünk.</p><button>Elutasítom</button>',
+  Romanian: '<p>Prelucrăm date personale pe acest site.</p><button>Refuz</button>',
+  Bulgarian: '<p>Ние и нашите партньори обработваме лични данни.</p><button>Отказвам</button>',
+  Greek: '<p>Επεξεργαζόμαστε προσωπικά δεδομένα.</p><button>ΑΠΟΡΡΙΨΗ</button>',
+  Maltese: '<p>Nużaw data personali fuq dan is-sit.</p><button>Irrifjuta</button>',
+  Irish: '<p>Bainimid úsáid as sonraí pearsanta ar an suíomh seo.</p><button>Diúltaigh</button>',
+  Turkish: '<p>Kişisel verilerinizi işliyoruz.</p><button>REDDET</button>',
+  Russian: '<p>Мы обрабатываем персональные данные.</p><button>Отклонить</button>',
+  Ukrainian: '<p>Ми обробляємо персональні дані.</p><button>Відхилити</button>',
+  Arabic: '<p dir="rtl">نستخدم البيانات الشخصية لتحسين تجربتك.</p><button>رفض</button>',
+  Hebrew: '<p dir="rtl">אנו משתמשים במידע אישי באתר.</p><button>דחה</button>',
+  Hindi: '<p>हम व्यक्तिगत डेटा का उपयोग करते हैं।</p><button>अस्वीकार करें</button>',
+  'Chinese, simplified': '<p>我们使用您的个人信息。</p><button>拒绝</button>',
+  'Chinese, traditional': '<p>我們使用您的個人資料。</p><button>拒絕</button>',
+  Japanese: '<p>当サイトは個人情報を利用します。</p><button>拒否</button>',
+  Korean: '<p>개인정보를 수집하고 이용합니다.</p><button>거부</button>',
+  Vietnamese: '<p>Chúng tôi sử dụng dữ liệu cá nhân.</p><button>Từ chối</button>',
+  Thai: '<p>เราใช้ข้อมูลส่วนบุคคล</p><button>ปฏิเสธ</button>',
+  Indonesian: '<p>Kami menggunakan data pribadi Anda.</p><button>Tolak</button>',
+};
+
+export const LAIN_OVER: LainOver[] = [
+  ...Object.entries(WORDED).map(([language, inner]) => ({
+    name: `a request without a cookie: ${language}`,
+    options: CONSENT,
+    page: { last: card(inner) },
+  })),
+  {
+    name: 'slotted text in a dialog of web components',
+    options: CONSENT,
+    page: {
+      last: `<acme-consent>${TELL}<template shadowrootmode="open"><div style="${BAR}"><slot></slot></div></template></acme-consent>`,
+    },
+  },
+  {
+    name: 'a component that says of itself that it is important',
+    options: CONSENT,
+    page: {
+      last: `<acme-consent><template shadowrootmode="open"><style>:host{display:block!important;${BAR}}</style><div>${TELL}</div></template></acme-consent>`,
+    },
+  },
+  {
+    name: 'a bar that pushed the page by a style',
+    options: CONSENT,
+    page: {
+      last: `<div id="b" style="${BAR};top:0;bottom:auto">${TELL}</div><script>document.body.style.paddingTop = b.offsetHeight + 'px';</script>`,
+    },
+  },
+  {
+    name: 'a bar that pushed the page by a class',
+    options: CONSENT,
+    page: {
+      head: '<style>.has-bar{padding-top:90px}</style>',
+      last: `<div style="${BAR};top:0;bottom:auto;height:90px;box-sizing:border-box;overflow:hidden">${TELL}</div><script>document.body.classList.add('has-bar');</script>`,
+    },
+  },
+  {
+    name: 'the tab that brings an answered request back',
+    options: CONSENT,
+    page: {
+      last: '<button class="x1" aria-label="Cookie settings" style="position:fixed;left:20px;bottom:20px;width:48px;height:48px">C</button>',
+    },
+  },
+  {
+    name: 'a layer whose frame never comes',
+    options: CONSENT,
+    page: {
+      last: '<div style="position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:999"><iframe src="/refused" style="border:0;width:500px;height:300px"></iframe></div>',
+    },
+  },
+  {
+    name: 'a promo box of 380 by 240',
+    options: POPUPS,
+    page: {
+      last: '<div class="z8" style="position:fixed;right:20px;bottom:20px;width:380px;height:240px;background:#f0a"><h3>Ten per cent off</h3><p>This week only.</p><button aria-label="Close">×</button></div>',
+    },
+  },
+  {
+    name: 'a bar of 46 px',
+    options: POPUPS,
+    page: {
+      last: '<div class="z8" style="position:fixed;left:0;right:0;bottom:0;height:46px;background:#f0a">Boats sail again on Monday. <button class="close">Dismiss</button></div>',
+    },
+  },
+  {
+    name: 'a toast',
+    options: POPUPS,
+    page: {
+      last: '<div class="toastify on" style="position:fixed;left:15px;bottom:15px;padding:12px 20px;background:#f0a;z-index:9">Saved for later</div>',
+    },
+  },
+  {
+    name: 'a popover that comes up late',
+    options: POPUPS,
+    page: {
+      last: '<div id="p" popover="manual" style="width:300px;height:200px;background:#f0a"><p>New: walks by boat</p></div><script>setTimeout(() => p.showPopover(), 400);</script><img src="/slow" hidden>',
+    },
+  },
+  {
+    name: 'a guide with a drawn cut-out',
+    options: POPUPS,
+    page: {
+      last: '<svg class="guide-overlay" style="position:fixed;left:0;top:0;width:100vw;height:100vh;z-index:9997;opacity:.5"><path d="M0 0H1920V1080H0Z"/></svg><div class="shepherd-element" role="dialog" style="position:absolute;left:500px;top:200px;width:300px;background:#f0a;z-index:9999"><p>This is the headline.</p><button>Skip</button><button>Next</button></div>',
+    },
+  },
+  {
+    name: 'a guide whose pointer casts a shadow over all the rest',
+    options: POPUPS,
+    page: {
+      last: '<div style="position:absolute;left:400px;top:100px;width:300px;height:80px;z-index:9998;box-shadow:0 0 0 5000px rgba(0,0,0,.5)"></div><div class="introjs-tooltip" style="position:absolute;left:400px;top:200px;width:300px;background:#f0a;z-index:9999"><p>This is the headline.</p><button>Next</button></div>',
+    },
+  },
+  {
+    name: 'a card with no name and no cross before a dimmed page',
+    options: POPUPS,
+    page: {
+      last: dimmed(
+        '<div class="k1" style="position:fixed;left:700px;top:400px;width:300px;height:150px;background:#f0a;z-index:91"><p>Before you leave</p></div>',
+      ),
+    },
+  },
+  {
+    name: 'a banner beside a search box without a word in it',
+    options: POPUPS,
+    page: {
+      last: `<div style="position:fixed;right:0;top:60px;width:0;height:0;overflow:hidden"><form><input type="search"></form></div>${card(TELL)}`,
+    },
+  },
+];
+
+/** What the pages are like without: by what they add besides. */
+export function withoutOverlay({ name }: LainOver): PageParts {
+  return name === 'a bar that pushed the page by a class'
+    ? { head: '<style>.has-bar{padding-top:90px}</style>' }
+    : {};
+}
