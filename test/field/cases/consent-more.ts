@@ -70,7 +70,7 @@ translations: { title: 'Ihre Privatsphäre zählt', description: 'Wir verwenden 
     bundle: `import { dpConsent } from '@demos-europe/dp-consent/dist/dp-consent.es.min.js';
 dpConsent({ notice: 'Wir verwenden Cookies, um die Nutzung auszuwerten.', optionalCookies: [{ name: '_pk', explanation: 'Statistik' }], necessaryCookies: [{ name: 'sid', explanation: 'Sitzung' }], onGrantConsent() {}, onRevokeConsent() {} });`,
     css: '.dp-consent-slider{position:fixed;right:0;bottom:40px;width:360px;background:#fff;border:1px solid #888;padding:16px}',
-    variants: ['csp', 'late'],
+    variants: ['csp'],
     busyMs: 700,
   },
   {

@@ -60,8 +60,7 @@ export const PLAIN_CONSENT: readonly OverlayCase[] = [
     init: `CookieConsent.run({ hideFromBots: false, categories: { necessary: { enabled: true, readOnly: true }, analytics: {} }, language: { default: 'ja', translations: { ja: {
 consentModal: { title: 'Cookieを使用しています', description: 'サービス向上のためにCookieを使用します。', acceptAllBtn: 'すべて同意する', acceptNecessaryBtn: 'すべて拒否する', showPreferencesBtn: '設定を管理する' },
 preferencesModal: { sections: [] } } } } });`,
-    root: '#cc-main',
-    variants: ['csp', 'shadow-open', 'shadow-closed', 'frame-same', 'late'],
+    variants: ['csp', 'frame-same', 'late'],
     frameHeight: 420,
   },
   {

@@ -38,12 +38,10 @@ const FILES = [
   'startbootstrap-clean-blog/dist/post.html',
   'startbootstrap-clean-blog/dist/contact.html',
   'startbootstrap-agency/dist/index.html',
-  'toastify-js/index.html',
   'featherlight/index.html',
   'bootstrap-switch/docs/events.html',
   'remodal/examples/index.html',
   'jquery-ui-dist/index.html',
-  'impress.js/index.html',
   'reveal.js/demo.html',
 ];
 

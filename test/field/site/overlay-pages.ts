@@ -48,7 +48,7 @@ export function overlayPages(overlay: OverlayCase, slug: string): OverlayPages {
     body: () =>
       `<!doctype html><html lang="${overlay.language}"><meta charset="utf-8">${plain.head}<body style="background:transparent">${plain.first}${plain.last}</body></html>`,
   });
-  const late = { head: '', first: '', last: script('late', lateScript(own.head + own.first + own.last)) };
+  const late = { head: '', first: '', last: script('late', lateScript(own.first, own.head + own.last)) };
   const variants: Record<Variant | 'plain', PageSlots> = {
     plain,
     csp: plain,

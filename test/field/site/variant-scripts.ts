@@ -5,10 +5,11 @@ const LATE_MS = 1_000;
 const LATE_BUSY_MS = 1_300;
 
 /** Loads everything one second after the load event; a request in flight keeps the picture waiting. */
-export function lateScript(markup: string): string {
+export function lateScript(first: string, markup: string): string {
   return `addEventListener('load', () => {
   fetch('/slow?ms=${LATE_BUSY_MS}');
   setTimeout(async () => {
+    document.body.insertAdjacentHTML('afterbegin', ${JSON.stringify(first)});
     const holder = document.createElement('template');
     holder.innerHTML = ${JSON.stringify(markup)};
     for (const node of [...holder.content.childNodes]) {
@@ -39,7 +40,8 @@ export function shadowScript(selector: string, mode: 'open' | 'closed'): string 
     if (root === undefined) {
       const host = document.createElement('site-overlay');
       root = host.attachShadow({ mode: '${mode}' });
-      document.body.append(host);
+      // What stood first in the page stands there still.
+      added[0].before(host);
     }
     for (const style of document.querySelectorAll('link[rel=stylesheet], style')) root.append(style.cloneNode(true));
     root.append(...added);
