@@ -1,5 +1,6 @@
 /** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
 import { isNavigation } from '../content.ts';
+import { coversSomething } from '../covering.ts';
 import { findAll, holds, parentOf } from '../flat-tree.ts';
 import { itself, page } from '../itself.ts';
 import { wordsOf } from '../names.ts';
@@ -10,6 +11,12 @@ const CHAT_NAME =
 /** A launcher with its open window, CSS px. */
 const CHAT_WIDTH = 480;
 const CHAT_HEIGHT = 760;
+/** What a launcher says beside itself, CSS px squared. */
+const NOTE_AREA = 20_000;
+const TO_ONE_SIDE = 0.1;
+/** Shares of the view. */
+const PAGE_SHARE = 0.8;
+const OPEN_SHARE = 0.4;
 const MESSENGERS =
   'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"], a[href^="viber:"], a[href*="line.me/"]';
 
@@ -17,16 +24,25 @@ export function isChatWidget(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed') return false;
   const { width, height, bottom, left, right } = visibleBox(element);
   const isSmall = width > 0 && height > 0 && width <= CHAT_WIDTH && height <= CHAT_HEIGHT;
-  const isInCorner = bottom > innerHeight * 0.6 && (left > innerWidth * 0.5 || right < innerWidth * 0.5);
-  const isOpen =
-    isSmall && bottom > innerHeight * 0.8 && width >= innerWidth * 0.5 && innerWidth <= CHAT_WIDTH;
-  if (!isSmall || !(isInCorner || isOpen) || isNavigation(element)) return false;
+  // On a phone the open window takes most of the width, to one side.
+  const isAside =
+    left > innerWidth * 0.5 || right < innerWidth * 0.5 || isToOneSide(left, innerWidth - right);
+  const isNote = width * height <= NOTE_AREA && CHAT_NAME.test(wordsOf(element));
+  const isInCorner = bottom > innerHeight * 0.6 && (isAside || isNote);
+  if (!isSmall || !isInCorner || isNavigation(element)) return false;
+  // On a phone a chat that is the page is no larger than an open widget.
+  const share = coverage(element);
+  if (share > PAGE_SHARE || (share > OPEN_SHARE && !coversSomething(element))) return false;
   if (itself(element).matches(MESSENGERS) || findAll(element, MESSENGERS).length > 0) return true;
   if (isChatPage(element)) return false;
   const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
   const names = [...outerOf(element), element, ...inner].map(wordsOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);
+}
+
+function isToOneSide(before: number, after: number): boolean {
+  return innerWidth <= CHAT_WIDTH && Math.abs(before - after) > innerWidth * TO_ONE_SIDE;
 }
 
 /** The elements around it that a vendor's script may have named, nearest first. */

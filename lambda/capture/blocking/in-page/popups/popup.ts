@@ -6,11 +6,12 @@ import { coversSomething, coversText } from '../covering.ts';
 import { findAll, holds, innerOf, parentOf } from '../flat-tree.ts';
 import { itself, page } from '../itself.ts';
 import { wordsOf } from '../names.ts';
-import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../rendered.ts';
+import { coverage, coveredArea, isDialog, isFixed, isOverlay, visibleBox } from '../rendered.ts';
 import { textOf } from '../text.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
+import { isWorkplace } from './workplace.ts';
 
 export function isPopup(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
@@ -18,25 +19,19 @@ export function isPopup(element: Element): boolean {
   if (!isOverlay(element) && !isPositionedDialog(element)) return false;
   if (isContent(element)) return false;
   if (isChatWidget(element) || isAppBanner(element) || isFeedbackTab(element)) return true;
-  if (isWorkedIn(element)) return false;
+  if (isWorkplace(element)) return false;
   const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop].some((isKind) =>
     isKind(element),
   );
   return isInTheWay && !isAllThereIs(element);
 }
 
+/** In the flow of the page a dialog is a pane of it, but for one that is laid out in a layer. */
 function isPositionedDialog(element: Element): boolean {
-  return isDialog(element) && getComputedStyle(element).position !== 'static';
-}
-
-/** A mail that is being written, or a pane of settings, is a part of an application, however it is placed. */
-function isWorkedIn(element: Element): boolean {
-  if (itself(element).matches('[aria-modal=true], dialog:modal')) return false;
-  const count = (selector: string) =>
-    findAll(element, selector).filter((field) => itself(field).checkVisibility()).length;
-  const written = count('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]');
-  const fields = count('input:not([type]), input[type=text], input[type=search], select');
-  return (written > 0 && fields + count('input[type=email]') >= 2) || fields >= 4;
+  if (!isDialog(element)) return false;
+  const { position } = getComputedStyle(element);
+  if (position === 'absolute' || position === 'fixed') return true;
+  return isFixed(element) && coversSomething(element);
 }
 
 function isOpenDialog(element: Element): boolean {
@@ -64,10 +59,17 @@ function isCoveringOverlay(element: Element): boolean {
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
   const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
-  if (isLarge && Number(zIndex) > 0 && coversPage(element)) return true;
+  if (isLarge && Number(zIndex) > 0 && wantsAnswer(element) && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
   return isNote(element) && (isInCorner(element) || coversSomething(element));
+}
+
+function wantsAnswer(element: Element): boolean {
+  return (
+    itself(element).matches('iframe') ||
+    findAll(element, 'iframe, input, button, a, [role=button]').length > 0
+  );
 }
 
 function isOnlyFrame(element: Element): boolean {
