@@ -19,6 +19,12 @@ export function nameOf(element: Element): string {
   return [own.localName, ...NAMING.map((name) => own.getAttribute(name) ?? '')].join(' ');
 }
 
+/** What tells most of an element, and is read soonest. */
+export function shortNameOf(element: Element): string {
+  const own = itself(element);
+  return `${own.localName} ${own.getAttribute('id') ?? ''} ${own.getAttribute('class') ?? ''}`;
+}
+
 /**
  * The same as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names of data
  * attributes count as well: some components are called nothing else.

@@ -10,11 +10,11 @@ import { mentionsConsent } from './consent/consent-text.ts';
 import { drawnElements, parentOf } from './flat-tree.ts';
 import { hideWithWrappers, isLeftOver } from './hide-box.ts';
 import { itself, page } from './itself.ts';
-import { nameOf } from './names.ts';
+import { shortNameOf } from './names.ts';
 import { isPlacedInFront } from './popups/guide.ts';
 import { isObstruction } from './popups/obstruction.ts';
 import { isPopup } from './popups/popup.ts';
-import { isDialog, isOverlay, isShown, settle } from './rendered.ts';
+import { HIGH_LAYER, isDialog, isOverlay, isShown, settle } from './rendered.ts';
 import { noteTaken } from './taken.ts';
 import { forgetAll } from './text.ts';
 
@@ -74,10 +74,29 @@ export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions
   return found;
 }
 
+/** Asked of every element that is drawn, so it reads little of each. */
 export function isCandidate(element: Element, { consent, popups }: OverlayOptions): boolean {
-  if (isOverlayOrDialog(element)) return true;
-  if (popups && isPlacedInFront(element)) return true;
-  return consent && (isAtEdge(element) || MAYBE_CONSENT.test(nameOf(element)));
+  if (isPlain(element)) return false;
+  const { position, zIndex } = getComputedStyle(element);
+  if (position === 'fixed' || position === 'sticky') return true;
+  if (position === 'absolute' && isWorthALook(element, { layer: Number(zIndex), popups })) return true;
+  if (isDialog(element)) return true;
+  return consent && (isAtEdge(element) || MAYBE_CONSENT.test(shortNameOf(element)));
+}
+
+/** Words of a text: with nothing to call them by, nothing has placed them. */
+const PLAIN = new Set(
+  'a,abbr,b,br,cite,code,dd,dt,em,g,i,img,li,p,path,small,span,strong,sub,sup,td,th,tr,u,use,wbr'.split(','),
+);
+const CALLED = ['class', 'id', 'style', 'role', 'popover'];
+
+function isPlain(element: Element): boolean {
+  const own = itself(element);
+  return PLAIN.has(own.localName) && !CALLED.some((name) => own.hasAttribute(name));
+}
+
+function isWorthALook(element: Element, { layer, popups }: { layer: number; popups: boolean }): boolean {
+  return layer >= HIGH_LAYER || (popups && isPlacedInFront(element, layer));
 }
 
 /** The overlays that an element stands in: what they show may have come into them later. */

@@ -4,7 +4,7 @@ import { itself } from './itself.ts';
 import { forgetTexts } from './text.ts';
 
 /** What lies above the rest: z-index that no ordinary content has. */
-const HIGH_LAYER = 1_000;
+export const HIGH_LAYER = 1_000;
 
 export function isOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
@@ -19,7 +19,7 @@ function isInTopLayer(element: Element): boolean {
 
 export function isDialog(element: Element): boolean {
   return itself(element).matches(
-    'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true], :popover-open',
+    'dialog[open], dialog:modal, [role=dialog], [role=alertdialog], [aria-modal=true], :popover-open',
   );
 }
 

@@ -3,7 +3,7 @@
 import { isNavigation } from '../content.ts';
 import { controlsOf, hasClose, labelOf } from '../controls.ts';
 import { itself, page } from '../itself.ts';
-import { wordsOf } from '../names.ts';
+import { shortNameOf, wordsOf } from '../names.ts';
 import { isDialog, isOverlay } from '../rendered.ts';
 import { textOf } from '../text.ts';
 import { isNamedGuide } from './popup-names.ts';
@@ -16,11 +16,14 @@ const MAX_STEP_TEXT = 700;
 /** The layer from which something absolute is meant to be in front. */
 const FRONT = 10;
 
-/** Whether it is worth a look: guides place their steps beside what they tell about. */
-export function isPlacedInFront(element: Element): boolean {
-  const { position, zIndex } = getComputedStyle(element);
-  return position === 'absolute' && (Number(zIndex) >= FRONT || isNamedGuide(element));
+/** Whether something absolute is worth a look: guides place their steps beside what they tell about. */
+export function isPlacedInFront(element: Element, layer: number): boolean {
+  return layer >= FRONT || (MAYBE_GUIDE.test(shortNameOf(element)) && isNamedGuide(element));
 }
+
+/** Parts of the names of guides, tried on names as they stand. */
+const MAYBE_GUIDE =
+  /tour|guide|intro|shepherd|driver|hopscotch|joyride|coach|onboard|walk|spot|trip|anno|step|pendo|appcues|pilot|feature|enjoyhint|bootstro|crumble|aboutface|whatfix|chameleon|tg-|tap-target/i;
 
 /** Of anything placed out of the flow. */
 export function isGuide(element: Element): boolean {
