@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/bucket.ts';
 import { startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
@@ -138,7 +139,9 @@ export async function startService(
     post: (body, apiKey = 'local-pro', headers = {}) =>
       call({ body, headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...headers } }),
     addKey: async (key) => {
-      await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item: keyRecord(key) }));
+      const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).findStorageId(key.callerId);
+      const Item = { ...keyRecord(key), ...(storageId !== undefined && { storageId: { S: storageId } }) };
+      await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
     },
     revokeKey: async (apiKey) => {
       await dynamo.send(
