@@ -89,6 +89,8 @@ const EnvironmentSchema = v.object({
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(v.pipe(v.string(), v.toNumber(), v.integer())),
   /** Which processes end with a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile']), 'profile'),
+  /** Whether Lambda keeps callers apart; see lambda/tenant/tenant.ts. */
+  TENANT_ISOLATION: v.optional(v.picklist(['true', 'false']), 'false'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
   /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
   DENY_HOSTS: v.optional(HostsSchema, ''),
@@ -116,6 +118,7 @@ export interface Config {
   browserMemoryMib: number;
   functionMemoryMib?: number | undefined;
   processSweep: 'machine' | 'profile';
+  tenantIsolation?: boolean;
   privateTargets: PrivateTargets;
   /** Lower case, no dot at either end. */
   denyHosts: readonly string[];
@@ -149,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
     functionMemoryMib: read.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     processSweep: read.PROCESS_SWEEP,
+    tenantIsolation: read.TENANT_ISOLATION === 'true',
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     denyHosts: read.DENY_HOSTS,
     overflowBucket: read.OVERFLOW_BUCKET,

@@ -39,6 +39,7 @@ import { problemResponse } from './response/problem.ts';
 import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
 import { findRoute } from './route.ts';
 import { createServe } from './serve.ts';
+import { requireOwnEnvironment } from './tenant/tenant.ts';
 
 /** What the tests put in place of the real world. */
 export interface Overrides {
@@ -128,6 +129,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
           const caller = await authenticate(apiKey);
           Object.assign(invocation.notes, { callerId: caller.callerId, plan: caller.plan });
           invocation.limits = unknownUse(caller.plan, caller.limits, now());
+          if (config.tenantIsolation) requireOwnEnvironment(invocation.tenantId, caller.callerId);
           return caller;
         }),
       admit: (invocation, caller, refusal) =>

@@ -10,6 +10,8 @@ import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 export interface Invocation {
   readonly requestId: string;
+  /** Whose environment this is, while Lambda keeps callers apart. */
+  readonly tenantId: string | undefined;
   /** Unix milliseconds by which the answer must leave the function. */
   readonly deadlineAt: number;
   /** Milliseconds until then. */
@@ -51,7 +53,7 @@ const DEADLINE_BEFORE_KILL_MS = 1_500;
 
 export function openInvocation(
   event: Pick<APIGatewayProxyEvent, 'requestContext'>,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
+  context: Pick<Context, 'getRemainingTimeInMillis' | 'tenantId'>,
   now: () => number,
 ): Invocation {
   const { requestId, requestTimeEpoch } = event.requestContext;
@@ -61,6 +63,7 @@ export function openInvocation(
   );
   return {
     requestId,
+    tenantId: context.tenantId,
     deadlineAt,
     remainingMs: () => Math.max(0, deadlineAt - now()),
     stopwatch: createStopwatch(),

@@ -10,6 +10,7 @@ import {
   LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
+  type RequestAuthorizer,
   RestApi,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -20,6 +21,7 @@ import { Construct } from 'constructs';
 import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
+import { CALLERS_TENANT, SHARED_TENANT_ALONE } from './tenant-authorizer.ts';
 
 // The route and not the path, and neither query string nor headers: a caller may have put a key or a page's
 // address into any of them.
@@ -48,6 +50,8 @@ export interface CaptureApiProps {
   settings: Settings;
   /** The alias of the function that requests go to. */
   handler: Alias;
+  /** Names the tenant of each capture; undefined while Lambda does not keep callers apart. */
+  authorizer: RequestAuthorizer | undefined;
 }
 
 /** The API with its routes, its own answers and its access log. */
@@ -55,7 +59,7 @@ export class CaptureApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string, { settings, handler }: CaptureApiProps) {
+  constructor(scope: Construct, id: string, { settings, handler, authorizer }: CaptureApiProps) {
     super(scope, id);
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: settings.logRetentionDays,
@@ -68,9 +72,7 @@ export class CaptureApi extends Construct {
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       // Every body passes as bytes, whatever Accept says; the events of JSON requests are base64 too.
       binaryMediaTypes: ['*/*'],
-      // One permission for the whole API: every method leads to this function. The cast: CDK's classes say
-      // undefined where its interfaces leave a property out, and this project tells the two apart.
-      defaultIntegration: new LambdaIntegration(handler as IFunction, { scopePermissionToMethod: false }),
+      defaultIntegration: integrate(handler, authorizer === undefined ? {} : SHARED_TENANT_ALONE),
       // Without an account role API Gateway cannot write the access log in a new account.
       cloudWatchRole: true,
       ...(domain === undefined ? {} : { domainName: domain }),
@@ -88,7 +90,10 @@ export class CaptureApi extends Construct {
     });
     // RestApi adds an output with a name of its own; the stack has the one to look for.
     this.api.node.tryRemoveChild('Endpoint');
-    addRoutes(this.api);
+    addRoutes(
+      this.api,
+      authorizer === undefined ? {} : { integration: integrate(handler, CALLERS_TENANT), authorizer },
+    );
     addGatewayResponses(this.api);
     acceptFindings(this.api, {
       APIG2: 'The function checks requests, and names every problem at once.',
@@ -112,10 +117,27 @@ export class CaptureApi extends Construct {
   }
 }
 
+/**
+ * One permission for the whole API: every method leads to this function. The cast: CDK's classes say undefined where
+ * its interfaces leave a property out, and this project tells the two apart.
+ */
+function integrate(handler: Alias, requestParameters: Record<string, string>): LambdaIntegration {
+  return new LambdaIntegration(handler as IFunction, {
+    scopePermissionToMethod: false,
+    ...(Object.keys(requestParameters).length === 0 ? {} : { requestParameters }),
+  });
+}
+
+/** What the route of captures has and no other. */
+interface CaptureRoute {
+  integration?: LambdaIntegration;
+  authorizer?: RequestAuthorizer;
+}
+
 /** The two routes by name, so that they can be metered and throttled; ANY beside them answers 404, 405 and preflight. */
-function addRoutes({ root }: RestApi): void {
+function addRoutes({ root }: RestApi, { integration, authorizer }: CaptureRoute): void {
   const screenshot = root.addResource('screenshot');
-  screenshot.addMethod('POST');
+  screenshot.addMethod('POST', integration, authorizer === undefined ? {} : { authorizer });
   screenshot.addMethod('ANY');
   const health = root.addResource('health');
   health.addMethod('GET');

@@ -6,7 +6,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type Alias, Architecture, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  type Alias,
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  TenancyConfig,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -21,9 +28,9 @@ import type { Tables } from './tables.ts';
 // out; the second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
-const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('../lambda/handler.ts', import.meta.url));
-const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+export const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 
 export interface CaptureFunctionProps {
   settings: Settings;
@@ -69,6 +76,7 @@ export class CaptureFunction extends Construct {
       ...(settings.reservedConcurrency === undefined
         ? {}
         : { reservedConcurrentExecutions: settings.reservedConcurrency }),
+      ...(settings.tenantIsolation ? { tenancyConfig: TenancyConfig.PER_TENANT } : {}),
       role: this.role,
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
@@ -93,6 +101,7 @@ export class CaptureFunction extends Construct {
         DENY_HOSTS: settings.denyHosts.join(','),
         // One capture at a time, on a machine of its own.
         PROCESS_SWEEP: 'machine',
+        ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
         FILTERS_PACK: `/opt/${basename(filtersPack)}`,
       },
@@ -105,7 +114,8 @@ export class CaptureFunction extends Construct {
   }
 }
 
-const BUNDLING = {
+/** How every function of the stack becomes one file. */
+export const BUNDLING = {
   format: OutputFormat.ESM,
   minify: true,
   // Names kept by esbuild are kept by a call to a helper of its own, which functions that run inside the page

@@ -5,7 +5,8 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { GATEWAY_ANSWERS, type GatewayRefusal, gatewayBody, gatewayHeaders } from './gateway-answers.ts';
 
-// Types that need an authorizer, a request validator or a model are left to the two defaults: there is none.
+// Types that need a request validator or a model are left to the two defaults: there is none. So are those of the
+// tenants' authorizer, which refuses nobody: its failures are of 5xx.
 // Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
 const RESPONSE_TYPES: Record<GatewayRefusal, readonly ResponseType[]> = {
   forbidden: [

@@ -18,6 +18,7 @@ import { OverflowBucket } from './overflow-bucket.ts';
 import type { Settings } from './settings.ts';
 import { STACK_OUTPUTS } from './stack-outputs.ts';
 import { Tables } from './tables.ts';
+import { TenantAuthorizer } from './tenant-authorizer.ts';
 
 export interface ScreenshotStackProps extends StackProps {
   settings: Settings;
@@ -44,8 +45,16 @@ export class ScreenshotStack extends Stack {
       tables,
       overflow,
     });
-    const { api } = new CaptureApi(this, 'CaptureApi', { settings, handler: capture.live });
+    const tenant = settings.tenantIsolation
+      ? new TenantAuthorizer(this, 'Tenant', { settings, tables })
+      : undefined;
+    const { api } = new CaptureApi(this, 'CaptureApi', {
+      settings,
+      handler: capture.live,
+      authorizer: tenant?.authorizer,
+    });
     grantCapture(capture, tables, overflow);
+    if (tenant !== undefined) grantTenant(tenant, tables);
     if (settings.waf) new Firewall(this, 'Firewall', api);
 
     const stackName = Stack.of(this).stackName;
@@ -107,4 +116,13 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: 
     'IAM5[Resource::*]': 'X-Ray takes traces from whoever may send any; they name no resource.',
     [onEveryObject(overflow)]: 'Objects of the one bucket, named by request id.',
   });
+}
+
+/** It reads the record of the key that it is shown, and writes its log. */
+function grantTenant({ role, log }: TenantAuthorizer, { keys }: Tables): void {
+  const statements = [
+    { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
+    { actions: ['dynamodb:GetItem'], resources: [keys.tableArn] },
+  ];
+  for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
 }

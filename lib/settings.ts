@@ -67,6 +67,11 @@ const SettingsSchema = v.strictObject({
   reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** Functions kept warm, paid for by the hour; 0 for none. */
   provisionedConcurrency: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
+  /**
+   * Whether Lambda keeps callers apart: no execution environment serves two of them. To change it replaces the
+   * function; each environment that is made costs extra.
+   */
+  tenantIsolation: v.optional(isTrueOrFalse, false),
   /** Requests that the API takes from all callers together; beyond them 429 `throttled`. */
   throttle: v.optional(
     v.strictObject({
@@ -122,6 +127,14 @@ const CheckedSettingsSchema = v.pipe(
       'must not be more than reservedConcurrency',
     ),
     ['provisionedConcurrency'],
+  ),
+  v.forward(
+    v.check(
+      // Source: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html#tenant-isolation-features
+      ({ tenantIsolation, provisionedConcurrency }) => !tenantIsolation || provisionedConcurrency === 0,
+      'must not be true with provisionedConcurrency: Lambda refuses the two together',
+    ),
+    ['tenantIsolation'],
   ),
 );
 export type Settings = v.InferOutput<typeof CheckedSettingsSchema>;

@@ -38,24 +38,24 @@ const KeyRecordSchema = v.object({
   quotaPerMonth: v.optional(NumberAttribute),
   concurrency: v.optional(NumberAttribute),
 });
+export type KeyRecord = v.InferOutput<typeof KeyRecordSchema>;
 
 /** SHA-256 is enough for a key of 256 random bits: there is nothing to guess that a slow hash would protect. */
 export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
 
-export interface AuthenticateDeps {
+export interface FindKeyDeps {
   dynamo: DynamoDBClient;
   keysTable: string;
-  plans: Plans;
 }
 
 /**
- * Gives a function from the X-API-Key header to the Caller.
+ * Gives a function from the X-API-Key header to the key's record.
  * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
  */
-export function createAuthenticate({ dynamo, keysTable, plans }: AuthenticateDeps) {
-  return async function authenticate(apiKey: string | undefined): Promise<Caller> {
+export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
+  return async function findKey(apiKey: string | undefined, abortSignal?: AbortSignal): Promise<KeyRecord> {
     if (apiKey === undefined || apiKey.trim() === '') {
       throw new ServiceError('missing_api_key', 'Send your API key in the X-API-Key header.');
     }
@@ -64,7 +64,8 @@ export function createAuthenticate({ dynamo, keysTable, plans }: AuthenticateDep
       Key: { keyHash: { S: hashApiKey(apiKey.trim()) } },
       ConsistentRead: true,
     });
-    const item = (await reachDynamo(() => dynamo.send(read)))?.Item;
+    const options = abortSignal === undefined ? {} : { abortSignal };
+    const item = (await reachDynamo(() => dynamo.send(read, options)))?.Item;
     if (item === undefined) {
       throw new ServiceError(
         'invalid_api_key',
@@ -75,6 +76,22 @@ export function createAuthenticate({ dynamo, keysTable, plans }: AuthenticateDep
     if (record.revokedAt !== undefined) {
       throw new ServiceError('revoked_api_key', 'This API key was revoked. Use your current one.');
     }
+    return record;
+  };
+}
+
+export interface AuthenticateDeps extends FindKeyDeps {
+  plans: Plans;
+}
+
+/**
+ * Gives a function from the X-API-Key header to the Caller.
+ * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
+ */
+export function createAuthenticate({ plans, ...deps }: AuthenticateDeps) {
+  const findKey = createFindKey(deps);
+  return async function authenticate(apiKey: string | undefined): Promise<Caller> {
+    const record = await findKey(apiKey);
     return {
       callerId: record.callerId,
       storageId: record.storageId,

@@ -16,7 +16,9 @@ export function lowercaseHeaders(): MiddlewareObj<APIGatewayProxyEvent> {
 }
 
 /** fromEntries defines own properties, so that a header named "__proto__" stays a header. */
-function lowercaseNames<Value>(headers: Record<string, Value> | null | undefined): Record<string, Value> {
+export function lowercaseNames<Value>(
+  headers: Record<string, Value> | null | undefined,
+): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]): [string, Value] => [name.toLowerCase(), value]),
   );

@@ -30,6 +30,7 @@ describe('rules of AWS Solutions', () => {
         certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
       },
     ],
+    ['with tenant isolation', { tenantIsolation: true }],
   ])('find nothing that is not accepted next to its construct, %s', (_name, settings) => {
     expect(checked(settings)).not.toThrow();
   });

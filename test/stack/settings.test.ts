@@ -10,6 +10,7 @@ const DEFAULTS = {
   logRetentionDays: 30,
   denyHosts: [],
   provisionedConcurrency: 0,
+  tenantIsolation: false,
   throttle: { requestsPerSecond: 100, burst: 200 },
   waf: true,
   gradualDeployment: true,
@@ -45,6 +46,7 @@ describe('settings', () => {
     ['timeoutSeconds', 10],
     ['timeoutSeconds', 29],
     ['provisionedConcurrency', 1],
+    ['tenantIsolation', true],
     ['throttle', { requestsPerSecond: 1, burst: 1 }],
     ['waf', false],
     ['gradualDeployment', false],
@@ -70,6 +72,7 @@ describe('settings', () => {
     ['throttle.burst', { requestsPerSecond: 1 }],
     ['throttle.requestsPerSecond', { requestsPerSecond: 0, burst: 1 }],
     ['waf', 'on'],
+    ['tenantIsolation', 'per caller'],
     ['gradualDeployment', 1],
     ['alarmEmail', 'ops'],
     ['domainName', 'https://api.example.com'],
@@ -106,6 +109,12 @@ describe('settings', () => {
     const both = { reservedConcurrency: 3, provisionedConcurrency: 3 };
     expect(readSettings(both)).toMatchObject(both);
     expect(() => readSettings({ ...both, provisionedConcurrency: 4 })).toThrow(' provisionedConcurrency ');
+  });
+
+  it('keeps no functions warm while callers are kept apart: Lambda refuses the two together', () => {
+    expect(() => readSettings({ tenantIsolation: true, provisionedConcurrency: 1 })).toThrow(
+      ' tenantIsolation must not be true with provisionedConcurrency',
+    );
   });
 
   it('names every wrong one at once', () => {

@@ -1,0 +1,124 @@
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { createDynamo } from '../../lambda/dynamo.ts';
+import { createTenantAuthorizer } from '../../lambda/tenant/authorizer.ts';
+import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+
+const METHOD = 'arn:aws:execute-api:us-east-1:123456789012:abcdef/prod/POST/screenshot';
+
+let database: EmbeddedServer;
+let proxy: FaultProxy;
+let dynamo: DynamoDBClient;
+let authorize: ReturnType<typeof createTenantAuthorizer>;
+const log = vi.spyOn(console, 'error');
+
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  process.env.AWS_REGION = 'us-east-1';
+  database = await startEmbeddedDynamo(undefined, { accessKeyId: 'test', secretAccessKey: 'test' });
+  proxy = await startFaultProxy(database.endpoint);
+  dynamo = new DynamoDBClient({ endpoint: database.endpoint });
+  await ensureTables(dynamo);
+  await addKey('first key', 'acme');
+  await addKey('second key', 'acme');
+  await addKey('key of a plan made by the operator', 'planned', { plan: { S: 'tailored' } });
+  await addKey('revoked key', 'gone', { revokedAt: { S: '2026-01-02T00:00:00.000Z' } });
+  authorize = createTenantAuthorizer({
+    dynamo: createDynamo(proxy.endpoint),
+    keysTable: LOCAL_TABLES.keys,
+  });
+});
+beforeEach(() => {
+  log.mockImplementation(() => undefined);
+});
+afterEach(() => {
+  proxy.heal();
+  log.mockClear();
+});
+afterAll(async () => {
+  dynamo.destroy();
+  await Promise.all([proxy.close(), database.close()]);
+});
+
+async function addKey(apiKey: string, callerId: string, more: Record<string, { S: string }> = {}) {
+  const Item = {
+    keyHash: { S: hashApiKey(apiKey) },
+    callerId: { S: callerId },
+    plan: { S: 'free' },
+    ...more,
+  };
+  await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
+}
+
+async function tenantFor(headers: Record<string, string> | null): Promise<unknown> {
+  return (await authorize({ headers, methodArn: METHOD })).context?.tenant;
+}
+
+describe('the tenant of a request', () => {
+  it('is the same for all keys of a caller, and another for another caller', async () => {
+    const tenant = await tenantFor({ 'X-API-Key': 'first key' });
+    expect(tenant).toBe(tenantOf('acme'));
+    expect(await tenantFor({ 'X-API-Key': 'second key' })).toBe(tenant);
+    expect(await tenantFor({ 'X-API-Key': 'key of a plan made by the operator' })).toBe(tenantOf('planned'));
+  });
+
+  it('is found by what the function finds the caller by: any letter case, without blanks around the key', async () => {
+    expect(await tenantFor({ 'x-Api-kEY': ' first key ' })).toBe(tenantOf('acme'));
+  });
+
+  it.each([
+    ['no headers', null],
+    ['no key', {}],
+    ['a blank key', { 'X-API-Key': ' ' }],
+    ['an unknown key', { 'X-API-Key': 'guessed' }],
+    ['a revoked key', { 'X-API-Key': 'revoked key' }],
+  ])('is the shared one for %s, and nothing is logged', async (_name, headers) => {
+    expect(await tenantFor(headers)).toBe(SHARED_TENANT);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each(['refuse', 'hang', 500, 400] as const)(
+    'is the shared one when DynamoDB fails (%s), and the log says so without the key',
+    async (fault) => {
+      proxy.fail(fault, () => true, Number.POSITIVE_INFINITY);
+      expect(await tenantFor({ 'X-API-Key': 'first key' })).toBe(SHARED_TENANT);
+      expect(log).toHaveBeenCalledOnce();
+      expect(log.mock.calls.flat().join()).not.toMatch(new RegExp(`first key|${hashApiKey('first key')}`));
+    },
+  );
+
+  it('tells neither the key nor its hash, which Lambda would write into its log', async () => {
+    const answer = JSON.stringify(
+      await authorize({ headers: { 'X-API-Key': 'first key' }, methodArn: METHOD }),
+    );
+    expect(answer).not.toContain('first key');
+    expect(answer).not.toContain(hashApiKey('first key'));
+  });
+
+  it('has only characters that Lambda takes, whatever the caller is called', () => {
+    expect(tenantOf('Ünïcode & <spaces>\n'.repeat(100))).toMatch(/^[\da-f]{64}$/);
+  });
+});
+
+describe('the authorizer', () => {
+  it.each(['first key', 'guessed', 'revoked key', ''])(
+    'lets every request through (key "%s")',
+    async (key) => {
+      const { policyDocument } = await authorize({ headers: { 'X-API-Key': key }, methodArn: METHOD });
+      expect(policyDocument.Statement).toEqual([
+        { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: METHOD },
+      ]);
+    },
+  );
+
+  it('reads one key and nothing else', async () => {
+    const before = proxy.passed.length;
+    await tenantFor({ 'X-API-Key': 'first key' });
+    expect(proxy.passed.slice(before).map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+});
