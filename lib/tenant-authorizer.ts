@@ -4,10 +4,17 @@
  *
  * From AWS's documentation: the tenant id comes in a header of the invoke, which REST APIs alone can set, and an
  * invoke without one fails; the mode is chosen when the function is made, so that a change replaces it; it excludes
- * provisioned concurrency; the execution role stays the same for all tenants. Environments are never shared between
- * versions either, so each caller starts anew on a new version. The documentation does not say how the mode meets
- * weighted aliases; tenant id and weight are chosen independently, and nothing excludes their use together.
- * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html, .../tenant-isolation-invoke.html
+ * provisioned concurrency; the execution role stays the same for all tenants. Every environment that Lambda creates
+ * is charged, and it keeps at most 2,500, idle ones included, for every 1,000 concurrent executions.
+ *
+ * The alias `live`: versions never share an environment, so each caller starts cold on a new version, and while one
+ * takes over from the other a caller has environments of both. AWS excludes neither aliases nor weights, but its
+ * documentation does not name them together with this mode. A switch of the setting makes a new function and a new
+ * alias, which CodeDeploy does not bring up by steps; with `reservedConcurrency` both functions reserve meanwhile.
+ * The health canary is a caller like any other: its captures keep its own environment warm and see no other.
+ *
+ * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html, .../tenant-isolation-invoke.html,
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-tenancyconfig.html
  */
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
