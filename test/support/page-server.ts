@@ -2,7 +2,7 @@
  * Serves fixture pages on loopback: files of test/pages, and routes given by a test. Counts the hits of every path.
  */
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 
@@ -49,9 +49,13 @@ export async function startPages(
   const upgraded = new Set<Socket>();
   server.on('upgrade', (request, socket: Socket) => {
     upgraded.add(socket.once('close', () => upgraded.delete(socket)));
-    const upgrade = upgrades[pathOf(request)];
-    if (upgrade === undefined) socket.destroy();
-    else upgrade(request, socket);
+    seen.push(request);
+    const path = pathOf(request);
+    const [upgrade, route] = [upgrades[path], routes[path]];
+    if (upgrade !== undefined) upgrade(request, socket);
+    // As Node has it where nobody listens for upgrades.
+    else if (typeof route === 'function') route(request, new ServerResponse(request));
+    else socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
