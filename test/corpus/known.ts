@@ -1,5 +1,6 @@
 /**
- * Pages whose pictures differ for a reason that is known, or that is the visitor's.
+ * Pages whose pictures differ for a reason that is known: they play by themselves, they move with the scrolling, or
+ * the visitor is the one who is wrong.
  */
 
 export interface KnownDifference {
@@ -8,4 +9,68 @@ export interface KnownDifference {
   reason: string;
 }
 
-export const KNOWN: readonly KnownDifference[] = [];
+export const KNOWN: readonly KnownDifference[] = [
+  {
+    pages: [
+      'vegas',
+      'demo-swiper-autoplay',
+      'owl.carousel-docs-demos-autoplay',
+      'jquery-backstretch-examples-slideshow',
+    ],
+    reason: 'A slideshow that goes on by itself: the two stand at different slides',
+  },
+  {
+    pages: [
+      'nivo-slider',
+      'flexslider',
+      'foundation-sites-test-visual-orbit',
+      'uikit-tests-slideshow',
+      'textillate',
+    ],
+    reason: 'A slideshow that goes on by itself: the two stand at different slides',
+  },
+  {
+    pages: [
+      'granim',
+      'demo-granim',
+      'particles.js',
+      'demo-three-loop',
+      'paper-examples',
+      'jquery.flot-examples-realtime',
+    ],
+    reason: 'A script draws for ever, frame after frame, some of it by chance',
+  },
+  {
+    pages: [
+      'snapsvg-demos-clock',
+      'gentelella-dist-production-coming_soon',
+      'equation-admin-template-ltr-component_countdown',
+    ],
+    reason: 'Shows the time of day, or what is left of a time',
+  },
+  {
+    pages: [
+      'demo-simple-parallax',
+      'demo-jarallax',
+      'rellax',
+      'skrollr',
+      'uikit-tests-parallax',
+      'demo-gsap-scrub',
+    ],
+    reason:
+      'Moves with the scrolling: the visitor saw each part while it was in view, the picture is taken at the top',
+  },
+  {
+    pages: ['demo-locomotive-scroll', 'spectre.css-docs-experimentals-parallax', 'demo-css-view-timeline'],
+    reason:
+      'Moves with the scrolling: the visitor saw each part while it was in view, the picture is taken at the top',
+  },
+  {
+    pages: ['equation-admin-template-ltr-charts_c3_chart', 'themekit-pages-charts', 'vis-examples-network'],
+    reason: 'Its charts begin with random numbers or change by a timer',
+  },
+  {
+    pages: ['nodejs-api'],
+    reason: 'Its header shrinks once it is scrolled, so that the screens of the visitor do not fit together',
+  },
+];
