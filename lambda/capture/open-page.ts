@@ -13,7 +13,7 @@ import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
 import { intercept } from './intercept.ts';
-import { keepMouseOut } from './mouse.ts';
+import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { watchPage } from './page-watch.ts';
 import { skipViewTransitions } from './view-transitions.ts';
@@ -24,6 +24,7 @@ export interface CapturePage extends Target {
   world: World;
   /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
   isHeld?: true;
+  mouseOut: MouseOut;
   /** Runs what only makes the picture better. */
   improve: Improve;
   /** Undefined when nothing is to be removed from the page. */
@@ -53,7 +54,7 @@ export async function openPage(
     // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
-  keepMouseOut(session, mainFrameId);
+  const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
@@ -68,7 +69,8 @@ export async function openPage(
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(world, field, selector)),
   ]);
   const { egress, deadline, lost } = context;
-  return { session, watch, world, cleaning, egress, deadline, improve: createImprove(deadline, lost) };
+  const improve = createImprove(deadline, lost);
+  return { session, watch, world, mouseOut, cleaning, egress, deadline, improve };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

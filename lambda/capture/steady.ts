@@ -18,7 +18,7 @@ const ENDS_CAP_MS = 1_500;
 
 /** `pastViewport` says that more is seen than the viewport: what fades in by scrolling is then seen as it is. */
 export async function holdStill(
-  page: Pick<CapturePage, 'session' | 'world' | 'deadline' | 'isHeld'>,
+  page: Pick<CapturePage, 'session' | 'world' | 'watch' | 'deadline' | 'mouseOut' | 'isHeld'>,
   pastViewport: boolean,
 ): Promise<void> {
   const { session, world, isHeld } = page;
