@@ -19,6 +19,8 @@ import type { Handle } from './world.ts';
 
 // Scrolling through and back takes at most this (B4).
 const SCROLL_CAP_MS = 8_000;
+/** The rest is for what comes after: a page that is not held still, or still scrolling, gives a wrong picture. */
+const SCROLL_SHARE_OF_TIME = 0.5;
 const IMAGES_CAP_MS = 2_000;
 /** Listeners of scrolling are told once a frame, and meant for the frames of a screen. */
 const HEARD_STEP_MS = 16;
@@ -31,7 +33,7 @@ const GROW_LIMIT_PX = 20_000;
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<number> {
   const { world, watch, deadline } = page;
-  const capAt = performance.now() + SCROLL_CAP_MS;
+  const capAt = performance.now() + Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await world.find(findScroller);
   if (scroller === undefined) return 0;

@@ -89,6 +89,12 @@ describe('the page is as a reader sees it from its top', () => {
     expect(bandsOf(await wholePage('smooth.html'), [0, 2500, 5000])).toEqual([400, 5000, BLUE, BLUE]);
   });
 
+  it('goes back to the top in time when little time is left for scrolling', async () => {
+    const url = `${pages.url}/slow-scroll-listener.html`;
+    const picture = readPng(fileOf(await capture({ url, fullPage: true, width: 300, height: 200 }, 9_000)));
+    expect([picture.at(150, 25), picture.count(LIME)]).toEqual([LIME, 300 * 50]);
+  });
+
   it('shows a header that shrinks on the way as it is at the top', async () => {
     expect(bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100])).toEqual([
       400,
