@@ -25,10 +25,14 @@ export interface Described {
 }
 
 /**
- * Those in open shadow trees too. Null when there are none. What is transformed, or is within, is none: its
- * background moves with the page. Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
+ * Those in open shadow trees too, up to a number. Null when there are none. What is transformed, or is within, is none:
+ * its background moves with the page. Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
  */
 export function findFixed(): FixedBackground[] | null {
+  // Each costs questions to the browser, and all are described in one message. The rest stay as the browser paints them.
+  const maxBoxes = 300;
+  // A list of layers has at most as many layers as commas.
+  let commasLeft = 20_000;
   // What CSS puts into smaller boxes is a bullet or a line.
   const minWidthPx = 100;
   const minHeightPx = 50;
@@ -58,19 +62,22 @@ export function findFixed(): FixedBackground[] | null {
   const owner = root instanceof HTMLHtmlElement && isBare(getComputedStyle(root)) ? document.body : root;
   const look = (tree: Document | ShadowRoot) => {
     for (const element of tree.querySelectorAll('*')) {
+      if (found.length >= maxBoxes || commasLeft <= 0) return;
       // A field named shadowRoot would hide that of its form.
       const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
       if (shadow) look(shadow);
       if (!(element instanceof HTMLElement)) continue;
       const { width, height } = Element.prototype.getBoundingClientRect.call(element);
       const isOfPage = element === owner;
-      const add = (pseudo: FixedBackground['pseudo']) => {
-        if (!isMoved(element)) found.push({ element, pseudo, isOfPage: isOfPage && pseudo === '' });
+      const addIfFixed = (pseudo: FixedBackground['pseudo']) => {
+        const style = getComputedStyle(element, pseudo);
+        if (!isFixed(style) || isMoved(element)) return;
+        commasLeft -= style.backgroundImage.split(',').length;
+        if (commasLeft > 0) found.push({ element, pseudo, isOfPage: isOfPage && pseudo === '' });
       };
-      if ((isOfPage || width * height > 0) && isFixed(getComputedStyle(element))) add('');
+      if (isOfPage || width * height > 0) addIfFixed('');
       if (width < minWidthPx || height < minHeightPx) continue;
-      for (const pseudo of ['::before', '::after'] as const)
-        if (isFixed(getComputedStyle(element, pseudo))) add(pseudo);
+      for (const pseudo of ['::before', '::after'] as const) addIfFixed(pseudo);
     }
   };
   look(document);

@@ -83,6 +83,7 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLaye
   const isScene = AXES.every(({ length }) => seen[length] >= SCENE_SHARE * screen.viewport[length]);
   const repeat = { ...layer.repeat };
   const starts = { x: [0], y: [0] };
+  const firsts = { x: 0, y: 0 };
   for (const axis of AXES) {
     const { start, length } = axis;
     const { percent, px } = layer.position[start];
@@ -90,11 +91,13 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLaye
     const isRepeated = long.includes(axis) && !stretched.includes(axis) && isScene;
     if (repeat[start] !== 'no-repeat') repeat[start] = 'repeat';
     else if (isRepeated && tile[length] >= area[length] - 1) repeat[start] = 'repeat';
+    firsts[start] = first;
     starts[start] = [first];
     if (repeat[start] === 'no-repeat' && isRepeated)
       starts[start] = copiesOf(first, area[length], { from: -tile[length], to: box[length] });
   }
-  return { tile, repeat, starts: starts.x.flatMap((x) => starts.y.map((y) => ({ x, y }))) };
+  const copies = starts.x.flatMap((x) => starts.y.map((y) => ({ x, y })));
+  return { tile, repeat, starts: copies.length > MOST_COPIES ? [firsts] : copies };
 }
 
 /** Where the viewport begins when the box is looked at. */

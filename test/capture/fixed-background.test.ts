@@ -205,6 +205,16 @@ describe('the background of the page', () => {
   });
 });
 
+it('shows those of the first boxes where a page has thousands', async () => {
+  const css = `i { display: block; float: left; position: relative; width: 100px; height: 50px }
+    i::before { content: ''; position: absolute; inset: 0; background: linear-gradient(lime, lime) fixed }`;
+  const body = `<main></main><script>document.body.append(...Array.from({ length: 4000 }, () => document.createElement('i')))</script>`;
+  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+  const captured = await capture({ url, fullPage: true, width: 1000, height: 300 });
+  expect(readPng(fileOf(captured)).at(950, 1_450)).toBe(LIME);
+  expect(captured).toHaveProperty('lost', {});
+});
+
 it('leaves what the viewport shows whole as it is shown', async () => {
   const page = {
     css: `section { height: 100px; margin: 20px 0 2000px; background: ${SCENE} fixed }`,
