@@ -22,20 +22,29 @@ const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']
 export function watchInFlight(session: CDPSession, onActivity: () => void): InFlight {
   /** Request -> its type. */
   const inFlight = new Map<string, string>();
+  /** Kept along: it is asked for at every event, and a page may have thousands in flight. */
+  let drawnCount = 0;
   let lastActivityAt = 0;
   const activity = () => {
     lastActivityAt = performance.now();
     onActivity();
   };
+  const remove = (requestId: string) => {
+    if (DRAWN_TYPES.has(inFlight.get(requestId) ?? '')) drawnCount -= 1;
+    return inFlight.delete(requestId);
+  };
   const ended = ({ requestId }: { requestId: string }) => {
-    if (inFlight.delete(requestId)) activity();
+    if (remove(requestId)) activity();
   };
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type = '' }) => {
     if (ENDLESS_TYPES.has(type) || isForLater(request) || !request.url.startsWith('http')) return;
     // A worker's script: it belongs to no document, and its end is told to the worker's own session.
     if (loaderId === '') return;
+    // A redirect is told as another beginning.
+    remove(requestId);
     inFlight.set(requestId, type);
+    if (DRAWN_TYPES.has(type)) drawnCount += 1;
     activity();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -50,12 +59,15 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
       return inFlight.size;
     },
     get drawnCount() {
-      return [...inFlight.values()].filter((type) => DRAWN_TYPES.has(type)).length;
+      return drawnCount;
     },
     get lastActivityAt() {
       return lastActivityAt;
     },
-    giveUp: () => inFlight.clear(),
+    giveUp() {
+      inFlight.clear();
+      drawnCount = 0;
+    },
   };
 }
 
