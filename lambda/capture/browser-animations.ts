@@ -11,13 +11,6 @@ type Node = Protocol.DOM.Node;
 export function holdProgressBars(): { playerCount: number } {
   /** As much of a bar moves to and fro in Chromium while the progress is unknown; it starts at the left. */
   const movingShare = 0.2;
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
-      const { shadowRoot } = itself(element);
-      return shadowRoot ? treesWithin(shadowRoot) : [];
-    }),
-  ];
   const trees = treesWithin(document);
   for (const bar of trees.flatMap((tree) => [...tree.querySelectorAll<HTMLProgressElement>('progress')])) {
     if (bar.hasAttribute('value')) continue;
@@ -51,13 +44,6 @@ export async function holdPlayers(session: CDPSession, world: World): Promise<vo
 
 /** Runs in the page. */
 function findPlayers(count: number): Element[] {
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...itself(tree).querySelectorAll('*')].flatMap((element) => {
-      const { shadowRoot } = itself(element);
-      return shadowRoot ? treesWithin(shadowRoot) : [];
-    }),
-  ];
   const players = treesWithin(document).flatMap((tree) => [
     ...itself(tree).querySelectorAll('video[controls], audio[controls]'),
   ]);

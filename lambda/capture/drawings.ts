@@ -9,13 +9,6 @@
  * a path. Source: https://www.w3.org/TR/SVG11/animate.html
  */
 export function holdDrawings(): void {
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      const { shadowRoot } = itself(element);
-      return shadowRoot ? treesWithin(shadowRoot) : [];
-    }),
-  ];
   const heldValue = (animation: Element): string | undefined => {
     const get = (name: string) => animation.getAttribute(name) ?? '';
     if (/indefinite|click|mouse|focus|key|touch/.test(get('begin'))) return undefined;

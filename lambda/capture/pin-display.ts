@@ -5,14 +5,6 @@
 
 /** Runs in the page: media queries have no say any more in how canvases, and all that is around them, are displayed. */
 export function pinDisplay(): void {
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      // A field named shadowRoot would hide that of its form.
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
-    }),
-  ];
   const around = (node: Node): Node | null => {
     if (node instanceof ShadowRoot) return node.host;
     if (!(node instanceof Element)) return null;

@@ -200,13 +200,6 @@ async function scrollOn(
   // Such a name may also stand in a drawing.
   const isImage = (element: Element) =>
     element instanceof HTMLImageElement || element instanceof HTMLSourceElement;
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
-    }),
-  ];
   const trees = treesWithin(document);
   const isUnloaded = (image: HTMLImageElement | HTMLSourceElement) => {
     const shown = [image.getAttribute('src'), image.getAttribute('srcset')];

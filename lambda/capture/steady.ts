@@ -68,13 +68,6 @@ function framesWithin({ frame, childFrames = [] }: FrameTree): string[] {
 }
 
 async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ frameCount: number }> {
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      const { shadowRoot } = itself(element);
-      return shadowRoot ? treesWithin(shadowRoot) : [];
-    }),
-  ];
   const trees = treesWithin(document);
 
   const { timeline } = itself(document);

@@ -4,6 +4,7 @@
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import { pastNames } from './itself.ts';
+import { listTrees } from './trees-within.ts';
 
 /** Something that stays in the page, such as an element. */
 export interface Handle<Value> {
@@ -17,8 +18,9 @@ type Unwrapped<Arguments> = { [Index in keyof Arguments]: Unwrap<Arguments[Index
 type Unwrap<Argument> = Argument extends Handle<infer Value> ? Value : Argument;
 
 /**
- * In both, `inPage` may refer to nothing outside of it but `itself` (see itself.ts); its arguments are JSON or handles; a promise is
- * awaited. They throw PageError with the exception's class and message when it throws in the page.
+ * In both, `inPage` may refer to nothing outside of it but `itself` (see itself.ts) and `treesWithin` (see
+ * trees-within.ts); its arguments are JSON or handles; a promise is awaited. They throw PageError with the exception's
+ * class and message when it throws in the page.
  */
 export interface World {
   /** Gives the result as JSON. */
@@ -47,6 +49,8 @@ export class PageError extends Error {
 /** One for all that is ours: each costs milliseconds to make. */
 export const WORLD_NAME = 'capture';
 
+const HELPERS = `const itself = ${pastNames}; const treesWithin = ${listTrees};`;
+
 /** Of a context that has gone before anything ran in it. */
 const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
 
@@ -72,7 +76,7 @@ export function createWorld(session: CDPSession, mainFrameId: string): World {
     returnByValue: boolean,
   ): Promise<Protocol.Runtime.RemoteObject> {
     const question = {
-      functionDeclaration: `(...args) => { const itself = ${pastNames}; return (${inPage})(...args) }`,
+      functionDeclaration: `(...args) => { ${HELPERS} return (${inPage})(...args) }`,
       arguments: args.map((value) => (isHandle(value) ? { objectId: value.objectId } : { value })),
       awaitPromise: true,
       returnByValue,

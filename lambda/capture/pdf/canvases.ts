@@ -59,13 +59,6 @@ async function copyCanvas(
 /** Runs in the page. Elements on the way may be forms, whose fields hide what is the form's own. */
 export function stage(limit: number): Canvases[] | undefined {
   if (!(document.documentElement instanceof HTMLHtmlElement)) return undefined;
-  const treesWithin = (tree: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-    tree,
-    ...[...tree.querySelectorAll('*')].flatMap((element) => {
-      const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
-      return shadow ? treesWithin(shadow) : [];
-    }),
-  ];
   const isUnreadable = (canvas: HTMLCanvasElement) => {
     if (canvas.width * canvas.height === 0 || canvas.getClientRects().length === 0) return false;
     try {
