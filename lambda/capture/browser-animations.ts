@@ -51,9 +51,16 @@ function findPlayers(count: number): Element[] {
 }
 
 async function holdPlayer(session: CDPSession, playerId: string): Promise<void> {
-  const { node } = await session.send('DOM.describeNode', { objectId: playerId, depth: -1, pierce: true });
+  // Without the children, which are the page's own: there may be any number of them.
+  const { node: player } = await session.send('DOM.describeNode', { objectId: playerId });
+  const trees = await Promise.all(
+    (player.shadowRoots ?? []).map(({ backendNodeId }) =>
+      session.send('DOM.describeNode', { backendNodeId, depth: -1, pierce: true }),
+    ),
+  );
+  const controls = controlsWithin({ ...player, shadowRoots: trees.map(({ node }) => node) });
   await Promise.all(
-    controlsWithin(node).map(async ({ backendNodeId }) => {
+    controls.map(async ({ backendNodeId }) => {
       const { object } = await session.send('DOM.resolveNode', { backendNodeId });
       if (object.objectId === undefined) return;
       await session.send('Runtime.callFunctionOn', {

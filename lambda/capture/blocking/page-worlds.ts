@@ -141,7 +141,8 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
   }
 
   async function closedTreeOf(objectId: string): Promise<number[]> {
-    const { node } = await session.send('DOM.describeNode', { objectId, depth: 1, pierce: true });
+    // Without any children: a page may be all in one tree, and the answer too long to be read.
+    const { node } = await session.send('DOM.describeNode', { objectId });
     const closed = (node.shadowRoots ?? []).filter(({ shadowRootType }) => shadowRootType === 'closed');
     return closed.map(({ backendNodeId }) => backendNodeId);
   }
