@@ -91,7 +91,7 @@ export function createCaptureService(
     });
     const filters = loadFilters(request);
     notes.lost ??= {};
-    // Awaited once there is a page; until then a failure is nobody's.
+    // openPage awaits this; the handler avoids an unhandled rejection.
     filters.catch(() => undefined);
     try {
       browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline));
@@ -171,7 +171,7 @@ function isBrowserLost(error: unknown): boolean {
   return hasCode || error instanceof BrowserCrash;
 }
 
-/** A page whose browsers end takes more than one has. */
+/** Two crashes in a row are blamed on the page. */
 function asAnswer(error: unknown): unknown {
   return error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
 }

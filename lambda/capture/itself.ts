@@ -6,7 +6,7 @@
 declare global {
   /**
    * In functions that run inside the page (see world.ts): the node to ask for what any node of its kind has,
-   * whatever is named in it. It stands for the node nowhere else.
+   * whatever is named in it. Not to be passed on in the node's place.
    */
   function itself<Kind extends Node>(node: Kind): Kind;
 }

@@ -16,8 +16,7 @@ export interface Cut {
 const NOISE_PX = 0.01;
 
 /**
- * `cut` undefined takes the viewport. Gives the file as base64. The page's scripts have run for the last time
- * when a cut was taken.
+ * `cut` undefined takes the viewport. Gives the file as base64. Taking a cut disables the page's scripts.
  * @throws ServiceError capture_too_large
  */
 export async function takePicture(

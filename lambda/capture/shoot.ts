@@ -133,7 +133,7 @@ async function shootDocument(
     );
   await clean();
   const { heightBefore } = await stopwatch.measure('scroll', () => bringIntoView(page, request));
-  // Scrolling makes scripts bring things up. What comes with nothing having moved was there before.
+  // Scrolling makes scripts bring things up. Without scrolling, nothing new can have appeared.
   const mayChange =
     movesPage(request) && !(await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts)));
   if (mayChange) await clean();

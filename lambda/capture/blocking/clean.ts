@@ -86,7 +86,7 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
   const frames = await worlds.listFrames();
   const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
   const removed = counts.reduce((sum, count) => sum + count, 0);
-  // Given back is only what something was there to take; what never came takes no more than scrolling.
+  // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
   if (removed > 0 || consent?.hasFound === true) {
     await Promise.all([
       worlds.call(mainFrameId, 'unlockPage'),

@@ -6,8 +6,7 @@
 const views = new WeakMap<Node, Node>();
 
 /**
- * The node to ask for what any node has, whatever its fields are called: a read-only view that stands for the node
- * nowhere else. It is never handed to the browser as an argument.
+ * A view of a node that form fields cannot clobber. It is never handed to the browser as an argument.
  */
 export function itself<Kind extends Node>(node: Kind): Kind {
   if (node instanceof HTMLFormElement) return viewOf(node, HTMLFormElement.prototype);
