@@ -3,6 +3,7 @@
  * Every wait has a cap and ends with its reason; what cannot be pending is not waited for. A page that never
  * gets there is captured as it stands.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { untilUncovered } from './cover.ts';
 import { untilStill } from './motion.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
@@ -151,9 +152,35 @@ export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUI
     const quietSince = Math.max(startedAt, watch.lastActivityAt);
     const leftMs = Math.min(quietSince + quietMs, capAt) - performance.now();
     if (leftMs <= 0 || isElsewhere()) break;
-    await waitFor(page, leftMs, () => watch.inFlightCount > 0 || isElsewhere());
+    await waitForTime(page, { leftMs, capMs: capAt - performance.now() }, () => {
+      return watch.inFlightCount > 0 || isElsewhere();
+    });
   }
   if (watch.inFlightCount > 0 && !isElsewhere()) watch.giveUp();
+}
+
+/**
+ * Lets the time pass by the page's own clock, unless the condition holds before: the timers of a busy page run late, and
+ * what they are set to do counts.
+ */
+async function waitForTime(
+  page: Waiting,
+  { leftMs, capMs }: { leftMs: number; capMs: number },
+  condition: () => boolean,
+): Promise<void> {
+  const { world, watch, deadline } = page;
+  const stop = new AbortController();
+  const holds = (async () => {
+    while (!condition()) await watch.changed(stop.signal);
+  })();
+  // Goes on after the race.
+  holds.catch(() => undefined);
+  const passed = world.run(passTime, leftMs).catch(() => wait(leftMs));
+  try {
+    await deadline.within(Math.max(leftMs, capMs), Promise.race([holds, passed]));
+  } finally {
+    stop.abort();
+  }
 }
 
 /** Waits for web fonts and for images, in view or anywhere; text whose font does not come in time is shown without it. */
@@ -243,6 +270,11 @@ async function fontsAndImages(capMs: number, where: 'view' | 'page'): Promise<vo
     // Text waits unseen for its font, for seconds; from here on it is drawn in the next of its family.
     if (font.status === 'loading') font.display = 'swap';
   }
+}
+
+async function passTime(timeMs: number): Promise<true> {
+  await new Promise((resolve) => setTimeout(resolve, timeMs));
+  return true;
 }
 
 async function twoFrames(): Promise<true> {

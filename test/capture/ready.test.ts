@@ -162,8 +162,9 @@ describe('what cannot be pending is not waited for', () => {
     const asked: string[] = [];
     const watch = { document: {}, inFlightCount: 1, lastActivityAt: 0, isLeaving: false, changed };
     const deadline = startDeadline(60_000, () => new Error('The time is up'));
-    const run = async (inPage: { name: string }) => {
+    const run = async (inPage: { name: string }, timeMs: number) => {
       asked.push(inPage.name);
+      if (inPage.name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
       return inPage.name === 'isWithoutScripts' ? !hasScripts : undefined;
     };
     async function changed() {
@@ -187,7 +188,7 @@ describe('what cannot be pending is not waited for', () => {
     const { page, asked, watch, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages', 'untilUncovered', 'untilStill']);
+    expect(asked).toEqual(['isWithoutScripts', 'passTime', 'fontsAndImages', 'untilUncovered', 'untilStill']);
     expect(watch.inFlightCount).toBe(0);
   });
 });
