@@ -5,6 +5,9 @@ import { type PageServer, startPages } from './support/page-server.ts';
 import { describePicture } from './support/pixels.ts';
 import { type Service, startService } from './support/service.ts';
 
+/** The clock stands: the counts of a minute are all of one minute. */
+const NOW = Date.now();
+
 let pages: PageServer;
 let resetting: Server;
 let service: Service;
@@ -26,6 +29,7 @@ beforeAll(async () => {
   const address = resetting.address();
   resetPort = typeof address === 'object' && address !== null ? address.port : 0;
   service = await startService({
+    now: () => NOW,
     resolve: async (host) => {
       if (host === 'no-such-host.example') throw new ResolveError('not_found', 'the test says so');
       return ['127.0.0.1'];

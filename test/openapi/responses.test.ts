@@ -25,6 +25,8 @@ const NOISE = `<body style="margin:0"><canvas width=1920 height=1080></canvas><s
 </script>`;
 
 let pages: PageServer;
+const NOW = Date.now();
+
 let service: Service;
 let closedPort: number;
 beforeAll(async () => {
@@ -37,7 +39,8 @@ beforeAll(async () => {
   const closed = createServer();
   closedPort = Number(new URL(await listenOnLoopback(closed, 0)).port);
   closed.close();
-  service = await startService();
+  // The clock stands, so that a second request is in the same minute.
+  service = await startService({ now: () => NOW });
   await service.addKey({ apiKey: 'empty', callerId: 'empty', quotaPerMonth: 0 });
   await service.addKey({ apiKey: 'once', callerId: 'once', ratePerMinute: 1 });
   await service.addKey({ apiKey: 'gone', callerId: 'gone' });
