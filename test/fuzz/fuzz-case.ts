@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { ServiceError } from '../../lambda/errors.ts';
 import { runningBrowsers } from '../security/browser-process.ts';
+import { watchThread } from '../soak/thread-holds.ts';
 import { type Captured, createCapturer } from '../support/capture.ts';
 import { startPages } from '../support/page-server.ts';
 import { type FuzzPage, fuzzPage } from './page.ts';
 import { type Reply, reply, writeReply } from './reply.ts';
 import { fuzzRequest } from './request.ts';
-import { watchThread } from './thread-watch.ts';
 
 export interface FuzzCase {
   page: FuzzPage;
@@ -55,17 +55,18 @@ export async function startFuzz(): Promise<Fuzz> {
   });
   const capture = await createCapturer([`127.0.0.1:${pages.port}`]);
   const outcomes = new Map<string, number>();
+  const takeHold = watchThread();
 
   return { run, outcomes, close: () => pages.close() };
 
   async function run(tried: FuzzCase): Promise<string[]> {
     current = tried;
     const startedAt = performance.now();
-    const thread = watchThread();
+    takeHold();
     const outcome = await capture({ url: `${pages.url}/`, ...tried.request }, TIME_MS).catch(
       (error: unknown) => error,
     );
-    const heldMs = thread.stop();
+    const { processorMs } = takeHold();
     const tookMs = performance.now() - startedAt;
     const code = codeOf(outcome);
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
@@ -73,7 +74,7 @@ export async function startFuzz(): Promise<Fuzz> {
     return [
       ...(OUR_FAULTS.has(code) ? [`a fault: ${code} ${describe(outcome)}`] : []),
       ...(tookMs > TIME_MS ? [`an answer after ${Math.round(tookMs)} ms of ${TIME_MS}`] : []),
-      ...(heldMs > LONGEST_HOLD_MS ? [`the thread held for ${Math.round(heldMs)} ms`] : []),
+      ...(processorMs > LONGEST_HOLD_MS ? [`the thread held for ${processorMs} ms`] : []),
       ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : []),
     ];
   }
