@@ -58,14 +58,22 @@ export async function intercept(
 
   async function answer(paused: Paused): Promise<void> {
     const { requestId, request: held } = paused;
-    // The lists are asked about the page too: what it may load depends on where it is.
-    const isListed = blocker?.isBlocked(paused) === true;
-    if (isListed || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
+    if (isListed(paused) || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     const isOwn = (await askers?.isOwn(paused)) === true;
     const changed = isOwn ? withOwnHeaders(held) : withoutCredentials(held);
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
+  }
+
+  /** The lists are asked about the page too: what it may load depends on where it is. */
+  function isListed(paused: Paused): boolean {
+    try {
+      return blocker?.isBlocked(paused) === true;
+    } catch {
+      // A library that fails on a URL of the page lets it through: a request that stays held keeps the page waiting.
+      return false;
+    }
   }
 
   function isMainDocument({ resourceType, frameId }: Paused): boolean {

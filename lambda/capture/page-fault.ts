@@ -11,12 +11,17 @@ const MISUSE = /^(?:Invalid parameters|Message must|'[\w.]+' wasn't found)/;
 /** The connection to the browser, or to its page, is closed. */
 const CLOSED = new Set(['TargetCloseError', 'ConnectionClosedError']);
 
+/** Whether the browser, or its page, is gone. */
+export function isClosed(error: Error): boolean {
+  return CLOSED.has(error.name);
+}
+
 /**
  * False for a connection to the browser that is closed, for a message that the browser does not understand, and
  * for whatever else this service's own code throws.
  */
 export function isPageFault(error: unknown): boolean {
   if (error instanceof PageError) return true;
-  if (!(error instanceof ProtocolError) || CLOSED.has(error.name)) return false;
+  if (!(error instanceof ProtocolError) || isClosed(error)) return false;
   return !MISUSE.test(error.originalMessage);
 }

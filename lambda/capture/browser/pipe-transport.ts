@@ -20,7 +20,7 @@ const HEAD_BYTES = 32;
 /** What is asked of the browser by these is a file in one string. */
 const GIVES_FILE = /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read)"/;
 
-/** Closes when the browser's end of `input` does, or when it says more at once than can be read. */
+/** Closes when the browser's end of `input` does, or when it says what cannot be read, or too much at once. */
 export function pipeTransport(output: Writable, input: Readable): ConnectionTransport {
   /** Of the questions that ask for a file. */
   const fileIds = new Set<number>();
@@ -42,7 +42,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
       holdsFile = undefined;
       cutter.reset();
       from = end + 1;
-      transport.onmessage?.(String(message));
+      tell(String(message));
     }
     if (from < piece.length) take(piece.subarray(from), false);
     if (startedBytes > (holdsFile ? MAX_FILE_BYTES : MAX_MESSAGE_BYTES)) input.destroy();
@@ -56,6 +56,15 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     close: () => output.end(),
   };
   return transport;
+
+  /** What is no message of the protocol comes from a browser that is not itself any more. */
+  function tell(message: string): void {
+    try {
+      transport.onmessage?.(message);
+    } catch {
+      input.destroy();
+    }
+  }
 
   /** Keeps the next part of a message. */
   function take(part: Buffer, isLast: boolean): void {

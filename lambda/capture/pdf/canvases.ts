@@ -116,7 +116,10 @@ function showOne(staged: Canvases[], index: number): Protocol.Page.Viewport | nu
   set(shown.style, 'height', `${shown.height / ratio / zoom}px`);
   set(shown.style, 'visibility', 'visible');
   const { x, y, width, height } = shown.getBoundingClientRect();
-  return { x: x + scrollX, y: y + scrollY, width, height, scale: ratio };
+  // A larger one is drawn larger from a smaller picture: each px takes four bytes, several times over.
+  const maxAreaPx = 16_000_000;
+  const shrink = Math.min(1, Math.sqrt(maxAreaPx / (width * height * ratio ** 2)));
+  return { x: x + scrollX, y: y + scrollY, width, height, scale: ratio * shrink };
 }
 
 /** Runs in the page. */

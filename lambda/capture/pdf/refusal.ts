@@ -2,11 +2,12 @@
  * Tells errors that a page can cause while it is printed from faults of the browser or of the service.
  */
 import { ProtocolError } from 'puppeteer-core';
+import { isClosed } from '../page-fault.ts';
 import { PageError } from '../world.ts';
 
 /** Whether a running browser refused a command. A browser that is gone is no refusal. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ProtocolError && error.name !== 'TargetCloseError';
+  return error instanceof ProtocolError && !isClosed(error);
 }
 
 /** Runs a step that improves the PDF. Gives undefined when the page makes the step fail: the PDF goes on without it. */

@@ -24,6 +24,14 @@ it('reads messages however they are cut', async () => {
   expect(heard).toEqual(['{"a":"ä"}', '{}', '{"b":2}', '{"a":"ä"}', '{}', '{"b":2}']);
 });
 
+it('closes when what it reads is no message, and throws nothing', async () => {
+  const { input, transport, closed } = open();
+  transport.onmessage = (message) => JSON.parse(message);
+  input.write('{"id":1}\0no message\0');
+  await closed;
+  expect(input.destroyed).toBe(true);
+});
+
 it('ends each message it sends', () => {
   const { output, transport } = open();
   transport.send('{"id":1}');
