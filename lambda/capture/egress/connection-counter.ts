@@ -1,5 +1,5 @@
 /**
- * Counts the connections of a capture, also those that come to nothing: a script that opens them as fast as it can
+ * Counts the connections that a capture dials, also those that come to nothing: a script that opens them as fast as it can
  * scans or floods others at our cost.
  */
 

@@ -66,7 +66,6 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
       clientCount -= 1;
     });
     if (clientCount > limits.tunnels) exceed('tunnels');
-    if (isOneTooMany()) exceed('connections');
     serve(client).catch((error) => {
       // Whoever speaks no SOCKS gets nothing more; a fault of ours ends this connection alone.
       if (error instanceof HandshakeError) client.destroySoon();
@@ -93,7 +92,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
 
   async function serve(client: Socket): Promise<void> {
     const target = await readTargetInTime(client);
-    const reached = await reach(target, track);
+    const reached = await reach(target, trackDialled);
     if ('failure' in reached) {
       onFailure(target, reached.failure);
       return writeFailure(client, reached.failure);
@@ -130,6 +129,12 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** What is refused before it is dialled reaches nobody, and does not count. */
+  function trackDialled(socket: TargetSocket): TargetSocket {
+    if (isOneTooMany()) exceed('connections');
+    return track(socket);
   }
 
   /** From here on the socket cannot crash the process, and ends with the capture at the latest. */

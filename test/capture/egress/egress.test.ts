@@ -417,6 +417,16 @@ describe('a limit', () => {
     expect([egress.exceeded, reached]).toEqual(['connections', ['connections']]);
   });
 
+  test('of connections does not count what is refused before it is dialled', async () => {
+    const port = await serve(echo);
+    const egress = await open({ limits: { connections: 1 } });
+    for (let count = 0; count < 3; count++) {
+      expect((await reach(egress.proxyUrl, 'site.example', 25)).reply).toBe(NOT_ALLOWED);
+    }
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect(egress.exceeded).toBeUndefined();
+  });
+
   test('of tunnels counts those that are open, and the next one ends them all', async () => {
     const port = await serve(echo);
     const reached: string[] = [];
