@@ -152,32 +152,35 @@ export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUI
     const quietSince = Math.max(startedAt, watch.lastActivityAt);
     const leftMs = Math.min(quietSince + quietMs, capAt) - performance.now();
     if (leftMs <= 0 || isElsewhere()) break;
-    await waitForTime(page, { leftMs, capMs: capAt - performance.now() }, () => {
-      return watch.inFlightCount > 0 || isElsewhere();
-    });
+    const askedAt = performance.now();
+    const cap = { leftMs, capMs: capAt - askedAt };
+    const hasPassed = await passesTime(page, cap, () => watch.inFlightCount > 0 || isElsewhere());
+    // A request may have come and gone between two looks.
+    if (hasPassed && watch.lastActivityAt < askedAt) break;
   }
   if (watch.inFlightCount > 0 && !isElsewhere()) watch.giveUp();
 }
 
 /**
- * Lets the time pass by the page's own clock, unless the condition holds before: the timers of a busy page run late, and
- * what they are set to do counts.
+ * Lets the time pass by the page's own clock: the timers of a busy page run late, and what they are set to do counts.
+ * False when the condition holds before.
  */
-async function waitForTime(
+async function passesTime(
   page: Waiting,
   { leftMs, capMs }: { leftMs: number; capMs: number },
   condition: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { world, watch, deadline } = page;
   const stop = new AbortController();
   const holds = (async () => {
     while (!condition()) await watch.changed(stop.signal);
+    return true;
   })();
   // Goes on after the race.
   holds.catch(() => undefined);
-  const passed = world.run(passTime, leftMs).catch(() => wait(leftMs));
+  const passed = world.run(passTime, leftMs).catch(() => wait(leftMs, false));
   try {
-    await deadline.within(Math.max(leftMs, capMs), Promise.race([holds, passed]));
+    return (await deadline.within(Math.max(leftMs, capMs), Promise.race([holds, passed]))) !== true;
   } finally {
     stop.abort();
   }
@@ -272,9 +275,9 @@ async function fontsAndImages(capMs: number, where: 'view' | 'page'): Promise<vo
   }
 }
 
-async function passTime(timeMs: number): Promise<true> {
+async function passTime(timeMs: number): Promise<false> {
   await new Promise((resolve) => setTimeout(resolve, timeMs));
-  return true;
+  return false;
 }
 
 async function twoFrames(): Promise<true> {
