@@ -4,7 +4,6 @@
  * emulated GPU, which is slower and goes wrong past 16,384 px.
  */
 
-import { availableParallelism } from 'node:os';
 import { DESKTOP_USER_AGENT } from '../user-agent.ts';
 
 export interface FlagOptions {
@@ -25,6 +24,8 @@ const FIXED_FLAGS = [
   '--no-sandbox', // Lambda grants no user namespaces, so the sandbox cannot start.
   '--disable-gpu', // Composites in software: twice as fast as emulated GL, and right at any height.
   '--disable-checker-imaging', // Images are decoded before they are painted, so that none is missing.
+  // Chromium scales an image from a size that it decoded before. With one thread, the same sizes are there each time.
+  '--num-raster-threads=1',
   '--disable-partial-raster', // Tiles are drawn whole: the same page gives the same bytes.
   '--disable-frame-rate-limit', // Frames follow each other at once: nobody watches, and every wait is for one of them.
   '--disable-threaded-animation', // Animations stand where the page was told to stop them.
@@ -73,9 +74,6 @@ const FIXED_FLAGS = [
   '--enable-unsafe-swiftshader', // WebGL in software.
 ];
 
-/** Chromium takes no more. */
-const MAX_RASTER_THREADS = 4;
-
 const DISABLED_FEATURES = [
   'AudioServiceOutOfProcess', // One process, also for sound.
   'IsolateOrigins', // One process for all frames: Lambda can have no more.
@@ -99,8 +97,6 @@ export function browserFlags(options: FlagOptions): string[] {
   return [
     ...FIXED_FLAGS,
     ...PROCESS_FLAGS[options.processModel],
-    // Pictures are decoded and tiles drawn on every processor; left alone, Chromium takes half of them.
-    `--num-raster-threads=${Math.min(availableParallelism(), MAX_RASTER_THREADS)}`,
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
     // An override in the page reaches no service or shared worker, and no language of any worker; these do.
     `--user-agent=${options.userAgent ?? DESKTOP_USER_AGENT}`,
