@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the service beside what its users would pick instead, on the same pages and the same Chromium.
- * Options: `--rounds 5 --pages plain,tall --sides service,floor --json results.json`.
+ * Options: `--rounds 5 --pages plain,tall --sides service,floor --before ../other-checkout --json results.json`.
  */
 import { casesOf } from './matrix.ts';
 import { readOptions } from './options.ts';
@@ -11,23 +11,25 @@ import { runRounds } from './rounds.ts';
 import { browserlessSide } from './sides/browserless.ts';
 import { captureWebsiteSide } from './sides/capture-website.ts';
 import { floorSide } from './sides/floor.ts';
-import { serviceSide } from './sides/service.ts';
+import { beforeSide, serviceSide } from './sides/service.ts';
 import type { Chromium, RunningSide, Side, SideName } from './sides/side.ts';
 import { tutorialSide } from './sides/tutorial.ts';
 import { inWorkshop, tell } from './workshop.ts';
 
-const SIDES: Record<SideName, Side> = {
+const DEFAULT_ROUNDS = 5;
+const OVERHEAD_CAPTURES = 15;
+
+const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+
+const SIDES: Record<SideName, Side | undefined> = {
   service: serviceSide,
+  before: options.before === undefined ? undefined : beforeSide(options.before),
   floor: floorSide,
   tutorial: tutorialSide,
   'capture-website': captureWebsiteSide,
   browserless: browserlessSide,
 };
 
-const DEFAULT_ROUNDS = 5;
-const OVERHEAD_CAPTURES = 15;
-
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
 await inWorkshop(options.json, async ({ chromium }) => {
   const site = await startPageSite();
   const sides = await startSides(options.sides, chromium);
@@ -61,9 +63,11 @@ async function startSides(
 ): Promise<ReadonlyMap<SideName, RunningSide>> {
   const running = new Map<SideName, RunningSide>();
   for (const name of names) {
+    const side = SIDES[name];
+    if (side === undefined) continue;
     try {
-      running.set(name, await SIDES[name].start(chromium));
-      console.log(`${name}: ${SIDES[name].description}`);
+      running.set(name, await side.start(chromium));
+      console.log(`${name}: ${side.description}`);
     } catch (error) {
       console.log(`${name}: DOES NOT RUN HERE (${error instanceof Error ? error.message : error})`);
     }

@@ -1,5 +1,6 @@
 /**
- * The command line of the benchmarks: `--rounds N`, `--pages a,b`, `--sides a,b`, `--json file`.
+ * The command line of the benchmarks: `--rounds N`, `--pages a,b`, `--sides a,b`, `--before folder`,
+ * `--json file`.
  */
 import { parseArgs } from 'node:util';
 import { PAGE_NAMES, type PageName } from './pages.ts';
@@ -10,6 +11,8 @@ export interface BenchOptions {
   rounds: number;
   pages: PageName[];
   sides: SideName[];
+  /** The checkout of another version to measure beside this one; undefined: none. */
+  before: string | undefined;
   /** Where the results go as JSON; undefined: nowhere. */
   json: string | undefined;
 }
@@ -22,15 +25,18 @@ export function readOptions(args: string[], defaultRounds: number): BenchOptions
       rounds: { type: 'string', default: String(defaultRounds) },
       pages: { type: 'string', default: PAGE_NAMES.join(',') },
       sides: { type: 'string', default: SIDE_NAMES.join(',') },
+      before: { type: 'string' },
       json: { type: 'string' },
     },
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1');
+  const sides = listed('--sides', values.sides, SIDE_NAMES);
   return {
     rounds,
     pages: listed('--pages', values.pages, PAGE_NAMES),
-    sides: listed('--sides', values.sides, SIDE_NAMES),
+    sides: values.before === undefined || sides.includes('before') ? sides : [...sides, 'before'],
+    before: values.before,
     json: values.json,
   };
 }

@@ -3,8 +3,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 export interface ServiceProcess {
   /** No slash at the end. */
@@ -14,19 +14,19 @@ export interface ServiceProcess {
   close(): Promise<void>;
 }
 
-const ENTRY = fileURLToPath(new URL('../../bin/local.ts', import.meta.url));
+const THIS_CHECKOUT = join(import.meta.dirname, '..', '..');
 const API_KEY = 'local-pro';
 const PLANS = JSON.stringify({ pro: { ratePerMinute: 1_000_000, quotaPerMonth: 1_000_000 } });
 const READY_LINE = /^Screenshot service: (\S+)/;
 
-/** `concurrency`: how many captures it runs at a time; default: as many as there are processors. */
-export async function startServiceProcess(concurrency?: number): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [ENTRY], {
+/** `checkout`: the folder of a version of the service, with its node_modules; default: this one. */
+export async function startServiceProcess(checkout = THIS_CHECKOUT): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(checkout, 'bin', 'local.ts')], {
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: '0',
       PLANS,
-      ...(concurrency !== undefined && { CONCURRENCY: String(concurrency) }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

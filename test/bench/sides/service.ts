@@ -2,16 +2,27 @@
  * The service as its callers meet it: one POST over HTTP, the contract's defaults, the answer read to its end.
  */
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
-import type { Shot, Side } from './side.ts';
+import type { RunningSide, Shot, Side } from './side.ts';
 
 export const serviceSide: Side = {
   name: 'service',
   description: 'this service over HTTP, fresh browser, contract defaults',
-  async start() {
-    const service = await startServiceProcess();
-    return { capture: async (shot) => (await postCapture(service, { ...shot })).file, close: service.close };
-  },
+  start: () => startService(),
 };
+
+/** The service of another checkout, to compare two versions within one run. */
+export function beforeSide(checkout: string): Side {
+  return {
+    name: 'before',
+    description: `the service of ${checkout}, asked the same way`,
+    start: () => startService(checkout),
+  };
+}
+
+async function startService(checkout?: string): Promise<RunningSide> {
+  const service = await startServiceProcess(checkout);
+  return { capture: async (shot) => (await postCapture(service, { ...shot })).file, close: service.close };
+}
 
 /** The fields of a request. */
 export type CaptureBody = Pick<Shot, 'url'> & Record<string, unknown>;

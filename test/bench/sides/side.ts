@@ -34,7 +34,14 @@ export interface Side {
   start(chromium: Chromium): Promise<RunningSide>;
 }
 
-export const SIDE_NAMES = ['service', 'floor', 'tutorial', 'capture-website', 'browserless'] as const;
+export const SIDE_NAMES = [
+  'service',
+  'before',
+  'floor',
+  'tutorial',
+  'capture-website',
+  'browserless',
+] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
 /** The environment of a browser that some other package starts. */
