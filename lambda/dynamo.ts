@@ -2,14 +2,9 @@
  * The DynamoDB client, and the one place where its failures become the service's own: without the tables
  * nobody is admitted (fail closed).
  */
-import {
-  type AttributeValue,
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ServiceError } from './errors.ts';
-
-export type Item = Record<string, AttributeValue>;
 
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
 const REQUEST_TIMEOUT_MS = 2_000;
@@ -20,18 +15,28 @@ const MAX_SOCKETS = 256;
 const RETRY_AFTER_SECONDS = 5;
 
 /** `endpoint` replaces AWS's own on one machine. */
-export function createDynamo(endpoint: string | undefined): DynamoDBClient {
-  return new DynamoDBClient({
-    ...(endpoint === undefined ? {} : { endpoint }),
-    maxAttempts: ATTEMPTS,
-    requestHandler: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+export function createDynamo(endpoint: string | undefined): DynamoDBDocumentClient {
+  return asDocuments(
+    new DynamoDBClient({
+      ...(endpoint === undefined ? {} : { endpoint }),
+      maxAttempts: ATTEMPTS,
+      requestHandler: {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        connectionTimeout: CONNECTION_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
+      },
+    }),
+  );
+}
+
+/** Gives a client for items as plain objects. Members that are undefined are not stored. */
+export function asDocuments(client: DynamoDBClient): DynamoDBDocumentClient {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  // The document client's own destroy() does nothing: the connections would stay open.
+  documents.destroy = () => client.destroy();
+  return documents;
 }
 
 /**

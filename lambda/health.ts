@@ -2,16 +2,16 @@
  * Tells whether the service could take a capture now: the tables answer and the packed browser is in place.
  * Never unpacks, launches or counts anything, and answers within its cap whatever hangs.
  */
-import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Config } from './config.ts';
-import type { Item } from './dynamo.ts';
+import { TABLE_KEYS, type TableName } from './tables.ts';
 
 type Check = 'ok' | 'failed';
 
 export type Health = { status: 'ok' } | { status: 'unavailable'; checks: { tables: Check; browser: Check } };
 
 export interface HealthDeps {
-  dynamo: DynamoDBClient;
+  dynamo: DynamoDBDocumentClient;
   tables: Config['tables'];
   /** Whether the browser is in place and not known to have failed. */
   isBrowserReady: () => Promise<boolean>;
@@ -33,14 +33,13 @@ export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
   };
 
   async function readEveryTable(abortSignal: AbortSignal): Promise<void> {
-    // Keys that no record has: what matters is that the table answers.
-    const reads: [string, Item][] = [
-      [tables.keys, { keyHash: { S: '#health' } }],
-      [tables.usage, { usageId: { S: '#health' } }],
-      [tables.storageCredentials, { storageId: { S: '#health' }, credentialId: { S: '#health' } }],
-    ];
+    const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
     await Promise.all(
-      reads.map(([TableName, Key]) => dynamo.send(new GetItemCommand({ TableName, Key }), { abortSignal })),
+      names.map((name) => {
+        // A key that no record has: what matters is that the table answers.
+        const Key = Object.fromEntries(TABLE_KEYS[name].map((attribute) => [attribute, '#health']));
+        return dynamo.send(new GetCommand({ TableName: tables[name], Key }), { abortSignal });
+      }),
     );
   }
 }

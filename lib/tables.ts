@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { TABLE_KEYS, type TableName, USAGE_EXPIRY } from '../lambda/tables.ts';
 
 // On demand: captures come in bursts, and a request costs one read and one write. AWS's own KMS key: it needs
 // no grant and no monthly fee, and its use is logged; the secrets are sealed by a key of ours on top.
@@ -26,11 +27,11 @@ const IRREPLACEABLE = { removalPolicy: RemovalPolicy.RETAIN, deletionProtection:
 
 /** The three tables and the KMS key of storage secrets. */
 export class Tables extends Construct {
-  /** By `keyHash`: who a key belongs to, and the plan. */
+  /** Who a key belongs to, and the plan. */
   readonly keys: Table;
-  /** By `usageId`: what a key has used in a month. Items expire; losing them gives everybody a new month. */
+  /** What a caller has used in a month. Items expire; losing them gives everybody a new month. */
   readonly usage: Table;
-  /** By `storageId` and `credentialId`: object storage a caller may upload to. */
+  /** Object storage a caller may upload to. */
   readonly storageCredentials: Table;
   /** Seals the secrets in `storageCredentials`, bound to the caller's storage id by the encryption context. */
   readonly secretsKey: Key;
@@ -40,19 +41,18 @@ export class Tables extends Construct {
     this.keys = new Table(this, 'Keys', {
       ...EVERY_TABLE,
       ...IRREPLACEABLE,
-      partitionKey: { name: 'keyHash', type: AttributeType.STRING },
+      ...keysOf('keys'),
     });
     this.usage = new Table(this, 'Usage', {
       ...EVERY_TABLE,
       removalPolicy: RemovalPolicy.DESTROY,
-      partitionKey: { name: 'usageId', type: AttributeType.STRING },
-      timeToLiveAttribute: 'expiresAt',
+      ...keysOf('usage'),
+      timeToLiveAttribute: USAGE_EXPIRY,
     });
     this.storageCredentials = new Table(this, 'StorageCredentials', {
       ...EVERY_TABLE,
       ...IRREPLACEABLE,
-      partitionKey: { name: 'storageId', type: AttributeType.STRING },
-      sortKey: { name: 'credentialId', type: AttributeType.STRING },
+      ...keysOf('storageCredentials'),
     });
     this.secretsKey = new Key(this, 'SecretsKey', {
       description: 'Seals storage secrets of the screenshot service',
@@ -61,4 +61,13 @@ export class Tables extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }
+}
+
+function keysOf(table: TableName): Pick<TableProps, 'sortKey'> & Required<Pick<TableProps, 'partitionKey'>> {
+  const [partitionKey, sortKey] = TABLE_KEYS[table];
+  const type = AttributeType.STRING;
+  return {
+    partitionKey: { name: partitionKey, type },
+    ...(sortKey === undefined ? {} : { sortKey: { name: sortKey, type } }),
+  };
 }

@@ -4,13 +4,13 @@
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Capture } from '../../lambda/capture/capture-result.ts';
-import type { StorageCredential } from '../../lambda/delivery/credentials.ts';
+import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createUpload } from '../../lambda/delivery/object-storage.ts';
 import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
 import { AdminError, explainError } from './plain-errors.ts';
 
 export interface StorageCheck {
-  credential: StorageCredential;
+  credential: CredentialRecord;
   secretAccessKey: string;
   /** Replaces the endpoint built from the account id, on one machine. */
   endpoint: string | undefined;

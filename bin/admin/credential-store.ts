@@ -2,37 +2,20 @@
  * The storage credentials of a caller as the operator sees them, and the pointer to the default one. Secrets
  * come sealed and are never read back.
  */
-import {
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  type DynamoDBClient,
-  PutItemCommand,
-  paginateQuery,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { DEFAULT_POINTER_ID, type StorageCredential } from '../../lambda/delivery/credentials.ts';
-import { StringAttribute, toItem } from './item-attributes.ts';
+import {
+  type CredentialRecord,
+  CredentialRecordSchema,
+  DEFAULT_POINTER_ID,
+  type DefaultPointer,
+  DefaultPointerSchema,
+} from '../../lambda/delivery/credential-record.ts';
 import { AdminError } from './plain-errors.ts';
 
-export interface NewCredential extends StorageCredential {
-  /** ISO 8601. */
-  createdAt: string;
-}
-
 /** Without the secret. */
-const ListedSchema = v.object({
-  credentialId: StringAttribute,
-  accountId: StringAttribute,
-  jurisdiction: v.optional(StringAttribute),
-  accessKeyId: StringAttribute,
-  bucket: StringAttribute,
-  bucketHost: StringAttribute,
-  createdAt: v.optional(StringAttribute),
-});
-const PointerSchema = v.object({
-  credentialId: v.pipe(StringAttribute, v.literal(DEFAULT_POINTER_ID)),
-  pointsTo: StringAttribute,
-});
+const ListedSchema = v.omit(CredentialRecordSchema, ['storageId', 'sealedSecret']);
 
 export type ListedCredential = v.InferOutput<typeof ListedSchema>;
 
@@ -41,7 +24,7 @@ export interface CallerCredentials {
   defaultId: string | undefined;
 }
 
-export function createCredentialStore(dynamo: DynamoDBClient, tableName: string) {
+export function createCredentialStore(dynamo: DynamoDBDocumentClient, tableName: string) {
   return { list, put, setDefault, clearDefault, remove };
 
   async function list(storageId: string): Promise<CallerCredentials> {
@@ -50,11 +33,11 @@ export function createCredentialStore(dynamo: DynamoDBClient, tableName: string)
       TableName: tableName,
       ConsistentRead: true,
       KeyConditionExpression: 'storageId = :storageId',
-      ExpressionAttributeValues: { ':storageId': { S: storageId } },
+      ExpressionAttributeValues: { ':storageId': storageId },
     };
     for await (const { Items = [] } of paginateQuery({ client: dynamo }, input)) {
       for (const item of Items) {
-        const pointer = v.safeParse(PointerSchema, item);
+        const pointer = v.safeParse(DefaultPointerSchema, item);
         if (pointer.success) found.defaultId = pointer.output.pointsTo;
         else found.credentials.push(v.parse(ListedSchema, item));
       }
@@ -63,10 +46,10 @@ export function createCredentialStore(dynamo: DynamoDBClient, tableName: string)
   }
 
   /** Throws AdminError when there is one of this id and it is not to be replaced. */
-  async function put(credential: NewCredential, mayReplace: boolean): Promise<void> {
-    const command = new PutItemCommand({
+  async function put(credential: CredentialRecord, mayReplace: boolean): Promise<void> {
+    const command = new PutCommand({
       TableName: tableName,
-      Item: toItem({ ...credential }),
+      Item: credential,
       ...(mayReplace ? {} : { ConditionExpression: 'attribute_not_exists(credentialId)' }),
     });
     await dynamo.send(command).catch((error: unknown) => {
@@ -78,17 +61,15 @@ export function createCredentialStore(dynamo: DynamoDBClient, tableName: string)
   }
 
   async function setDefault(storageId: string, pointsTo: string): Promise<void> {
-    const Item = toItem({ storageId, credentialId: DEFAULT_POINTER_ID, pointsTo });
-    await dynamo.send(new PutItemCommand({ TableName: tableName, Item }));
+    const Item: DefaultPointer = { storageId, credentialId: DEFAULT_POINTER_ID, pointsTo };
+    await dynamo.send(new PutCommand({ TableName: tableName, Item }));
   }
 
   async function clearDefault(storageId: string): Promise<void> {
-    const Key = toItem({ storageId, credentialId: DEFAULT_POINTER_ID });
-    await dynamo.send(new DeleteItemCommand({ TableName: tableName, Key }));
+    await remove(storageId, DEFAULT_POINTER_ID);
   }
 
   async function remove(storageId: string, credentialId: string): Promise<void> {
-    const Key = toItem({ storageId, credentialId });
-    await dynamo.send(new DeleteItemCommand({ TableName: tableName, Key }));
+    await dynamo.send(new DeleteCommand({ TableName: tableName, Key: { storageId, credentialId } }));
   }
 }

@@ -3,15 +3,17 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../../lambda/config.ts';
 import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+import { asDocuments } from '../../lambda/dynamo.ts';
 import { awsVariables } from '../local/function-environment.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { readLocalRun } from './local-run.ts';
 import { readStack } from './read-stack.ts';
 
 export interface Deployment {
-  dynamo: DynamoDBClient;
+  dynamo: DynamoDBDocumentClient;
   tables: Config['tables'];
   plans: Config['plans'];
   seal: Seal;
@@ -33,7 +35,7 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
   const { tables, plans, kmsKeyId } = await readStack(stack, client);
-  const dynamo = new DynamoDBClient(client);
+  const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
   return {
     dynamo,
@@ -52,15 +54,17 @@ async function openLocal(environment: Environment): Promise<Deployment> {
   const run = await readLocalRun(environment.PORT || undefined);
   const aws = awsVariables(environment, run.embeddedAccessKey);
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = aws;
-  const dynamo = new DynamoDBClient({
-    ...CONNECTION,
-    region: AWS_REGION,
-    endpoint: run.dynamoEndpoint,
-    // The embedded server's own; otherwise the operator's, found by the SDK.
-    ...(AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined
-      ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
-      : {}),
-  });
+  const dynamo = asDocuments(
+    new DynamoDBClient({
+      ...CONNECTION,
+      region: AWS_REGION,
+      endpoint: run.dynamoEndpoint,
+      // The embedded server's own; otherwise the operator's, found by the SDK.
+      ...(AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined
+        ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
+        : {}),
+    }),
+  );
   return {
     dynamo,
     tables: run.tables,

@@ -1,36 +1,20 @@
 /**
  * The keys table as the operator sees it. The function itself reads one record by its hash and nothing else.
  */
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
-  ConditionalCheckFailedException,
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
   paginateScan,
   type ScanCommandInput,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { type KeyRecord, KeyRecordSchema } from '../../lambda/admission/key-record.ts';
 import type { OwnLimits } from '../../lambda/admission/plans.ts';
-import type { Item } from '../../lambda/dynamo.ts';
 import { makeStorageId } from './api-key.ts';
-import { NumberAttribute, StringAttribute, toItem } from './item-attributes.ts';
 import { AdminError } from './plain-errors.ts';
-
-const KeyRecordSchema = v.object({
-  keyHash: StringAttribute,
-  callerId: StringAttribute,
-  storageId: v.optional(StringAttribute),
-  plan: StringAttribute,
-  createdAt: v.optional(StringAttribute),
-  revokedAt: v.optional(StringAttribute),
-  ratePerMinute: v.optional(NumberAttribute),
-  quotaPerMonth: v.optional(NumberAttribute),
-  concurrency: v.optional(NumberAttribute),
-});
-
-/** Times are ISO 8601. Limits are the key's own, where it has any. */
-export type KeyRecord = v.InferOutput<typeof KeyRecordSchema>;
 
 /** Hex SHA-256, whole. */
 const WHOLE_HASH_CHARACTERS = 64;
@@ -53,14 +37,14 @@ export interface KeyStore {
   revoke(keyHash: string, revokedAt: string): Promise<KeyRecord>;
 }
 
-export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeyStore {
+export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string): KeyStore {
   return { add, find, list, setPlan, setLimits, findStorageId, ensureStorageId, revoke };
 
   async function add(record: KeyRecord): Promise<void> {
     await dynamo.send(
-      new PutItemCommand({
+      new PutCommand({
         TableName: tableName,
-        Item: toItem(record),
+        Item: record,
         ConditionExpression: 'attribute_not_exists(keyHash)',
       }),
     );
@@ -82,7 +66,7 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
   function setPlan(keyHash: string, plan: string): Promise<KeyRecord> {
     // PLAN is a reserved word of DynamoDB.
     return update(keyHash, 'SET #plan = :plan', {
-      values: { ':plan': { S: plan } },
+      values: { ':plan': plan },
       names: { '#plan': 'plan' },
     });
   }
@@ -90,13 +74,13 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
   function setLimits(keyHash: string, own: OwnLimits): Promise<KeyRecord> {
     const { ratePerMinute, quotaPerMonth, concurrency } = own;
     const limits = Object.entries({ ratePerMinute, quotaPerMonth, concurrency });
-    const set = limits.filter(([, value]) => value !== undefined).map(([name]) => `${name} = :${name}`);
+    const kept = limits.filter(([, value]) => value !== undefined);
     const removed = limits.filter(([, value]) => value === undefined).map(([name]) => name);
     const clauses = [
-      ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
+      ...(kept.length > 0 ? [`SET ${kept.map(([name]) => `${name} = :${name}`).join(', ')}`] : []),
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ];
-    const values = toItem(Object.fromEntries(limits.map(([name, value]) => [`:${name}`, value])));
+    const values = Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value]));
     return update(keyHash, clauses.join(' '), { values });
   }
 
@@ -112,24 +96,24 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
     const known = records.find(({ storageId }) => storageId !== undefined)?.storageId;
     const storageId = known ?? makeStorageId();
     const others = records.filter((record) => record.storageId !== storageId);
-    const values = { ':storageId': { S: storageId } };
+    const values = { ':storageId': storageId };
     await Promise.all(others.map(({ keyHash }) => update(keyHash, 'SET storageId = :storageId', { values })));
     return storageId;
   }
 
   function revoke(keyHash: string, revokedAt: string): Promise<KeyRecord> {
     const expression = 'SET revokedAt = if_not_exists(revokedAt, :now)';
-    return update(keyHash, expression, { values: { ':now': { S: revokedAt } } });
+    return update(keyHash, expression, { values: { ':now': revokedAt } });
   }
 
   async function update(
     keyHash: string,
     expression: string,
-    { values, names }: { values: Item; names?: Record<string, string> },
+    { values, names }: { values: Record<string, unknown>; names?: Record<string, string> },
   ): Promise<KeyRecord> {
-    const command = new UpdateItemCommand({
+    const command = new UpdateCommand({
       TableName: tableName,
-      Key: { keyHash: { S: keyHash } },
+      Key: { keyHash },
       UpdateExpression: expression,
       // An update would make a record of a key that is not there.
       ConditionExpression: 'attribute_exists(keyHash)',
@@ -142,10 +126,8 @@ export function createKeyStore(dynamo: DynamoDBClient, tableName: string): KeySt
   }
 
   async function read(keyHash: string): Promise<KeyRecord[]> {
-    const Key = { keyHash: { S: keyHash } };
-    const { Item } = await dynamo.send(
-      new GetItemCommand({ TableName: tableName, Key, ConsistentRead: true }),
-    );
+    const read = new GetCommand({ TableName: tableName, Key: { keyHash }, ConsistentRead: true });
+    const { Item } = await dynamo.send(read);
     return Item === undefined ? [] : [v.parse(KeyRecordSchema, Item)];
   }
 
@@ -168,13 +150,13 @@ function explainMissing(error: unknown): never {
 function beginsWith(id: string): Partial<ScanCommandInput> {
   return {
     FilterExpression: 'begins_with(keyHash, :id)',
-    ExpressionAttributeValues: { ':id': { S: id } },
+    ExpressionAttributeValues: { ':id': id },
   };
 }
 
 function ofCaller(callerId: string): Partial<ScanCommandInput> {
   return {
     FilterExpression: 'callerId = :callerId',
-    ExpressionAttributeValues: { ':callerId': { S: callerId } },
+    ExpressionAttributeValues: { ':callerId': callerId },
   };
 }

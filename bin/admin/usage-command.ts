@@ -1,10 +1,10 @@
 /**
  * The command "usage": what a caller has used of a month.
  */
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { limitsOf } from '../../lambda/admission/plans.ts';
-import { OPEN_PREFIX, usageKey, usedOf } from '../../lambda/admission/usage-item.ts';
+import { readUsage, usageKey, usedOf } from '../../lambda/admission/usage-record.ts';
 import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
 import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
 import { defineCommand } from './command.ts';
@@ -26,17 +26,15 @@ export const USAGE_COMMAND = defineCommand({
     const { dynamo, tables } = deployment;
     const month = given ?? monthOf(context.now());
     const Key = usageKey(caller, month);
-    const { Item = {} } = await dynamo.send(
-      new GetItemCommand({ TableName: tables.usage, Key, ConsistentRead: true }),
-    );
-    const { monthCount, minuteCount } = usedOf(Item, month, minuteOf(context.now()));
-    const open = Object.keys(Item).filter((name) => name.startsWith(OPEN_PREFIX)).length;
+    const read = new GetCommand({ TableName: tables.usage, Key, ConsistentRead: true });
+    const usage = readUsage((await dynamo.send(read)).Item);
+    const { monthCount, minuteCount } = usedOf(usage, month, minuteOf(context.now()));
     const data = {
       callerId: caller,
       month,
       charged: monthCount,
-      open,
-      failed: Number(Item.failedCount?.N ?? 0),
+      open: usage.reservations.size,
+      failed: usage.failedCount,
       requestsThisMinute: minuteCount,
       resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),
       keys: await quotasOf(caller, deployment),

@@ -3,11 +3,16 @@
  * bucket. What is there already stays as it is, so that usage, a changed plan or another default survive a
  * restart; the credential itself is renewed, because address and secret of the embedded storage change.
  */
-import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashApiKey } from '../../lambda/admission/key.ts';
-import { DEFAULT_POINTER_ID } from '../../lambda/delivery/credentials.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
+import {
+  type CredentialRecord,
+  DEFAULT_POINTER_ID,
+  type DefaultPointer,
+} from '../../lambda/delivery/credential-record.ts';
 import type { Seal } from '../../lambda/delivery/seal.ts';
-import { type Item, reachDynamo } from '../../lambda/dynamo.ts';
+import { reachDynamo } from '../../lambda/dynamo.ts';
 import { createKeyStore } from '../admin/key-store.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
 import type { AccessKey } from './signature.ts';
@@ -23,7 +28,7 @@ export const LOCAL_CREDENTIAL_ID = 'local';
 const ACCOUNT_ID = '0'.repeat(32);
 
 export interface SeedDeps {
-  dynamo: DynamoDBClient;
+  dynamo: DynamoDBDocumentClient;
   seal: Seal;
   storage: { endpoint: string; accessKey: AccessKey };
   now: () => number;
@@ -35,9 +40,10 @@ export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<vo
   await Promise.all(
     Object.entries(LOCAL_KEYS).map(async ([callerId, plan]) => {
       const keyHash = hashApiKey(callerId);
-      await putNew(LOCAL_TABLES.keys, 'keyHash', { keyHash, callerId, plan, createdAt });
+      const key: KeyRecord = { keyHash, callerId, plan, createdAt };
+      await putNew(LOCAL_TABLES.keys, 'keyHash', key);
       const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).ensureStorageId(callerId);
-      await put(LOCAL_TABLES.storageCredentials, {
+      const credential: CredentialRecord = {
         storageId,
         credentialId: LOCAL_CREDENTIAL_ID,
         accountId: ACCOUNT_ID,
@@ -46,30 +52,28 @@ export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<vo
         bucket: LOCAL_BUCKET,
         bucketHost: `${storage.endpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
         createdAt,
-      });
-      await putNew(LOCAL_TABLES.storageCredentials, 'credentialId', {
+      };
+      await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.storageCredentials, Item: credential }));
+      const pointer: DefaultPointer = {
         storageId,
         credentialId: DEFAULT_POINTER_ID,
         pointsTo: LOCAL_CREDENTIAL_ID,
-      });
+      };
+      await putNew(LOCAL_TABLES.storageCredentials, 'credentialId', pointer);
     }),
   );
 
-  async function put(tableName: string, record: Record<string, string>): Promise<void> {
-    await dynamo.send(new PutItemCommand({ TableName: tableName, Item: asItem(record) }));
-  }
-
-  async function putNew(tableName: string, keyName: string, record: Record<string, string>): Promise<void> {
-    const command = new PutItemCommand({
+  async function putNew(
+    tableName: string,
+    keyName: string,
+    record: KeyRecord | DefaultPointer,
+  ): Promise<void> {
+    const command = new PutCommand({
       TableName: tableName,
-      Item: asItem(record),
+      Item: record,
       ConditionExpression: 'attribute_not_exists(#key)',
       ExpressionAttributeNames: { '#key': keyName },
     });
     await reachDynamo(() => dynamo.send(command));
   }
-}
-
-function asItem(record: Record<string, string>): Item {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { S: value }]));
 }

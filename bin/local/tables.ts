@@ -11,6 +11,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Config } from '../../lambda/config.ts';
+import { TABLE_KEYS, type TableName } from '../../lambda/tables.ts';
 
 export const LOCAL_TABLES: Config['tables'] = {
   keys: 'screenshot-keys',
@@ -18,19 +19,12 @@ export const LOCAL_TABLES: Config['tables'] = {
   storageCredentials: 'screenshot-credentials',
 };
 
-/** Table -> partition key, sort key. All are strings. */
-const TABLE_KEYS: Record<keyof typeof LOCAL_TABLES, readonly [string, string?]> = {
-  keys: ['keyHash'],
-  usage: ['usageId'],
-  storageCredentials: ['storageId', 'credentialId'],
-};
-
 // A server on this machine makes a table at once; AWS itself takes some seconds.
 const READY_WAIT_SECONDS = { minDelay: 0.05, maxDelay: 2, maxWaitTime: 30 };
 
 /** Gives back when all three answer. Throws what DynamoDB throws. */
 export async function ensureTables(dynamo: DynamoDBClient): Promise<void> {
-  const names: (keyof typeof LOCAL_TABLES)[] = ['keys', 'usage', 'storageCredentials'];
+  const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
   await Promise.all(names.map((name) => ensureTable(dynamo, LOCAL_TABLES[name], TABLE_KEYS[name])));
 }
 

@@ -2,24 +2,21 @@
  * Counts requests and captures of a caller, exactly, in one DynamoDB item per caller and UTC month.
  * Every change is one conditional UpdateItem; a read only ever explains why a condition did not hold.
  */
-import { type DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { type Item, reachDynamo } from '../dynamo.ts';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { reachDynamo } from '../dynamo.ts';
 import type { Used } from './limits.ts';
 import {
   type Change,
   closeDelivered,
   closeFailedCharged,
   closeFailedFree,
-  OPEN_PREFIX,
-  openName,
   reserveInMinute,
   reserveInNewMinute,
   type Ticket,
   takeInMinute,
   takeInNewMinute,
-  usageKey,
-  usedOf,
 } from './usage-item.ts';
+import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
 import { minuteOf, monthOf } from './window.ts';
 
 /** What came of it: `admitted`, or which limit refused. */
@@ -43,7 +40,7 @@ export interface Counter {
 }
 
 export interface CounterDeps {
-  dynamo: DynamoDBClient;
+  dynamo: DynamoDBDocumentClient;
   usageTable: string;
   now: () => number;
 }
@@ -64,14 +61,14 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
           ? ((await update(ticket, month, reserveInMinute(ticket, minute))) ??
             (await update(ticket, month, reserveInNewMinute(ticket, minute, month))))
           : undefined;
-      const item = admitted ?? (await read(ticket, month));
-      if (admitted !== undefined || item[openName(ticket.requestId)] !== undefined) {
-        return { verdict: 'admitted', used: await reclaim(ticket, month, item), month };
+      const usage = admitted ?? (await read(ticket, month));
+      if (admitted !== undefined || usage.reservations.has(ticket.requestId)) {
+        return { verdict: 'admitted', used: await reclaim(ticket, month, usage), month };
       }
-      const used = usedOf(item, month, minute);
+      const used = usedOf(usage, month, minute);
       if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
       if (refusalOf(used, ticket) !== undefined) {
-        const refusal = refusalOf(await reclaim(ticket, month, item), ticket);
+        const refusal = refusalOf(await reclaim(ticket, month, usage), ticket);
         if (refusal === undefined) continue;
         const taken = await takeRate(ticket);
         return taken.verdict === 'rate' ? taken : { ...taken, verdict: refusal };
@@ -87,9 +84,9 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
       const taken =
         (await update(ticket, month, takeInMinute(ticket, minute))) ??
         (await update(ticket, month, takeInNewMinute(ticket, minute, month)));
-      const item = taken ?? (await read(ticket, month));
-      const used = usedOf(item, month, minute);
-      if (taken !== undefined || item.minuteIds?.SS?.includes(ticket.requestId)) {
+      const usage = taken ?? (await read(ticket, month));
+      const used = usedOf(usage, month, minute);
+      if (taken !== undefined || usage.minuteIds.has(ticket.requestId)) {
         return { verdict: 'admitted', used, month };
       }
       if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
@@ -98,37 +95,43 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 
   async function settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used> {
-    const name = openName(ticket.requestId);
-    const item =
+    const { requestId } = ticket;
+    const usage =
       outcome === 'delivered'
-        ? await update(ticket, month, closeDelivered(name))
-        : await giveBack(ticket, month, name);
+        ? await update(ticket, month, closeDelivered(requestId))
+        : await giveBack(ticket, month, requestId);
     // Already settled: the reply of an earlier try was lost.
-    return usedOf(item ?? (await read(ticket, month)), month, minuteOf(now()));
+    return usedOf(usage ?? (await read(ticket, month)), month, minuteOf(now()));
   }
 
   /** Gives back what killed handlers left open. Rare, so it may take an update each. */
-  async function reclaim(ticket: Ticket, month: string, item: Item): Promise<Used> {
+  async function reclaim(ticket: Ticket, month: string, usage: UsageRecord): Promise<Used> {
     const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
-    let latest = item;
-    for (const [name, value] of Object.entries(item)) {
-      if (!name.startsWith(OPEN_PREFIX) || Number(value.N) >= overdueBefore) continue;
-      latest = (await giveBack(ticket, month, name)) ?? latest;
+    let latest = usage;
+    for (const [requestId, deadline] of usage.reservations) {
+      if (deadline >= overdueBefore) continue;
+      latest = (await giveBack(ticket, month, requestId)) ?? latest;
     }
     return usedOf(latest, month, minuteOf(now()));
   }
 
-  async function giveBack(ticket: Ticket, month: string, name: string): Promise<Item | undefined> {
+  /** `requestId` may be that of an earlier request of the same caller. */
+  async function giveBack(
+    ticket: Ticket,
+    month: string,
+    requestId: string,
+  ): Promise<UsageRecord | undefined> {
     return (
-      (await update(ticket, month, closeFailedFree(name, ticket.limits))) ??
-      (await update(ticket, month, closeFailedCharged(name)))
+      (await update(ticket, month, closeFailedFree(requestId, ticket.limits))) ??
+      (await update(ticket, month, closeFailedCharged(requestId)))
     );
   }
 
-  async function update(ticket: Ticket, month: string, change: Change): Promise<Item | undefined> {
+  /** Undefined when the condition did not hold. */
+  async function update(ticket: Ticket, month: string, change: Change): Promise<UsageRecord | undefined> {
     const output = await reachDynamo(() =>
       dynamo.send(
-        new UpdateItemCommand({
+        new UpdateCommand({
           TableName: usageTable,
           Key: usageKey(ticket.callerId, month),
           ...change,
@@ -136,20 +139,20 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
         }),
       ),
     );
-    return output?.Attributes;
+    return output && readUsage(output.Attributes);
   }
 
-  async function read(ticket: Ticket, month: string): Promise<Item> {
+  async function read(ticket: Ticket, month: string): Promise<UsageRecord> {
     const output = await reachDynamo(() =>
       dynamo.send(
-        new GetItemCommand({
+        new GetCommand({
           TableName: usageTable,
           Key: usageKey(ticket.callerId, month),
           ConsistentRead: true,
         }),
       ),
     );
-    return output?.Item ?? {};
+    return readUsage(output?.Item);
   }
 }
 

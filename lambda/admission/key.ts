@@ -3,11 +3,12 @@
  * missing, unknown or revoked. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
-import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { PlanLimits, Plans } from '../config.ts';
 import { reachDynamo } from '../dynamo.ts';
 import { ServiceError } from '../errors.ts';
+import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';
 
 /** Who asks, on which plan, with which limits. */
@@ -19,34 +20,13 @@ export interface Caller {
   limits: PlanLimits;
 }
 
-const NumberAttribute = v.pipe(
-  v.object({ N: v.string() }),
-  v.transform((attribute) => Number(attribute.N)),
-);
-const StringAttribute = v.pipe(
-  v.object({ S: v.string() }),
-  v.transform((attribute) => attribute.S),
-);
-
-/** A record of the keys table. The key itself is stored nowhere, only its hash. */
-const KeyRecordSchema = v.object({
-  callerId: StringAttribute,
-  storageId: v.optional(StringAttribute),
-  plan: StringAttribute,
-  revokedAt: v.optional(StringAttribute),
-  ratePerMinute: v.optional(NumberAttribute),
-  quotaPerMonth: v.optional(NumberAttribute),
-  concurrency: v.optional(NumberAttribute),
-});
-export type KeyRecord = v.InferOutput<typeof KeyRecordSchema>;
-
 /** SHA-256 is enough for a key of 256 random bits: there is nothing to guess that a slow hash would protect. */
 export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
 
 export interface FindKeyDeps {
-  dynamo: DynamoDBClient;
+  dynamo: DynamoDBDocumentClient;
   keysTable: string;
 }
 
@@ -59,9 +39,9 @@ export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
     if (apiKey === undefined || apiKey.trim() === '') {
       throw new ServiceError('missing_api_key', 'Send your API key in the X-API-Key header.');
     }
-    const read = new GetItemCommand({
+    const read = new GetCommand({
       TableName: keysTable,
-      Key: { keyHash: { S: hashApiKey(apiKey.trim()) } },
+      Key: { keyHash: hashApiKey(apiKey.trim()) },
       ConsistentRead: true,
     });
     const options = abortSignal === undefined ? {} : { abortSignal };

@@ -1,16 +1,10 @@
 /**
- * The item that counts one caller's UTC month, and every change that is ever made to it, each as one
- * conditional update.
- *
- * The item: `minute` (number of the running minute), `minuteCount`, `minuteIds` (requests of this minute that
- * reserved nothing), `monthCount`, `failedCount`, `expiresAt` (TTL), one attribute `open#<request id>` per open
- * reservation, holding its deadline in Unix seconds, and `openCount`, the number of these. Since every update names the request, a retry after
- * a lost reply finds its own mark and is not counted twice; a minute change clears no reservation.
+ * Every change that is ever made to a usage item, each as one conditional update. Since every update names the request,
+ * a retry after a lost reply finds its own mark and is not counted twice; a minute change clears no reservation.
  */
-import type { UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config.ts';
-import type { Item } from '../dynamo.ts';
-import type { Used } from './limits.ts';
+import { openName } from './usage-record.ts';
 import { monthResetAt } from './window.ts';
 
 /** One request to count. `deadlineAt` is Unix milliseconds. */
@@ -27,17 +21,9 @@ const KEPT_AFTER_MONTH_SECONDS = 62 * 86_400;
 const FREE_FAILURES_FACTOR = 3;
 const FREE_FAILURES_AT_LEAST = 300;
 
-/** Attributes that hold open reservations begin with this; the request id follows. */
-export const OPEN_PREFIX = 'open#';
-
-/** Key of the usage item of a caller and month. All keys of a caller share it: a rotated key starts no new quota. */
-export function usageKey(callerId: string, month: string): Item {
-  return { usageId: { S: `${callerId}#${month}` } };
-}
-
-/** The changing part of an UpdateItem. */
+/** The changing part of an update. */
 export type Change = Pick<
-  UpdateItemCommandInput,
+  UpdateCommandInput,
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
@@ -53,12 +39,12 @@ export function reserveInMinute(ticket: Ticket, minute: number): Change {
     ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
     ExpressionAttributeValues: {
       ...places(ticket),
-      ':zero': { N: '0' },
-      ':one': { N: '1' },
-      ':minute': number(minute),
-      ':rate': number(ticket.limits.ratePerMinute),
-      ':quota': number(ticket.limits.quotaPerMonth),
-      ':deadline': number(deadlineSeconds(ticket)),
+      ':zero': 0,
+      ':one': 1,
+      ':minute': minute,
+      ':rate': ticket.limits.ratePerMinute,
+      ':quota': ticket.limits.quotaPerMonth,
+      ':deadline': deadlineSeconds(ticket),
     },
   };
 }
@@ -75,12 +61,12 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
     ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
     ExpressionAttributeValues: {
       ...places(ticket),
-      ':zero': { N: '0' },
-      ':one': { N: '1' },
-      ':minute': number(minute),
-      ':quota': number(ticket.limits.quotaPerMonth),
-      ':deadline': number(deadlineSeconds(ticket)),
-      ':expires': number(monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS),
+      ':zero': 0,
+      ':one': 1,
+      ':minute': minute,
+      ':quota': ticket.limits.quotaPerMonth,
+      ':deadline': deadlineSeconds(ticket),
+      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
     },
   };
 }
@@ -90,8 +76,8 @@ function hasPlace({ limits: { concurrency } }: Ticket): string {
   return concurrency === undefined ? '' : ' AND (attribute_not_exists(openCount) OR openCount < :places)';
 }
 
-function places({ limits: { concurrency } }: Ticket): Item {
-  return concurrency === undefined ? {} : { ':places': number(concurrency) };
+function places({ limits: { concurrency } }: Ticket): Change['ExpressionAttributeValues'] {
+  return concurrency === undefined ? {} : { ':places': concurrency };
 }
 
 export function takeInMinute(ticket: Ticket, minute: number): Change {
@@ -100,11 +86,11 @@ export function takeInMinute(ticket: Ticket, minute: number): Change {
     ConditionExpression: '#minute >= :minute AND minuteCount < :rate AND NOT contains(minuteIds, :id)',
     ExpressionAttributeNames: { '#minute': 'minute' },
     ExpressionAttributeValues: {
-      ':one': { N: '1' },
-      ':minute': number(minute),
-      ':rate': number(ticket.limits.ratePerMinute),
-      ':id': { S: ticket.requestId },
-      ':ids': { SS: [ticket.requestId] },
+      ':one': 1,
+      ':minute': minute,
+      ':rate': ticket.limits.ratePerMinute,
+      ':id': ticket.requestId,
+      ':ids': new Set([ticket.requestId]),
     },
   };
 }
@@ -117,11 +103,11 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
     ConditionExpression: 'attribute_not_exists(#minute) OR #minute < :minute',
     ExpressionAttributeNames: { '#minute': 'minute' },
     ExpressionAttributeValues: {
-      ':zero': { N: '0' },
-      ':one': { N: '1' },
-      ':minute': number(minute),
-      ':ids': { SS: [ticket.requestId] },
-      ':expires': number(monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS),
+      ':zero': 0,
+      ':one': 1,
+      ':minute': minute,
+      ':ids': new Set([ticket.requestId]),
+      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
     },
   };
 }
@@ -129,48 +115,37 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
 // Items written before the number was kept have reservations and no number.
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
 
-export function closeDelivered(name: string): Change {
+export function closeDelivered(requestId: string): Change {
   return {
     UpdateExpression: `SET ${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
-    ExpressionAttributeNames: { '#open': name },
-    ExpressionAttributeValues: { ':one': { N: '1' } },
+    ExpressionAttributeNames: { '#open': openName(requestId) },
+    ExpressionAttributeValues: { ':one': 1 },
   };
 }
 
-export function closeFailedFree(name: string, limits: PlanLimits): Change {
+export function closeFailedFree(requestId: string, limits: PlanLimits): Change {
   return {
     UpdateExpression:
       'SET monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one, ' +
       `${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression:
       'attribute_exists(#open) AND (attribute_not_exists(failedCount) OR failedCount < :free)',
-    ExpressionAttributeNames: { '#open': name },
+    ExpressionAttributeNames: { '#open': openName(requestId) },
     ExpressionAttributeValues: {
-      ':zero': { N: '0' },
-      ':one': { N: '1' },
-      ':free': number(freeFailures(limits)),
+      ':zero': 0,
+      ':one': 1,
+      ':free': freeFailures(limits),
     },
   };
 }
 
-export function closeFailedCharged(name: string): Change {
+export function closeFailedCharged(requestId: string): Change {
   return {
     UpdateExpression: `SET failedCount = failedCount + :one, ${ONE_LESS_OPEN} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
-    ExpressionAttributeNames: { '#open': name },
-    ExpressionAttributeValues: { ':one': { N: '1' } },
-  };
-}
-
-export function usedOf(item: Item, month: string, minute: number): Used {
-  const itemMinute = Number(item.minute?.N ?? 0);
-  return {
-    minute: Math.max(itemMinute, minute),
-    minuteCount: itemMinute >= minute ? Number(item.minuteCount?.N ?? 0) : 0,
-    month,
-    monthCount: Number(item.monthCount?.N ?? 0),
-    openCount: Number(item.openCount?.N ?? 0),
+    ExpressionAttributeNames: { '#open': openName(requestId) },
+    ExpressionAttributeValues: { ':one': 1 },
   };
 }
 
@@ -178,14 +153,6 @@ function freeFailures(limits: PlanLimits): number {
   return Math.max(FREE_FAILURES_AT_LEAST, FREE_FAILURES_FACTOR * limits.quotaPerMonth);
 }
 
-export function openName(requestId: string): string {
-  return OPEN_PREFIX + requestId;
-}
-
 function deadlineSeconds(ticket: Ticket): number {
   return Math.ceil(ticket.deadlineAt / 1000);
-}
-
-function number(value: number): { N: string } {
-  return { N: String(value) };
 }

@@ -4,9 +4,10 @@
  */
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import type { createFindCredential, StorageCredential } from './credentials.ts';
+import type { CredentialRecord } from './credential-record.ts';
+import type { createFindCredential } from './credentials.ts';
 
-export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: StorageCredential };
+export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: CredentialRecord };
 
 /** Gives a function from request to Destination, or to the refusal storage_credential_not_found as a value. */
 export function createFindDestination(findCredential: ReturnType<typeof createFindCredential>) {

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
 import { ServiceError } from '../errors.ts';
-import type { StorageCredential } from './credentials.ts';
+import type { CredentialRecord } from './credential-record.ts';
 import { objectKey, objectUrl } from './object-key.ts';
 import { putNewObject } from './put-new-object.ts';
 import type { Seal } from './seal.ts';
@@ -50,7 +50,7 @@ const FAILURES: Record<string, string> = {
 export function createUpload({ seal, now, endpoint }: UploadDeps) {
   return async function upload(
     capture: Capture,
-    credential: StorageCredential,
+    credential: CredentialRecord,
     signal: AbortSignal,
   ): Promise<StoredObject> {
     const client = createCallerStorage(credential, await openSecret(credential, signal), endpoint);
@@ -81,7 +81,7 @@ export function createUpload({ seal, now, endpoint }: UploadDeps) {
   }
 
   async function openSecret(
-    { sealedSecret, storageId }: StorageCredential,
+    { sealedSecret, storageId }: CredentialRecord,
     signal: AbortSignal,
   ): Promise<string> {
     try {

@@ -3,7 +3,7 @@
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
-import type { StorageCredential } from './credentials.ts';
+import type { CredentialRecord } from './credential-record.ts';
 
 const CONNECTION_TIMEOUT_MS = 3_000;
 // Without a byte either way for so long, an attempt is given up. The SDK alone waits 6 s for a server that does
@@ -22,7 +22,7 @@ const JURISDICTION_LABELS: Record<string, string> = { eu: '.eu', fedramp: '.fedr
 
 /** For one upload, to be destroyed after it. `endpoint` replaces the one built from the account id. */
 export function createCallerStorage(
-  credential: StorageCredential,
+  credential: CredentialRecord,
   secretAccessKey: string,
   endpoint: string | undefined,
 ): S3Client {
@@ -50,7 +50,7 @@ export function createOwnStorage({
 }
 
 /** `https://<account>[.<jurisdiction>].r2.cloudflarestorage.com` */
-function endpointOf({ accountId, jurisdiction }: StorageCredential): string {
+function endpointOf({ accountId, jurisdiction }: CredentialRecord): string {
   if (!/^[0-9a-f]{32}$/.test(accountId)) throw new Error('A storage credential has no valid account id');
   const label = jurisdiction === undefined ? '' : JURISDICTION_LABELS[jurisdiction];
   if (label === undefined) throw new Error('A storage credential has no valid jurisdiction');

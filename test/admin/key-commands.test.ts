@@ -1,6 +1,7 @@
-import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { type Service, startService } from '../support/service.ts';
 import { createAdmin } from './admin-runner.ts';
 
@@ -125,10 +126,9 @@ describe('key show', () => {
   });
 
   it('refuses the beginning of two keys', async () => {
-    const both = ['one', 'two'].map((tail) => ({ keyHash: { S: `abcdef01${tail}` } }));
-    for (const item of both) {
-      const Item = { ...item, callerId: { S: 'twins' }, plan: { S: 'free' } };
-      await service.dynamo.send(new PutItemCommand({ TableName: service.config.tables.keys, Item }));
+    for (const tail of ['one', 'two']) {
+      const Item: KeyRecord = { keyHash: `abcdef01${tail}`, callerId: 'twins', plan: 'free' };
+      await service.dynamo.send(new PutCommand({ TableName: service.config.tables.keys, Item }));
     }
     expect(await admin('key revoke abcdef01')).toMatchObject({
       exitCode: 1,

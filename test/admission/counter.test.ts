@@ -1,10 +1,10 @@
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
-import { type Ticket, usageKey } from '../../lambda/admission/usage-item.ts';
-import { createDynamo, type Item } from '../../lambda/dynamo.ts';
+import type { Ticket } from '../../lambda/admission/usage-item.ts';
+import { createDynamo } from '../../lambda/dynamo.ts';
 import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,8 +47,12 @@ function ticket(ratePerMinute = 1_000, quotaPerMonth = 1_000, concurrency?: numb
   };
 }
 
+type Item = Record<string, AttributeValue>;
+
+/** As DynamoDB stores it: counts of items that earlier versions wrote go on. */
 async function itemOf(month = '2026-11'): Promise<Item> {
-  const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key: usageKey(callerId, month) });
+  const Key = { usageId: { S: `${callerId}#${month}` } };
+  const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key });
   return (await direct.send(read)).Item ?? {};
 }
 

@@ -8,7 +8,7 @@ import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/bucket.ts';
 import type { EmbeddedServer } from '../../bin/local/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
 import { listenOnLoopback } from '../../bin/local/loopback.ts';
-import type { StorageCredential } from '../../lambda/delivery/credentials.ts';
+import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createUpload, type StoredObject } from '../../lambda/delivery/object-storage.ts';
 import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
 import type { Seal } from '../../lambda/delivery/seal.ts';
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(join(folder, LOCAL_BUCKET), { recursive: true, force: true });
 });
 
-const credential = (changes: Partial<StorageCredential> = {}): StorageCredential => ({
+const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
   storageId: 'somebody',
   credentialId: 'one',
   accountId: '0'.repeat(32),
@@ -60,7 +60,7 @@ function upload({
 }: {
   signal?: AbortSignal;
   seal?: Seal;
-  changes?: Partial<StorageCredential>;
+  changes?: Partial<CredentialRecord>;
 } = {}): Promise<StoredObject> {
   const send = createUpload({ seal, now: Date.now, endpoint: flaky.endpoint });
   return send(CAPTURE, credential(changes), signal);

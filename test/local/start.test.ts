@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../bin/admin/key-store.ts';
@@ -12,8 +12,11 @@ import type { ProxyHandler } from '../../bin/local/invoke.ts';
 import { listenOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../bin/local/start.ts';
 import { createAuthenticate, hashApiKey } from '../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
+import { usageKey } from '../../lambda/admission/usage-record.ts';
 import { type Config, DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
-import { createFindCredential, type StorageCredential } from '../../lambda/delivery/credentials.ts';
+import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
+import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 
@@ -141,14 +144,14 @@ describe('with a data folder', () => {
   it('keeps usage, objects and secrets over a restart', async () => {
     const dataDir = join(folder, 'data');
     const first = await start({ dataDir });
-    await writeUsage(first.config, '7');
+    await writeUsage(first.config, 7);
     const before = await defaultCredential(first.config);
     await upload(first.config, before.credential, before.secret);
     const key = await readFile(join(dataDir, 'secrets.key'));
     await first.run.close();
 
     const second = await start({ dataDir });
-    expect(await readUsage(second.config)).toBe('7');
+    expect(await readUsage(second.config)).toBe(7);
     const after = await defaultCredential(second.config);
     // At the URL that the first run gave out.
     expect(await (await fetch(`${before.credential.bucketHost}/a.png`)).text()).toBe('pixels');
@@ -182,13 +185,13 @@ describe('with a data folder', () => {
     const first = await start({ dataDir });
     const revoke = async (config: Config) => {
       const dynamo = createDynamo(config.dynamoEndpoint);
-      const Item = {
-        keyHash: { S: hashApiKey('local-free') },
-        callerId: { S: 'local-free' },
-        plan: { S: 'free' },
-        revokedAt: { S: '2026-01-01T00:00:00Z' },
+      const Item: KeyRecord = {
+        keyHash: hashApiKey('local-free'),
+        callerId: 'local-free',
+        plan: 'free',
+        revokedAt: '2026-01-01T00:00:00Z',
       };
-      await dynamo.send(new PutItemCommand({ TableName: config.tables.keys, Item }));
+      await dynamo.send(new PutCommand({ TableName: config.tables.keys, Item }));
       dynamo.destroy();
     };
     await revoke(first.config);
@@ -270,7 +273,7 @@ function heldCapture() {
   };
 }
 
-async function defaultCredential(config: Config): Promise<{ credential: StorageCredential; secret: string }> {
+async function defaultCredential(config: Config): Promise<{ credential: CredentialRecord; secret: string }> {
   const dynamo = createDynamo(config.dynamoEndpoint);
   const findCredential = createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials });
   const storageId = (await createKeyStore(dynamo, config.tables.keys).findStorageId('local-free')) ?? '';
@@ -281,7 +284,7 @@ async function defaultCredential(config: Config): Promise<{ credential: StorageC
   return { credential, secret };
 }
 
-async function upload(config: Config, credential: StorageCredential, secretAccessKey: string): Promise<void> {
+async function upload(config: Config, credential: CredentialRecord, secretAccessKey: string): Promise<void> {
   const client = new S3Client({
     region: 'auto',
     endpoint: config.s3Endpoint ?? '',
@@ -293,17 +296,17 @@ async function upload(config: Config, credential: StorageCredential, secretAcces
   client.destroy();
 }
 
-async function writeUsage(config: Config, count: string): Promise<void> {
+async function writeUsage(config: Config, monthCount: number): Promise<void> {
   const dynamo = createDynamo(config.dynamoEndpoint);
-  const Item = { usageId: { S: 'local-free#2026-11' }, monthCount: { N: count } };
-  await dynamo.send(new PutItemCommand({ TableName: config.tables.usage, Item }));
+  const Item = { ...usageKey('local-free', '2026-11'), monthCount };
+  await dynamo.send(new PutCommand({ TableName: config.tables.usage, Item }));
   dynamo.destroy();
 }
 
-async function readUsage(config: Config): Promise<string | undefined> {
+async function readUsage(config: Config): Promise<number | undefined> {
   const dynamo = createDynamo(config.dynamoEndpoint);
-  const Key = { usageId: { S: 'local-free#2026-11' } };
-  const { Item } = await dynamo.send(new GetItemCommand({ TableName: config.tables.usage, Key }));
+  const Key = usageKey('local-free', '2026-11');
+  const { Item } = await dynamo.send(new GetCommand({ TableName: config.tables.usage, Key }));
   dynamo.destroy();
-  return Item?.monthCount?.N;
+  return Item?.monthCount;
 }

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
@@ -270,14 +271,14 @@ describe('a problem', () => {
 
   it('of the quota says when it comes back', async () => {
     const dynamo = createDynamo(playground.run.dynamoEndpoint);
-    const Item = {
-      keyHash: { S: hashApiKey('used up') },
-      callerId: { S: 'used-up' },
-      plan: { S: 'free' },
-      createdAt: { S: '2026-01-01T00:00:00Z' },
-      quotaPerMonth: { N: '0' },
+    const Item: KeyRecord = {
+      keyHash: hashApiKey('used up'),
+      callerId: 'used-up',
+      plan: 'free',
+      createdAt: '2026-01-01T00:00:00Z',
+      quotaPerMonth: 0,
     };
-    await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
+    await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
     dynamo.destroy();
     await page.select('#key', '');
     await page.type('#typed-key', 'used up');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readUsage } from '../../lambda/admission/usage-record.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
@@ -56,9 +57,8 @@ async function shoot(path = '/plain', options: object = {}): Promise<{ answer: A
 
 /** What the caller was charged, and how many reservations are open. */
 async function account(): Promise<{ charged: number; open: number }> {
-  const item = await service.usage(caller, '2026-01');
-  const open = Object.keys(item).filter((name) => name.startsWith('open#')).length;
-  return { charged: Number(item.monthCount?.N ?? 0), open };
+  const { monthCount, reservations } = readUsage(await service.usage(caller, '2026-01'));
+  return { charged: monthCount, open: reservations.size };
 }
 
 describe('DynamoDB out of reach', () => {

@@ -2,6 +2,7 @@
  * Many captures in a row, a tenth of them failing, then a count of what is left behind: processes, temporary
  * files, sockets, memory, and the quota that was charged. Run by `npm run soak -- 200`; exits 1 when anything is.
  */
+import { readUsage } from '../../lambda/admission/usage-record.ts';
 import { startPages } from '../support/page-server.ts';
 import { startService } from '../support/service.ts';
 import { compareLeftovers, countLeftovers, report, useOwnTemporaryFolder } from './leftovers.ts';
@@ -62,9 +63,9 @@ for (let index = 0; index < COUNT; index++) {
 const seconds = (performance.now() - startedAt) / 1000;
 const after = await countLeftovers();
 const month = new Date().toISOString().slice(0, 7);
-const usage = await service.usage(CALLER, month);
-const charged = Number(usage.monthCount?.N);
-const open = Object.keys(usage).filter((name) => name.startsWith('open#')).length;
+const usage = readUsage(await service.usage(CALLER, month));
+const charged = usage.monthCount;
+const open = usage.reservations.size;
 await Promise.all([pages.close(), service.close()]);
 
 console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);

@@ -3,6 +3,7 @@
  * refuses, browsers that are killed, and handlers that never come to settle. Then a count of what is left behind,
  * and of what was charged. Run by `node --expose-gc test/soak/faults.ts 1000`; exits 1 when anything is wrong.
  */
+import { readUsage } from '../../lambda/admission/usage-record.ts';
 import { killBrowsers } from '../security/browser-process.ts';
 import { DYNAMO_STEPS, isUpload } from '../security/steps.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
@@ -109,9 +110,9 @@ aheadMs += MOVED_BY_MS;
 await shoot(0);
 const after = await countLeftovers();
 
-const usage = await service.usage(CALLER, MONTH);
-const charged = Number(usage.monthCount?.N);
-const open = Object.keys(usage).filter((name) => name.startsWith('open#')).length;
+const usage = readUsage(await service.usage(CALLER, MONTH));
+const charged = usage.monthCount;
+const open = usage.reservations.size;
 const stored = storage?.passed.filter((each) => isUpload(each) && each.status === 200).length ?? 0;
 const uploads = new Set(storage?.passed.filter(isUpload).map(({ path }) => path)).size;
 await Promise.all([pages.close(), service.close(), dynamo?.close(), storage?.close()]);

@@ -11,6 +11,7 @@ import { gatewayEvent } from '../../bin/local/gateway-event.ts';
 import { seed } from '../../bin/local/seed.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
 import { createKmsSeal } from '../../lambda/delivery/seal.ts';
+import { asDocuments } from '../../lambda/dynamo.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import {
   type Assembly,
@@ -64,11 +65,9 @@ beforeAll(async () => {
   ]);
   [assembly, pages, keyService] = [synthesized, pageServer, kms];
   closers.push(database.close, storage.close, pageServer.close, kms.close, synthesized.remove);
-  const dynamo = new DynamoDBClient({
-    endpoint: database.endpoint,
-    region: 'us-east-1',
-    credentials: AWS_CREDENTIALS,
-  });
+  const dynamo = asDocuments(
+    new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials: AWS_CREDENTIALS }),
+  );
   const client = new KMSClient({
     endpoint: keyService.url,
     region: 'us-east-1',

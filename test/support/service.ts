@@ -5,7 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/bucket.ts';
@@ -16,11 +17,13 @@ import { ensureSecretsKey } from '../../bin/local/secrets-key.ts';
 import { seed } from '../../bin/local/seed.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
+import { usageKey } from '../../lambda/admission/usage-record.ts';
 import type { Config } from '../../lambda/config.ts';
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
-import type { Item } from '../../lambda/dynamo.ts';
+import { asDocuments } from '../../lambda/dynamo.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
 
@@ -49,8 +52,8 @@ export interface Service {
   /** Adds a key record; limits of its own where given. */
   addKey(key: TestKey): Promise<void>;
   revokeKey(apiKey: string): Promise<void>;
-  usage(callerId: string, month: string): Promise<Item>;
-  dynamo: DynamoDBClient;
+  usage(callerId: string, month: string): Promise<Record<string, unknown>>;
+  dynamo: DynamoDBDocumentClient;
   config: Config;
   close(): Promise<void>;
 }
@@ -92,7 +95,7 @@ export async function startService(
   process.env.AWS_ACCESS_KEY_ID = TEST_ACCESS_KEY.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = TEST_ACCESS_KEY.secretAccessKey;
   process.env.AWS_REGION = 'us-east-1';
-  const dynamo = new DynamoDBClient({ endpoint: database.endpoint });
+  const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
   await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });
   const config: Config = {
@@ -140,22 +143,22 @@ export async function startService(
       call({ body, headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...headers } }),
     addKey: async (key) => {
       const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).findStorageId(key.callerId);
-      const Item = { ...keyRecord(key), ...(storageId !== undefined && { storageId: { S: storageId } }) };
-      await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
+      const Item: KeyRecord = { ...keyRecord(key), storageId };
+      await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
     },
     revokeKey: async (apiKey) => {
       await dynamo.send(
-        new UpdateItemCommand({
+        new UpdateCommand({
           TableName: LOCAL_TABLES.keys,
-          Key: { keyHash: { S: hashApiKey(apiKey) } },
+          Key: { keyHash: hashApiKey(apiKey) },
           UpdateExpression: 'SET revokedAt = :now',
-          ExpressionAttributeValues: { ':now': { S: new Date(now()).toISOString() } },
+          ExpressionAttributeValues: { ':now': new Date(now()).toISOString() },
         }),
       );
     },
     usage: async (callerId, month) => {
-      const Key = { usageId: { S: `${callerId}#${month}` } };
-      const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
+      const Key = usageKey(callerId, month);
+      const read = new GetCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
       return (await dynamo.send(read)).Item ?? {};
     },
     dynamo,
@@ -190,21 +193,6 @@ function asBuffer(body: unknown): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function keyRecord({
-  apiKey,
-  callerId,
-  plan = 'free',
-  ratePerMinute,
-  quotaPerMonth,
-  concurrency,
-}: TestKey): Item {
-  return {
-    keyHash: { S: hashApiKey(apiKey) },
-    callerId: { S: callerId },
-    plan: { S: plan },
-    createdAt: { S: '2026-01-01T00:00:00.000Z' },
-    ...(ratePerMinute !== undefined && { ratePerMinute: { N: String(ratePerMinute) } }),
-    ...(quotaPerMonth !== undefined && { quotaPerMonth: { N: String(quotaPerMonth) } }),
-    ...(concurrency !== undefined && { concurrency: { N: String(concurrency) } }),
-  };
+function keyRecord({ apiKey, plan = 'free', ...key }: TestKey): KeyRecord {
+  return { ...key, plan, keyHash: hashApiKey(apiKey), createdAt: '2026-01-01T00:00:00.000Z' };
 }

@@ -1,8 +1,9 @@
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { createTenantAuthorizer } from '../../lambda/tenant/authorizer.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
@@ -12,7 +13,7 @@ const METHOD = 'arn:aws:execute-api:us-east-1:123456789012:abcdef/prod/POST/scre
 
 let database: EmbeddedServer;
 let proxy: FaultProxy;
-let dynamo: DynamoDBClient;
+let dynamo: DynamoDBDocumentClient;
 let authorize: ReturnType<typeof createTenantAuthorizer>;
 const log = vi.spyOn(console, 'error');
 
@@ -22,12 +23,12 @@ beforeAll(async () => {
   process.env.AWS_REGION = 'us-east-1';
   database = await startEmbeddedDynamo(undefined, { accessKeyId: 'test', secretAccessKey: 'test' });
   proxy = await startFaultProxy(database.endpoint);
-  dynamo = new DynamoDBClient({ endpoint: database.endpoint });
+  dynamo = createDynamo(database.endpoint);
   await ensureTables(dynamo);
   await addKey('first key', 'acme');
   await addKey('second key', 'acme');
-  await addKey('key of a plan made by the operator', 'planned', { plan: { S: 'tailored' } });
-  await addKey('revoked key', 'gone', { revokedAt: { S: '2026-01-02T00:00:00.000Z' } });
+  await addKey('key of a plan made by the operator', 'planned', { plan: 'tailored' });
+  await addKey('revoked key', 'gone', { revokedAt: '2026-01-02T00:00:00.000Z' });
   authorize = createTenantAuthorizer({
     dynamo: createDynamo(proxy.endpoint),
     keysTable: LOCAL_TABLES.keys,
@@ -45,14 +46,9 @@ afterAll(async () => {
   await Promise.all([proxy.close(), database.close()]);
 });
 
-async function addKey(apiKey: string, callerId: string, more: Record<string, { S: string }> = {}) {
-  const Item = {
-    keyHash: { S: hashApiKey(apiKey) },
-    callerId: { S: callerId },
-    plan: { S: 'free' },
-    ...more,
-  };
-  await dynamo.send(new PutItemCommand({ TableName: LOCAL_TABLES.keys, Item }));
+async function addKey(apiKey: string, callerId: string, more: Partial<KeyRecord> = {}) {
+  const Item: KeyRecord = { keyHash: hashApiKey(apiKey), callerId, plan: 'free', ...more };
+  await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
 }
 
 async function tenantFor(headers: Record<string, string> | null): Promise<unknown> {
