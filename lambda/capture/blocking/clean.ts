@@ -161,21 +161,24 @@ async function hideInClosedTrees(
   return count;
 }
 
-/** In the document around it: a frame that asks for consent, and a layer that waits for one that failed. */
+/** In the document around it: a frame that lies over the page, and a layer that waits for one that failed. */
 async function hideFrame(
   session: CDPSession,
   worlds: PageWorlds,
   { frame, overlays }: { frame: PageFrame; overlays: OverlayOptions },
 ): Promise<number> {
   if (frame.isFailed) return hideInParent(session, worlds, { frame, name: 'hideFailedFrame' });
-  if (!overlays.consent || (await worlds.call(frame.id, 'isConsentDocument')) !== true) return 0;
-  return hideInParent(session, worlds, { frame, name: 'hideFrameOwner' });
+  if (!overlays.consent && !overlays.popups) return 0;
+  const kind = await worlds.call(frame.id, 'cleanFrame', overlays);
+  if (kind === undefined || kind === 'page') return 0;
+  const name = kind === 'consent' ? 'hideFrameOwner' : 'hideLayerFrame';
+  return hideInParent(session, worlds, { frame, name });
 }
 
 async function hideInParent(
   session: CDPSession,
   worlds: PageWorlds,
-  { frame, name }: { frame: PageFrame; name: 'hideFrameOwner' | 'hideFailedFrame' },
+  { frame, name }: { frame: PageFrame; name: 'hideFrameOwner' | 'hideLayerFrame' | 'hideFailedFrame' },
 ): Promise<number> {
   const { id, parentId } = frame;
   if (parentId === undefined) return 0;

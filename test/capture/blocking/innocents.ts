@@ -59,6 +59,12 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'a mail in a pane of its application, called a dialog',
+    html: page(
+      `<div style="position:fixed;inset:0;display:grid;grid-template-columns:160px 200px 1fr;background:#fff"><div>Inbox<br>Sent</div><div>Harbour news<br>Your subscription</div><div role="dialog" style="position:relative"><h2>Your subscription</h2><p>Please confirm your address. We use cookies in our newsletter.</p><button>Reply</button><button>Accept</button></div></div>`,
+    ),
+  },
+  {
     name: 'a chat that is the page',
     html: page(
       `<div class="chat-app" style="position:fixed;inset:0;display:flex;background:#fff"><div class="channels" style="width:220px">general<br>harbour</div><div class="chat-messages" style="flex:1"><p>${TEXT}</p><textarea></textarea></div></div><button class="new-chat" style="position:fixed;right:20px;bottom:20px;width:56px;height:56px">+</button>`,

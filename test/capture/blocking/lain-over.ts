@@ -157,6 +157,14 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
+    name: 'a guide that marks what it tells about',
+    options: POPUPS,
+    page: {
+      head: '<style>.acme-target{position:relative;z-index:9999;opacity:.6}</style>',
+      last: '<div class="acme-tooltip" role="dialog" style="position:absolute;left:500px;top:200px;width:300px;background:#f0a;z-index:9998"><p>Start here</p><button>Next</button><button>Skip</button></div><script>document.querySelector("h1").classList.add("acme-target")</script>',
+    },
+  },
+  {
     name: 'a card with no name and no cross before a dimmed page',
     options: POPUPS,
     page: {

@@ -1,7 +1,24 @@
 /** Tells what lies over the page from what the page is laid out in. */
-import { holds } from './flat-tree.ts';
+import { holds, parentOf } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
-import { visibleBox } from './rendered.ts';
+import { isDialog, visibleBox } from './rendered.ts';
+
+/** A dialog that is laid out in the flow of the page is a pane of it, but for one in a layer over the page. */
+export function isLaidOverDialog(element: Element): boolean {
+  if (!isDialog(element)) return false;
+  if (isPlaced(element)) return true;
+  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+    if (isPlaced(outer)) return coversSomething(element);
+  }
+  return false;
+}
+
+/** Out of the flow. */
+function isPlaced(element: Element): boolean {
+  return /absolute|fixed/.test(getComputedStyle(element).position) || itself(element).matches(TOP_LAYER);
+}
+
+const TOP_LAYER = 'dialog:modal, :popover-open';
 
 const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';

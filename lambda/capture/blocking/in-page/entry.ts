@@ -6,11 +6,11 @@
 import { takeGivenUp } from './attempt.ts';
 import { hostsOfClosedTrees } from './closed-trees.ts';
 import { collapse } from './collapse.ts';
-import { isConsentDocument } from './consent/consent-text.ts';
 import { hideByRules } from './cosmetic-rules.ts';
 import { applyDecisions } from './decisions.ts';
 import { collectFeatures } from './features.ts';
-import { hideFailedFrame, hideFrameOwner, hideWaitingLayers } from './frames.ts';
+import { hideFailedFrame, hideFrameOwner, hideLayerFrame, hideWaitingLayers } from './frames.ts';
+import { cleanFrame } from './layer-document.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { scrollBack, unlockScrolling } from './scrolling.ts';
 import { unlockPage } from './unlock.ts';
@@ -18,15 +18,16 @@ import { watchForOverlays } from './watch.ts';
 
 const cleaning = {
   applyDecisions,
+  cleanFrame,
   collapse,
   collectFeatures,
   hideByRules,
   hideFailedFrame,
   hideFrameOwner,
+  hideLayerFrame,
   hideOverlays,
   hideWaitingLayers,
   hostsOfClosedTrees,
-  isConsentDocument,
   scrollBack,
   takeGivenUp,
   unlockPage,

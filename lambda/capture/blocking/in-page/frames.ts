@@ -1,9 +1,10 @@
-/** Hides what holds frames over the page: those that ask for consent, and those whose document never came. */
-import { isContent } from './content.ts';
+/** Hides what holds frames over the page: by what their documents are, and those whose document never came. */
+import { isAllThereIs, isContent } from './content.ts';
+import { coversSomething } from './covering.ts';
 import { findAll, parentOf } from './flat-tree.ts';
 import { hideWithWrappers } from './hide-box.ts';
 import { itself, page } from './itself.ts';
-import { coverage, isOverlay } from './rendered.ts';
+import { coverage, isOverlay, isShown } from './rendered.ts';
 import { noteTaken } from './taken.ts';
 import { forgetAll, textOf } from './text.ts';
 
@@ -11,9 +12,20 @@ import { forgetAll, textOf } from './text.ts';
 export function hideFrameOwner(frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? frame;
-  if (isContent(box)) return false;
+  if (isContent(box) || isAllThereIs(box)) return false;
   noteTaken(box, 'consent');
   hideWithWrappers(box);
+  return true;
+}
+
+/** Of a frame that lies over the whole page with a dialog in it: gives whether it was hidden. */
+export function hideLayerFrame(frame: Element): boolean {
+  forgetAll();
+  const layer = overlayOf(frame);
+  if (layer === undefined || !isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
+  if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
+  noteTaken(layer, 'popup');
+  hideWithWrappers(layer);
   return true;
 }
 

@@ -1,4 +1,6 @@
 /** Remembers what was taken from over the page: how much room it had pushed the page out of, and how it had moved it. */
+import { innerOf } from './flat-tree.ts';
+import { itself } from './itself.ts';
 import { isFixed, visibleBox } from './rendered.ts';
 
 export interface Taken {
@@ -7,6 +9,8 @@ export interface Taken {
   /** CSS px. */
   width: number;
   height: number;
+  /** Of itself and of what stands right in it. */
+  classes: string[];
 }
 
 const taken: Taken[] = [];
@@ -14,7 +18,8 @@ const taken: Taken[] = [];
 /** Called while it is still drawn. */
 export function noteTaken(element: Element, kind: Taken['kind']): void {
   const { width, height } = visibleBox(element);
-  taken.push({ kind, isFixed: isFixed(element), width, height });
+  const classes = [element, ...innerOf(element)].flatMap((each) => [...itself(each).classList]);
+  taken.push({ kind, isFixed: isFixed(element), width, height, classes });
 }
 
 export function listTaken(): readonly Taken[] {

@@ -1,10 +1,11 @@
 /**
- * Gives back what an overlay takes from the page while it is open: scrolling, room, sharpness, and the view through
- * its backdrop.
+ * Gives back what an overlay takes from the page while it is open: scrolling, room, sharpness, the view through its
+ * backdrop, and the elements that it had marked.
  */
 import { hideBackdrops } from './backdrops.ts';
 import { innerOf } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
+import { takeMarks } from './marks.ts';
 import { giveBackRoom } from './room.ts';
 import { unlockScrolling } from './scrolling.ts';
 import { forgetAll } from './text.ts';
@@ -16,6 +17,7 @@ export function unlockPage(): void {
   giveBackRoom();
   sharpen();
   hideBackdrops();
+  takeMarks();
 }
 
 /** Pages blur what lies behind their dialog. */

@@ -2,7 +2,7 @@
 
 import { holdsPage, isAllThereIs, isContent, isMostOfPage, isNavigation } from '../content.ts';
 import { controlsOf } from '../controls.ts';
-import { coversSomething } from '../covering.ts';
+import { coversSomething, isLaidOverDialog } from '../covering.ts';
 import { findAll, parentOf } from '../flat-tree.ts';
 import { itself, page } from '../itself.ts';
 import { nameOf, wordsOf } from '../names.ts';
@@ -20,11 +20,8 @@ const LARGE_SHARE = 0.6;
 
 export function isConsentBox(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
-  return isLaidOver(element) ? isConsentLayer(element) : isConsentNote(element);
-}
-
-function isLaidOver(element: Element): boolean {
-  return isOverlay(element) || isDialog(element);
+  const isLaidOver = isOverlay(element) || isLaidOverDialog(element);
+  return isLaidOver ? isConsentLayer(element) : isConsentNote(element);
 }
 
 function isConsentLayer(element: Element): boolean {
@@ -38,7 +35,7 @@ function isConsentLayer(element: Element): boolean {
 
 /** In the flow of the page, at its edges. What stands further in is the page's. */
 function isConsentNote(element: Element): boolean {
-  if (!isAtEdge(element) && !hasConsentWord(element)) return false;
+  if (!isAtEdge(element) && !hasConsentWord(element) && !isDialog(element)) return false;
   if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || isNavigation(element)) return false;
   return asksInTheFlow(element) && !isContent(element) && isAlongEdge(element);
 }

@@ -83,9 +83,11 @@ export function asksInTheFlow(element: Element): boolean {
   return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
-/** Whether a whole document, such as that of a frame over the page, does. */
+/** Whether a whole document, such as that of a frame over the page, does. A page with a banner of its own is another. */
 export function isConsentDocument(): boolean {
-  return page.body !== null && asksForConsent(page.body);
+  if (page.body === null || !asksForConsent(page.body)) return false;
+  const read = findAll(page.body, 'main, article, [role=main]');
+  return read.every((part) => textOf(part) === '' || asksForConsent(part));
 }
 
 /** Lists of partners can be searched; addresses and passwords are wanted by others. */

@@ -2,11 +2,11 @@
 import { findBackdrop } from '../backdrops.ts';
 import { isAllThereIs, isContent, isNavigation } from '../content.ts';
 import { hasClose } from '../controls.ts';
-import { coversSomething, coversText } from '../covering.ts';
+import { coversSomething, coversText, isLaidOverDialog } from '../covering.ts';
 import { findAll, holds, innerOf, parentOf } from '../flat-tree.ts';
 import { itself, page } from '../itself.ts';
 import { wordsOf } from '../names.ts';
-import { coverage, coveredArea, isDialog, isFixed, isOverlay, visibleBox } from '../rendered.ts';
+import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../rendered.ts';
 import { textOf } from '../text.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
@@ -16,7 +16,7 @@ import { isWorkplace } from './workplace.ts';
 export function isPopup(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
   if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
-  if (!isOverlay(element) && !isPositionedDialog(element)) return false;
+  if (!isOverlay(element) && !isLaidOverDialog(element)) return false;
   if (isContent(element)) return false;
   if (isChatWidget(element) || isAppBanner(element) || isFeedbackTab(element)) return true;
   if (isWorkplace(element)) return false;
@@ -24,14 +24,6 @@ export function isPopup(element: Element): boolean {
     isKind(element),
   );
   return isInTheWay && !isAllThereIs(element);
-}
-
-/** In the flow of the page a dialog is a pane of it, but for one that is laid out in a layer. */
-function isPositionedDialog(element: Element): boolean {
-  if (!isDialog(element)) return false;
-  const { position } = getComputedStyle(element);
-  if (position === 'absolute' || position === 'fixed') return true;
-  return isFixed(element) && coversSomething(element);
 }
 
 function isOpenDialog(element: Element): boolean {
@@ -47,16 +39,22 @@ const BAR_AREA = 12_000;
 const LAYER_AREA = 250_000;
 /** The same as a share of the view, whichever is less. */
 const LAYER_SHARE = 0.25;
+/** Frames above are as large as the page. */
+const FRAME_SHARE = 0.6;
 /** What can be closed is a note, not a part of an application. Characters. */
 const NOTE_TEXT = 700;
 
 function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
+  const isFrame = itself(element).matches('iframe');
   // A picture that nobody can press or close is what the page shows while it loads.
-  if (textOf(element) === '' && findAll(element, 'iframe, input, button, a').length === 0) return false;
+  if (textOf(element) === '' && !isFrame && findAll(element, 'iframe, input, button, a').length === 0)
+    return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
+  // What such a frame is for is known in its own document.
+  if (isFrame && coverage(element) > FRAME_SHARE) return false;
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
   const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
   if (isLarge && Number(zIndex) > 0 && wantsAnswer(element) && coversPage(element)) return true;

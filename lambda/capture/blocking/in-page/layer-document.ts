@@ -1,0 +1,71 @@
+/**
+ * Cleans the document of a frame. A frame as large as the page is either a page, and is cleaned like one, or it is a
+ * layer: transparent, with a dialog in it and nothing else. What is a layer is hidden by the document around it.
+ */
+
+import { isConsentDocument } from './consent/consent-text.ts';
+import { isNavigation } from './content.ts';
+import { findAll } from './flat-tree.ts';
+import { itself, page } from './itself.ts';
+import { hideOverlays, type OverlayOptions } from './overlays.ts';
+import { isWorkplace } from './popups/workplace.ts';
+import { forgetAll, textOf } from './text.ts';
+import { unlockPage } from './unlock.ts';
+import { watchForOverlays } from './watch.ts';
+
+/** What a frame is for: those that are for nothing else go as a whole. */
+export type FrameKind = 'consent' | 'popup' | 'page';
+
+/** A frame that covers as much of each side of the view is as large as the page. */
+const PAGE_SHARE = 0.8;
+
+/** In a page-sized document that stays, what lies over it is hidden. */
+export function cleanFrame(options: OverlayOptions): FrameKind {
+  const { body } = page;
+  if (body === null) return 'page';
+  forgetAll();
+  const asks = () => options.consent && isConsentDocument();
+  // The screen is as large as the page's view; a frame of another origin cannot ask for that.
+  const isLarge = innerWidth >= screen.width * PAGE_SHARE && innerHeight >= screen.height * PAGE_SHARE;
+  if (!isLarge) return asks() ? 'consent' : 'page';
+  if (isSeenThrough(body)) {
+    if (asks()) return 'consent';
+    if (options.popups && isDialogAlone(body)) return 'popup';
+  }
+  watchForOverlays(options);
+  if (hideOverlays(options) > 0) unlockPage();
+  // Without the bars that lay over it.
+  return asks() ? 'consent' : 'page';
+}
+
+/** Longer texts are no dialog. Characters. */
+const MAX_LAYER_TEXT = 1_500;
+
+function isDialogAlone(body: HTMLElement): boolean {
+  if (textOf(body) === '' || textOf(body).length > MAX_LAYER_TEXT) return false;
+  const landmarks = findAll(body, 'main, article, [role=main]');
+  if (landmarks.some((landmark) => itself(landmark).checkVisibility())) return false;
+  return !isNavigation(body) && !isWorkplace(body);
+}
+
+/** A sheet at the bottom of a phone covers two of the four. */
+const LEAST_CORNERS = 2;
+/** From the edge, CSS px. */
+const INSET = 3;
+
+/** Whether the page around shows in the corners. */
+function isSeenThrough(body: HTMLElement): boolean {
+  if ([page.documentElement, body].some(isOpaque)) return false;
+  const corners = [INSET, innerWidth - INSET].flatMap((x) =>
+    [INSET, innerHeight - INSET].map((y) => page.elementsFromPoint(x, y)),
+  );
+  return corners.filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
+}
+
+function isOpaque(element: Element): boolean {
+  if (itself(element).matches('img, video, canvas, iframe, embed, object')) return true;
+  const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+  if (Number(opacity) < 1) return false;
+  // Of every other colour the browser writes the alpha, in one of two ways.
+  return backgroundImage !== 'none' || !/^rgba|\//.test(backgroundColor);
+}
