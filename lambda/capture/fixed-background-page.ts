@@ -9,6 +9,12 @@ export interface FixedBackground {
   pseudo: '' | '::before' | '::after';
   /** Whether it fills the page instead of a box. Source: https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds */
   isOfPage: boolean;
+  /** Whether its attachment is fixed. */
+  isFixed: boolean;
+  /** Whether the box itself is fixed and as large as the viewport: it is seen behind every part of the page. */
+  isBackdrop: boolean;
+  /** The box as high as the picture, set by describeFixed for a backdrop. */
+  shape?: Record<string, string>;
   /** The computed values of the layers, set by describeFixed: each a list as long as there are images. */
   lists?: Record<string, string[]>;
 }
@@ -20,6 +26,8 @@ export interface Described {
   box: Area;
   from: { x: number; y: number };
   zoom: number;
+  /** What the images of a backdrop are placed in, where it is not the viewport. */
+  viewport?: Area;
   /** Undefined for layers that are not fixed, null where the image is not known. */
   layers: (FixedLayer | null | undefined)[];
 }
@@ -29,6 +37,8 @@ export interface Described {
  * its background moves with the page. Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
  */
 export function findFixed(): FixedBackground[] | null {
+  const maxBackdrops = 20;
+  const roundingPx = 1;
   // Each costs questions to the browser, and all are described in one message. The rest stay as the browser paints them.
   const maxBoxes = 300;
   // A list of layers has at most as many layers as commas.
@@ -37,7 +47,20 @@ export function findFixed(): FixedBackground[] | null {
   const minWidthPx = 100;
   const minHeightPx = 50;
   const found: FixedBackground[] = [];
+  let backdropCount = 0;
   const root = document.documentElement;
+  const pagePx = (document.scrollingElement ?? root)?.scrollHeight ?? 0;
+  const isLikeViewport = (width: number, height: number) =>
+    width >= innerWidth - roundingPx && height >= innerHeight - roundingPx && height < pagePx - roundingPx;
+  /** `box` is that of an element; that of a pseudo-element is not known but by its style. */
+  const mayBeBackdrop = (style: CSSStyleDeclaration, box: DOMRect | undefined) => {
+    if (backdropCount >= maxBackdrops) return false;
+    if (box && !isLikeViewport(box.width, box.height)) return false;
+    if (style.position !== 'fixed' || style.content === 'none' || style.display === 'none') return false;
+    return (
+      box !== undefined || isLikeViewport(Number.parseFloat(style.width), Number.parseFloat(style.height))
+    );
+  };
   // Each value that is read costs, and nearly every element fails at the first.
   const isFixed = (style: CSSStyleDeclaration) =>
     style.backgroundAttachment.includes('fixed') &&
@@ -53,8 +76,8 @@ export function findFixed(): FixedBackground[] | null {
   const moves = ({ transform, translate, rotate, scale, willChange }: CSSStyleDeclaration) =>
     [transform, translate, rotate, scale].some((value) => value !== 'none') ||
     /transform|translate|rotate|scale/.test(willChange);
-  const isMoved = (element: Element) => {
-    for (let node: Node | null = element; node !== null; node = around(node))
+  const isMoved = (element: Node | null) => {
+    for (let node = element; node !== null; node = around(node))
       if (node instanceof Element && moves(getComputedStyle(node))) return true;
     return false;
   };
@@ -68,13 +91,26 @@ export function findFixed(): FixedBackground[] | null {
       const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
       if (shadow) look(shadow);
       if (!(element instanceof HTMLElement)) continue;
-      const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+      const box = Element.prototype.getBoundingClientRect.call(element);
+      const { width, height } = box;
       const isOfPage = element === owner;
       const addIfFixed = (pseudo: FixedBackground['pseudo']) => {
         const style = getComputedStyle(element, pseudo);
-        if (!isFixed(style) || isMoved(element)) return;
+        const isFixedThere = isFixed(style);
+        const isBackdrop = mayBeBackdrop(style, pseudo === '' ? box : undefined);
+        if (!(isFixedThere || isBackdrop)) return;
+        // A backdrop may be transformed itself.
+        if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
+        if (isBackdrop) backdropCount++;
         commasLeft -= style.backgroundImage.split(',').length;
-        if (commasLeft > 0) found.push({ element, pseudo, isOfPage: isOfPage && pseudo === '' });
+        if (commasLeft <= 0) return;
+        found.push({
+          element,
+          pseudo,
+          isOfPage: isOfPage && pseudo === '',
+          isFixed: isFixedThere,
+          isBackdrop,
+        });
       };
       if (isOfPage || width * height > 0) addIfFixed('');
       if (width < minWidthPx || height < minHeightPx) continue;
@@ -190,6 +226,39 @@ export async function describeFixed(
     width: scroller.scrollWidth,
     height: scroller.scrollHeight,
   };
+  /** What the viewport shows of a backdrop, and how it becomes as high as the page. */
+  const shapeOf = ({ element, pseudo }: FixedBackground, style: CSSStyleDeclaration, zoom: number) => {
+    const px = (value: string) => Number.parseFloat(value) || 0;
+    const left = px(style.left) + px(style.marginLeft);
+    const top = px(style.top) + px(style.marginTop);
+    // Untransformed, as images are placed in it.
+    const [width, height] =
+      pseudo === ''
+        ? [itself(element).offsetWidth, itself(element).offsetHeight]
+        : [px(style.width), px(style.height)];
+    const seen = {
+      x: left * zoom + scrollX,
+      y: top * zoom + scrollY,
+      width: width * zoom,
+      height: height * zoom,
+    };
+    const tall = { ...seen, y: page.y, height: page.height };
+    const tallTop = (page.y - scrollY) / zoom;
+    const [originX = '0px', originY = '0px'] = style.transformOrigin.split(' ');
+    const shape: Record<string, string> = {
+      'box-sizing': 'border-box',
+      top: `${tallTop}px`,
+      bottom: 'auto',
+      width: `${width}px`,
+      height: `${page.height / zoom}px`,
+      'min-height': '0',
+      'max-height': 'none',
+      'margin-top': '0',
+      'margin-bottom': '0',
+      'transform-origin': `${originX} ${px(originY) + top - tallTop}px`,
+    };
+    return { seen, tall, shape };
+  };
   const describe = async (background: FixedBackground): Promise<Described> => {
     const { element, pseudo, isOfPage } = background;
     const style = getComputedStyle(element, pseudo);
@@ -212,7 +281,8 @@ export async function describeFixed(
     background.lists = { ...lists, image: images };
     const get = (name: string, index: number) => lists[name]?.[index] ?? '';
     const layers = images.map(async (image, index) => {
-      if (get('attachment', index) !== 'fixed' || image === 'none') return undefined;
+      const isLaid = background.isBackdrop || get('attachment', index) === 'fixed';
+      if (!isLaid || image === 'none') return undefined;
       if (!naturals.has(image)) naturals.set(image, naturalOf(image));
       const natural = await naturals.get(image);
       if (!natural) return null;
@@ -223,13 +293,19 @@ export async function describeFixed(
         natural,
       };
     });
+    const zoom = (element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    if (background.isBackdrop) {
+      const { seen, tall, shape } = shapeOf(background, style, zoom);
+      background.shape = shape;
+      return { pseudo, box: tall, from: tall, zoom, viewport: seen, layers: await Promise.all(layers) };
+    }
     const rect = Element.prototype.getBoundingClientRect.call(isOfPage ? root : element);
     const box = { x: rect.x + scrollX, y: rect.y + scrollY, width: rect.width, height: rect.height };
     return {
       pseudo,
       box: isOfPage ? page : box,
       from: { x: box.x, y: box.y },
-      zoom: (element as { currentCSSZoom?: number }).currentCSSZoom ?? 1,
+      zoom,
       layers: await Promise.all(layers),
     };
   };
@@ -259,8 +335,12 @@ export function layAnew(found: FixedBackground[], laid: (LaidLayer | null | unde
     });
     return Object.entries(values).map(([name, list]) => [`background-${name}`, list.join(', ')] as const);
   };
-  found.forEach(({ element, pseudo, lists = {} }, index) => {
-    const values = [['transition', 'none'] as const, ...valuesOf(lists, laid[index] ?? [])];
+  found.forEach(({ element, pseudo, lists = {}, shape = {} }, index) => {
+    const values = [
+      ['transition', 'none'] as const,
+      ...Object.entries(shape),
+      ...valuesOf(lists, laid[index] ?? []),
+    ];
     if (pseudo === '') {
       // A field named style would hide that of its form.
       const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);

@@ -3,6 +3,7 @@
  * section further down would have none.
  */
 
+import { sortBackdrops } from './backdrop-page.ts';
 import type { FixedBackground } from './fixed-background-page.ts';
 import { type Described, describeFixed, findFixed, layAnew } from './fixed-background-page.ts';
 import { type Area, type LaidLayer, layFixed, type Screen } from './fixed-background-place.ts';
@@ -12,19 +13,32 @@ import type { Handle } from './world.ts';
 /** The images are there: what this waits for is that they are decoded. */
 const SIZES_CAP_MS = 300;
 
-/** Lays every fixed background where the visitor sees it. Parts of a box that lie outside of `shown` do not count. */
+/**
+ * Lays every fixed background where the visitor sees it, also behind the page. Parts of a box that lie outside of
+ * `shown` do not count. `cut` is what the picture shows, where that is not all of it.
+ */
 export async function layFixedBackgrounds(
   { session, world }: Page,
   shown: Area | 'page' | 'viewport',
+  cut: Area | null = shown === 'page' || shown === 'viewport' ? null : shown,
 ): Promise<void> {
   const found = await world.find(findFixed);
   if (found === undefined) return;
+  const count = await world.run(
+    sortBackdrops,
+    found,
+    { cut, isViewport: shown === 'viewport' },
+    SIZES_CAP_MS,
+  );
+  if (count === 0) return;
   const { screen, backgrounds } = await world.run(describeFixed, found, SIZES_CAP_MS);
   const page = typeof shown === 'string' ? screen[shown] : shown;
   const laid = await Promise.all(
     backgrounds.map(async (background, index) => {
-      const place = background.pseudo === '' ? background : await placeOf(found, index);
-      return layersOf({ ...background, ...place }, { ...screen, page });
+      const { pseudo, viewport = screen.viewport } = background;
+      const isPlaced = pseudo === '' || background.viewport !== undefined;
+      const place = isPlaced ? background : await placeOf(found, index);
+      return layersOf({ ...background, ...place }, { viewport, page });
     }),
   );
   await world.run(layAnew, found, laid);

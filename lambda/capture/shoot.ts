@@ -151,7 +151,8 @@ async function shootDocument(
       fullPage: 'box' in measured ? measured.box : 'page',
       element: 'page',
     } as const;
-    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind]));
+    const cut = 'box' in measured ? measured.box : null;
+    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
   }
   // Scripts that draw frame after frame, each longer than a frame should be, would keep the picture waiting too.
   if (!isStill) {
