@@ -116,25 +116,30 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
   }
 
   if (pastViewport) {
-    // To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or
-    // is not displayed then, would begin to move when it is large again.
-    const elements = trees.flatMap((tree) => [...tree.querySelectorAll<HTMLElement>('*')]);
-    const animated = elements.filter(
-      (element) => element instanceof HTMLElement && getComputedStyle(element).animationName !== 'none',
-    );
-    for (const element of animated) {
-      const animations: Animation[] = Reflect.apply(Element.prototype.getAnimations, element, []);
-      for (const animation of animations) if (animation instanceof CSSAnimation) commit(animation);
+    // What runs, or keeps its end, is written into the style. What has ended without a trace needs no more than the
+    // style sheet below.
+    const shown: CSSAnimation[] = [];
+    const targets: (HTMLElement | SVGElement)[] = [];
+    for (const animation of trees.flatMap(animationsOf)) {
+      const { effect } = animation;
+      if (!(animation instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue;
+      const { target, pseudoElement } = effect;
+      if (pseudoElement !== null || !(target instanceof HTMLElement || target instanceof SVGElement))
+        continue;
+      shown.push(animation);
+      targets.push(target);
     }
-    for (const element of animated) {
-      itself(element).style.setProperty('animation', 'none', 'important');
-    }
+    shown.forEach(commit);
+    for (const target of targets) itself(target).style.setProperty('animation', 'none', 'important');
   }
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     *, ::before, ::after { caret-color: transparent !important }
-    ${pastViewport ? '*, ::before, ::after { transition: none !important }' : ''}
+    /* To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or is
+       not displayed then, would begin to move when it is large again. In a layer, it wins over the page's own
+       important rules. */
+    ${pastViewport ? '*, ::before, ::after { transition: none !important } @layer { * { animation: none !important } }' : ''}
     /* Scripts are off for the picture itself: what is meant for browsers without must not come up. */
     noscript { display: none !important }
   `);

@@ -19,6 +19,8 @@ const KINDS: Record<string, string> = {
     @media (min-width: 200px) { div { display: block } } @keyframes fade { from { opacity: 0 } }`,
   'is animated where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
     @media (min-width: 200px) { div { animation: 1s fade } }`,
+  'is animated by an important rule where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
+    @media (min-width: 200px) { div { animation: 1s fade !important } }`,
   'is animated without end where there is room': `div { display: none; background: red; animation: 1ms turn infinite steps(1) }
     @media (min-width: 200px) { div { display: block } } @keyframes turn { from { background: lime } 50% { background: blue } }`,
 };
