@@ -52,15 +52,20 @@ export function findFixed(): FixedBackground[] | null {
   const pagePx = (document.scrollingElement ?? root)?.scrollHeight ?? 0;
   const isLikeViewport = (width: number, height: number) =>
     width >= innerWidth - roundingPx && height >= innerHeight - roundingPx && height < pagePx - roundingPx;
-  /** `box` is that of an element; that of a pseudo-element is not known but by its style. */
-  const mayBeBackdrop = (style: CSSStyleDeclaration, box: DOMRect | undefined) => {
-    if (backdropCount >= maxBackdrops) return false;
-    if (box && !isLikeViewport(box.width, box.height)) return false;
-    if (style.position !== 'fixed' || style.content === 'none' || style.display === 'none') return false;
-    return (
-      box !== undefined || isLikeViewport(Number.parseFloat(style.width), Number.parseFloat(style.height))
-    );
+  const mayBeBackdrop = (
+    element: HTMLElement,
+    pseudo: FixedBackground['pseudo'],
+    style: CSSStyleDeclaration,
+  ) => {
+    if (backdropCount >= maxBackdrops || style.content === 'none' || style.display === 'none') return false;
+    if (pseudo !== '') return isLikeViewport(Number.parseFloat(style.width), Number.parseFloat(style.height));
+    const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+    return isLikeViewport(width, height);
   };
+  // Half as dear as the box on the screen. Read past the fields of forms.
+  const getterOf = (name: 'offsetWidth' | 'offsetHeight') =>
+    Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)?.get;
+  const [widthOf, heightOf] = [getterOf('offsetWidth'), getterOf('offsetHeight')];
   // Each value that is read costs, and nearly every element fails at the first.
   const isFixed = (style: CSSStyleDeclaration) =>
     style.backgroundAttachment.includes('fixed') &&
@@ -84,6 +89,23 @@ export function findFixed(): FixedBackground[] | null {
   const isBare = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration) =>
     backgroundImage === 'none' && backgroundColor === 'rgba(0, 0, 0, 0)';
   const owner = root instanceof HTMLHtmlElement && isBare(getComputedStyle(root)) ? document.body : root;
+  const addIfFixed = (
+    element: HTMLElement,
+    pseudo: FixedBackground['pseudo'],
+    isOfPage: boolean,
+    widthPx: number,
+  ) => {
+    const style = getComputedStyle(element, pseudo);
+    const hasFixed = isFixed(style) && (pseudo !== '' || isOfPage || heightOf?.call(element) > 0);
+    const isBackdrop =
+      widthPx >= minWidthPx && style.position === 'fixed' && mayBeBackdrop(element, pseudo, style);
+    if (!(hasFixed || isBackdrop)) return;
+    // A backdrop may be transformed itself.
+    if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
+    if (isBackdrop) backdropCount++;
+    commasLeft -= style.backgroundImage.split(',').length;
+    if (commasLeft > 0) found.push({ element, pseudo, isOfPage, isFixed: hasFixed, isBackdrop });
+  };
   const look = (tree: Document | ShadowRoot) => {
     for (const element of tree.querySelectorAll('*')) {
       if (found.length >= maxBoxes || commasLeft <= 0) return;
@@ -91,30 +113,13 @@ export function findFixed(): FixedBackground[] | null {
       const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
       if (shadow) look(shadow);
       if (!(element instanceof HTMLElement)) continue;
-      const box = Element.prototype.getBoundingClientRect.call(element);
-      const { width, height } = box;
       const isOfPage = element === owner;
-      const addIfFixed = (pseudo: FixedBackground['pseudo']) => {
-        const style = getComputedStyle(element, pseudo);
-        const isFixedThere = isFixed(style);
-        const isBackdrop = mayBeBackdrop(style, pseudo === '' ? box : undefined);
-        if (!(isFixedThere || isBackdrop)) return;
-        // A backdrop may be transformed itself.
-        if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
-        if (isBackdrop) backdropCount++;
-        commasLeft -= style.backgroundImage.split(',').length;
-        if (commasLeft <= 0) return;
-        found.push({
-          element,
-          pseudo,
-          isOfPage: isOfPage && pseudo === '',
-          isFixed: isFixedThere,
-          isBackdrop,
-        });
-      };
-      if (isOfPage || width * height > 0) addIfFixed('');
-      if (width < minWidthPx || height < minHeightPx) continue;
-      for (const pseudo of ['::before', '::after'] as const) addIfFixed(pseudo);
+      const width = widthOf?.call(element);
+      if (width === 0 && !isOfPage) continue;
+      addIfFixed(element, '', isOfPage, width);
+      if (!isOfPage && (width < minWidthPx || heightOf?.call(element) < minHeightPx)) continue;
+      addIfFixed(element, '::before', false, width);
+      addIfFixed(element, '::after', false, width);
     }
   };
   look(document);
