@@ -222,7 +222,7 @@ describe('the picture has exactly the size of the page', () => {
     expect(bandsOf(await wholePage(name), edges)).toEqual(expected);
   });
 
-  it('ends with the end of a page that grows while it is measured', async () => {
+  it('ends with the end of a page that grows once it has been measured', async () => {
     const picture = await wholePage('grows-by-itself.html');
     const bottom = [51, 50, 1].map((up) => picture.at(200, picture.height - up));
     expect(bottom).toEqual([BLUE, LIME, LIME]);
