@@ -16,7 +16,13 @@ export interface Revealed {
   states: Map<HTMLElement, SeenState | undefined>;
   /** How those looked that were not seen at first. */
   unseen: Map<HTMLElement, SeenState>;
+  /** What was still moving by a script when it was left. */
+  unsettled: Set<HTMLElement>;
+  /** Those that were seen at first, but beside their place. */
+  shifted: Set<HTMLElement>;
   isSeen(element: Element): boolean;
+  /** Whether it is seen, and in its place. */
+  isShown(element: HTMLElement): boolean;
   stateOf(element: Element): SeenState;
 }
 
@@ -90,6 +96,24 @@ export function findRevealed(): Revealed {
     const { opacity, transform, translate, rotate, scale, clipPath } = getComputedStyle(element);
     return { opacity, transform, translate, rotate, scale, 'clip-path': clipPath };
   };
+  // What slides in without fading: a transition of its place waits for a script.
+  const leastShiftPx = 20;
+  const isShifted = (element: HTMLElement) => {
+    const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
+    if (transform === 'none' && translate === 'none') return false;
+    if (!/all|transform|translate/.test(transitionProperty) || !/[1-9]/.test(transitionDuration))
+      return false;
+    const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
+    const [x = 0, y = 0] = (translate.match(/-?[\d.]+/g) ?? []).map(Number);
+    if (Math.max(Math.abs(e + x), Math.abs(f + y)) < leastShiftPx) return false;
+    // The track of a carousel stands beside its place for good.
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = itself(element);
+    return scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1;
+  };
+  const shifted: Revealed['shifted'] = new Set();
+  const hasMoved = (element: HTMLElement) =>
+    JSON.stringify(stateOf(element)) !== JSON.stringify(unseen.get(element));
+  const isShown = (element: HTMLElement) => isSeen(element) && (!shifted.has(element) || hasMoved(element));
   const passed = new Set<Node | null>();
   const look = (elements: Iterable<Element>) => {
     for (const element of elements) {
@@ -103,18 +127,20 @@ export function findRevealed(): Revealed {
         look(shadow.querySelectorAll('*'));
       }
       if (isWithin || !(element instanceof HTMLElement)) continue;
-      if (isSeenNow && itself(element).getBoundingClientRect().top > innerHeight) continue;
+      const isBeside = isSeenNow && isShifted(element);
+      if (isSeenNow && !isBeside && itself(element).getBoundingClientRect().top > innerHeight) continue;
       if (itself(element).offsetWidth * itself(element).offsetHeight < minAreaPx) continue;
       const { position, transitionProperty, transitionDuration } = getComputedStyle(element);
       if (position === 'absolute' || position === 'fixed') continue;
       const canFade = /all|opacity/.test(transitionProperty) && /[1-9]/.test(transitionDuration);
-      if (!isSeenNow) states.set(element, undefined);
-      if (!isSeenNow) unseen.set(element, stateOf(element));
+      if (isBeside) shifted.add(element);
+      if (!isSeenNow || isBeside) states.set(element, undefined);
+      if (!isSeenNow || isBeside) unseen.set(element, stateOf(element));
       else if (canFade) states.set(element, stateOf(element));
     }
   };
   look(document.querySelectorAll('body *'));
-  return { states, unseen, isSeen, stateOf };
+  return { states, unseen, unsettled: new Set(), shifted, isSeen, isShown, stateOf };
 }
 
 /**
@@ -122,13 +148,26 @@ export function findRevealed(): Revealed {
  * from here on. What animates it is brought to its end before; what moves for ever, or by the scroll position, is
  * left alone.
  */
-export function keepRevealed({ states, unseen, isSeen, stateOf }: Revealed): void {
+export function keepRevealed({ states, unseen, unsettled, isSeen, stateOf }: Revealed): void {
+  /** Where nearly everything ends that comes in by scrolling. */
+  const end = {
+    opacity: '1',
+    transform: 'none',
+    translate: 'none',
+    rotate: 'none',
+    scale: 'none',
+    'clip-path': 'none',
+  };
   const partsOf = (state: SeenState) => {
     const matrix = new DOMMatrix(state.transform === 'none' ? '' : state.transform).toFloat64Array();
     // Turns and scales are small numbers, moves are px.
     const moves = [...matrix].map((value, index) => (index < 12 ? value * 100 : value));
-    const shape = (state['clip-path'].match(/-?[\d.]+/g) ?? []).map(Number);
-    return [Number(state.opacity) * 1000, ...moves, ...shape];
+    const numbers = (text: string) => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+    const [x = 0, y = 0] = numbers(state.translate);
+    const [turn = 0] = numbers(state.rotate);
+    const [width = 1, height = width] = numbers(state.scale);
+    const own = [x, y, turn, width * 100, height * 100];
+    return [Number(state.opacity) * 1000, ...moves, ...own, ...numbers(state['clip-path'])];
   };
   const distance = (one: SeenState, other: SeenState) => {
     const others = partsOf(other);
@@ -146,7 +185,12 @@ export function keepRevealed({ states, unseen, isSeen, stateOf }: Revealed): voi
     // What is nearer to how it was unseen is on its way back there: a script plays it backwards.
     const first = unseen.get(element);
     const isWhole = isSeen(element) && (first === undefined || distance(now, first) >= distance(seen, first));
-    const kept = isWhole ? now : { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };
+    const isHalfWay = first !== undefined && unsettled.has(element) && Number(now.opacity) < 1;
+    const kept = isHalfWay
+      ? end
+      : isWhole
+        ? now
+        : { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };
     // A field named style would hide that of its form.
     const style: CSSStyleDeclaration = Reflect.get(HTMLElement.prototype, 'style', element);
     for (const [name, value] of Object.entries({ transition: 'none', visibility: 'visible', ...kept })) {

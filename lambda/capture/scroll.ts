@@ -189,25 +189,41 @@ async function scrollOn(
     const { top, bottom } = itself(element).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
-  const isHidden = (element: Element) => !revealed.isSeen(element);
+  const isHidden = (element: HTMLElement) => !revealed.isShown(element);
   const canEnd = ({ timeline, playbackRate, effect }: Animation) =>
     timeline === document.timeline &&
     playbackRate !== 0 &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   // Scripts that load images late by themselves keep the address here until they do.
   const keys = ':is([data-src], [data-srcset], [data-lazy-src], [data-original])';
-  const late = `img${keys}, picture > source${keys}`;
-  // Such a name may also stand in a drawing.
-  const isImage = (element: Element) =>
-    element instanceof HTMLImageElement || element instanceof HTMLSourceElement;
+  const late = 'img, picture > source, [data-bg], [data-background], [data-background-image], [data-bg-src]';
+  const address =
+    /^(?:(?:https?:)?\/\/|\.{0,2}\/)\S|^\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#\s,]\S*|$)|^url\(/i;
+  const longestAddress = 2_048;
   const trees = treesWithin(document);
-  const isUnloaded = (image: HTMLImageElement | HTMLSourceElement) => {
-    const shown = [image.getAttribute('src'), image.getAttribute('srcset')];
-    // Some take the address from there once it has loaded.
-    return image.matches(keys) && !Object.values(image.dataset).some((late) => late && shown.includes(late));
+  // Such a name may also stand in a drawing.
+  const hasAddress = (element: Element): element is HTMLElement =>
+    element instanceof HTMLElement &&
+    (element.matches(keys) ||
+      Object.values(itself(element).dataset).some((value) =>
+        address.test((value ?? '').slice(0, longestAddress)),
+      ));
+  const isDot = ({ naturalWidth }: HTMLImageElement) => naturalWidth === 1 || naturalWidth === 2;
+  const isPlaceholder = (image: Element) => {
+    const src = image.getAttribute('src') ?? '';
+    return src === '' || src.startsWith('data:') || (image instanceof HTMLImageElement && isDot(image));
   };
-  const isLateInView = (image: HTMLImageElement | HTMLSourceElement) =>
-    isInView(image instanceof HTMLSourceElement ? (image.parentElement ?? image) : image);
+  const isUnloaded = (element: HTMLElement) => {
+    if (!hasAddress(element)) return false;
+    if (!(element instanceof HTMLImageElement || element instanceof HTMLSourceElement))
+      return getComputedStyle(element).backgroundImage === 'none';
+    const shown = [element.getAttribute('src'), element.getAttribute('srcset')];
+    // Some take the address from there once it has loaded.
+    const isShown = Object.values(element.dataset).some((late) => late && shown.includes(late));
+    return !isShown && (element.matches(keys) || isPlaceholder(element));
+  };
+  const isLateInView = (element: HTMLElement) =>
+    isInView(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element);
   // Many wait until the scrolling has stopped for a moment, or come one by one. Where that has no effect, nobody
   // stops again; nor is all the time there is spent at the first of them.
   const pauseMs = 400;
@@ -215,16 +231,20 @@ async function scrollOn(
   let pauses = 3;
   // Libraries that animate frame by frame write into the style attribute. What never ends is not waited for again.
   let settles = 3;
+  const longestSettleMs = 1_600;
   /** One frame without a change may be one that came late. */
   const looksToBeStill = 4;
   const isScripted = (element: HTMLElement) =>
     itself(element).isConnected &&
     /opacity|transform|translate|scale|rotate|clip/.test(itself(element).getAttribute('style') ?? '');
   const waitForLateOnes = async (stepsLeft: number) => {
-    const leaveAt = performance.now() + Math.min(longestStopMs, (endsAt - performance.now()) / stepsLeft);
+    const arrivedAt = performance.now();
+    const shareMs = (endsAt - arrivedAt) / stepsLeft;
+    const leaveAt = arrivedAt + Math.min(longestStopMs, shareMs);
+    const settleBy = arrivedAt + Math.min(longestSettleMs, shareMs);
     const images = trees
       .flatMap((tree) => [...tree.querySelectorAll(late)])
-      .filter(isImage)
+      .filter(hasAddress)
       .filter(isLateInView);
     const elements = [...revealed.states.keys()].filter(isInView);
     const count = () => images.filter(isUnloaded).length + elements.filter(isHidden).length;
@@ -250,8 +270,9 @@ async function scrollOn(
     const fresh = scripted.filter((each) => text(each) !== JSON.stringify(revealed.states.get(each)));
     const look = () => fresh.map(text).join();
     let before = look();
-    for (let still = 0; before !== '' && settles > 0 && still < looksToBeStill; still++) {
-      if (performance.now() >= leaveAt) {
+    let still = before === '' ? looksToBeStill : 0;
+    for (; settles > 0 && still < looksToBeStill; still++) {
+      if (performance.now() >= settleBy) {
         settles--;
         break;
       }
@@ -260,7 +281,13 @@ async function scrollOn(
       if (now !== before) still = -1;
       before = now;
     }
-    for (const element of shown) revealed.states.set(element, revealed.stateOf(element));
+    for (const element of fresh) {
+      if (still < looksToBeStill) revealed.unsettled.add(element);
+      else revealed.unsettled.delete(element);
+    }
+    // One that was on its way out is seen no more.
+    for (const element of shown)
+      if (!isHidden(element)) revealed.states.set(element, revealed.stateOf(element));
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     itself(scroller).scrollTo({ top, behavior: 'instant' });

@@ -45,7 +45,13 @@ describe('lazy content is there', () => {
     expect([0, 2000, 4000, 6000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
 
-  it.each(['lazy-observer.html', 'lazy-scroll-listener.html'])('loads the images of %s', async (name) => {
+  it.each([
+    'lazy-observer.html',
+    'lazy-scroll-listener.html',
+    'lazy-scroll-listener.html?echo',
+    'lazy-scroll-listener.html?dot',
+    'lazy-scroll-listener.html?backdrop',
+  ])('loads the images of %s', async (name) => {
     const picture = await wholePage(name);
     expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
@@ -128,6 +134,8 @@ describe('the page is as a reader sees it from its top', () => {
     ['a move from beside the page', 'transform: translateX(-100vw)'],
     ['a move from under an edge', 'transform: translateY(100%)'],
     ['a fade', 'opacity: 0'],
+    ['a slide from another place in view', 'transform: translateX(-60%)'],
+    ['a slide by its own property', 'translate: -240px'],
   ])('shows what comes by %s and goes again when it is left', async (_kind, css) => {
     const query = encodeURIComponent(css);
     for (const hash of ['', '#shadow'])
@@ -139,6 +147,11 @@ describe('the page is as a reader sees it from its top', () => {
   it('shows whole what a script plays backwards when it is left', async () => {
     const picture = await wholePage('reveal-frames.html');
     expect(picture.count(LIME)).toBe(3 * 300 * 400);
+  });
+
+  it('shows whole what a script brings in so slowly that nobody waits for it', async () => {
+    const picture = await wholePage('reveal-frames.html?slow');
+    expect(picture.count(LIME, { x: 0, y: 600, width: 400, height: 1200 })).toBe(2 * 300 * 400);
   });
 
   it('shows what a script lets grow once it is seen, grown', async () => {
