@@ -7,6 +7,8 @@ export interface LoadingImages {
   isLoading: boolean;
   /** Waits for what began to load, then goes back to each image that is missing. No-op where none was taken away. */
   bringBack(endsAt: number): Promise<void>;
+  /** The page is not scrolled any more. */
+  stop(): void;
 }
 
 /**
@@ -74,7 +76,7 @@ export function watchLoading(scroller: Element): LoadingImages {
         const missing = [...cancelled].filter((image) => !isLoaded(image));
         for (const [index, image] of missing.entries()) {
           const leaveAt = performance.now() + leftMs() / (missing.length - index);
-          if (isLoaded(image)) continue;
+          if (isLoaded(image) || leftMs() === 0) continue;
           const { top } = image.getBoundingClientRect();
           if (top < 0 || top >= innerHeight) itself(scroller).scrollBy({ top, behavior: 'instant' });
           while (!isLoaded(image) && performance.now() < leaveAt) await Promise.all([frame(), task(0)]);
@@ -82,5 +84,6 @@ export function watchLoading(scroller: Element): LoadingImages {
       }
       cancelled.clear();
     },
+    stop: () => observer.disconnect(),
   };
 }

@@ -27,16 +27,23 @@ const HEARD_STEP_MS = 16;
 /** Pages that grow at their end are let grow to this, half of what a picture may be high. Device px. */
 const GROW_LIMIT_PX = 20_000;
 
+export interface BroughtOut {
+  /** The height that the page had before it was scrolled, CSS px. */
+  heightBefore: number;
+  /** Without scripts, scrolling changes nothing. */
+  isWithoutScripts: boolean;
+}
+
 /**
- * Resolves with the height the page had before it was scrolled, CSS px; it stands at its top again.
- * @throws ServiceError capture_too_large when that is too high already
+ * Resolves when the page stands at its top again.
+ * @throws ServiceError capture_too_large when it is too high before it is scrolled
  */
-export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<number> {
+export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
   const { world, watch, deadline } = page;
   const capAt = performance.now() + Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await world.find(findScroller);
-  if (scroller === undefined) return 0;
+  if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
   // Without scripts scrolling does nothing but show.
   const [heightBefore, lazyCount, isStill] = await Promise.all([
     world.run(heightOf, scroller),
@@ -45,57 +52,74 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   ]);
   await assertPageFits(world, request, heightBefore);
   const revealed = isStill ? undefined : await world.find(findRevealed);
-  let hasBeenQuiet = true;
-  if (revealed !== undefined) {
-    const growLimitPx = GROW_LIMIT_PX / request.scale;
-    hasBeenQuiet = await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx });
-  }
+  const growLimitPx = GROW_LIMIT_PX / request.scale;
+  const scrolled = revealed && (await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx }));
   const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
   if (!isStill || lazyCount > 0) await bringIn();
-  await deadline.within(leftMs(), world.run(goToTop, scroller));
+  const isAtTop = deadline.within(leftMs(), world.run(goToTop, scroller));
+  if (revealed !== undefined) await isAtTop;
   // The page's own scroll listeners see the top, and what was set off on the way comes to its end.
   if (revealed !== undefined) {
     await Promise.all([
       waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs())),
       // Observers may act later than in the frame that shows a thing, too.
-      ...(hasBeenQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
+      ...(scrolled?.hasBeenQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
     ]);
     if (watch.lastActivityAt > scrolledAt) {
       await waitUntilQuiet(page, leftMs());
       await bringIn();
     }
-    await world.run(keepRevealed, revealed);
+    await Promise.all([
+      world.run(keepRevealed, revealed),
+      ...(scrolled?.loading ? [world.run(stopWatching, scrolled.loading)] : []),
+    ]);
   }
-  await world.run(openScroller, scroller);
-  return heightBefore;
+  await Promise.all([isAtTop, world.run(openScroller, scroller)]);
+  return { heightBefore, isWithoutScripts: isStill };
 }
 
-/** Gives whether the page was waited for until it was quiet, at the end of it. */
+/** For a page that was left on the way: it is pictured from its top all the same. */
+export async function returnToTop({ world }: CapturePage): Promise<void> {
+  const scroller = await world.find(findScroller);
+  if (scroller !== undefined) await world.run(goToTop, scroller);
+}
+
+interface Scrolled {
+  /** Whether the page was waited for until it was quiet, at the end of it. */
+  hasBeenQuiet: boolean;
+  /** To be ended. */
+  loading?: Handle<LoadingImages>;
+}
+
 async function scrollThrough(
   page: CapturePage,
   { scroller, revealed }: { scroller: Handle<Element>; revealed: Handle<Revealed> },
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
-): Promise<boolean> {
+): Promise<Scrolled> {
   const { world, watch, deadline } = page;
   const [isHeard, loading] = await Promise.all([
     isScrollingHeard(page, scroller),
     world.find(watchLoading, scroller),
   ]);
-  if (loading === undefined) return false;
+  if (loading === undefined) return { hasBeenQuiet: false };
   let passedPx = 0;
   for (;;) {
     const startedAt = performance.now();
-    const pace = { fromPx: passedPx, capMs: leftMs(), stepMs: isHeard ? HEARD_STEP_MS : 0 };
+    const pace = {
+      fromPx: passedPx,
+      endsAtEpochMs: Date.now() + leftMs(),
+      stepMs: isHeard ? HEARD_STEP_MS : 0,
+    };
     const scrolled = world.run(scrollOn, scroller, revealed, loading, pace);
     const reachedPx = await deadline.within(leftMs(), tellingWhatLoads(page, loading, scrolled));
     // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
     // for it only when the scrolling has stopped.
     const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
     if (isActive) await waitUntilQuiet(page, leftMs());
-    if (reachedPx === undefined || leftMs() === 0) return isActive;
+    if (reachedPx === undefined || leftMs() === 0) return { hasBeenQuiet: isActive, loading };
     const heightPx = await world.run(heightOf, scroller);
-    if (heightPx <= reachedPx || heightPx > growLimitPx) return isActive;
+    if (heightPx <= reachedPx || heightPx > growLimitPx) return { hasBeenQuiet: isActive, loading };
     passedPx = reachedPx;
   }
 }
@@ -126,6 +150,10 @@ async function tellingWhatLoads<Value>(
   } finally {
     over.abort();
   }
+}
+
+function stopWatching(loading: LoadingImages): void {
+  loading.stop();
 }
 
 function setLoading(loading: LoadingImages, isLoading: boolean): void {
@@ -178,9 +206,10 @@ async function scrollOn(
   scroller: Element,
   revealed: Revealed,
   loading: LoadingImages,
-  { fromPx, capMs, stepMs }: { fromPx: number; capMs: number; stepMs: number },
+  { fromPx, endsAtEpochMs, stepMs }: { fromPx: number; endsAtEpochMs: number; stepMs: number },
 ): Promise<number> {
-  const endsAt = performance.now() + capMs;
+  // By the clock of both: a busy page begins late, and does not go on when nobody waits for it any more.
+  const endsAt = performance.now() + endsAtEpochMs - Date.now();
   const endPx = itself(scroller).scrollHeight;
   const stepPx = Math.max(1, Math.min(itself(scroller).clientHeight, innerHeight));
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -14,7 +14,7 @@ import { isPageFault } from './page-fault.ts';
 import { printPdf, type Sheet } from './pdf.ts';
 import { type Cut, takePicture } from './picture.ts';
 import { isWithoutScripts, waitForContent, waitForLateImages, waitUntilReady } from './ready.ts';
-import { bringOutWholePage } from './scroll.ts';
+import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
 import { holdStill } from './steady.ts';
 import { measureWholePage, showSkippedContent } from './whole-page.ts';
 
@@ -132,10 +132,12 @@ async function shootDocument(
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
     );
   await clean();
-  const { heightBefore } = await stopwatch.measure('scroll', () => bringIntoView(page, request));
+  const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
+  const { heightBefore } = broughtOut;
   // Scrolling makes scripts bring things up. Without scrolling, nothing new can have appeared.
   const mayChange =
-    movesPage(request) && !(await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts)));
+    movesPage(request) &&
+    !(broughtOut.isWithoutScripts ?? (await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts))));
   if (mayChange) await clean();
   const pastViewport = request.fullPage || request.selector !== undefined;
   const isStill = await stopwatch.measure('hold', () =>
@@ -193,7 +195,10 @@ function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureReques
   return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
 }
 
-async function bringIntoView(page: CapturePage, request: CaptureRequest): Promise<{ heightBefore: number }> {
+async function bringIntoView(
+  page: CapturePage,
+  request: CaptureRequest,
+): Promise<Pick<BroughtOut, 'heightBefore'> & Partial<BroughtOut>> {
   const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
   if (scrollIntoViewSelector !== undefined) {
     const scrollsAgain = selector !== undefined ? scrollIntoView : fullPage;
@@ -203,8 +208,9 @@ async function bringIntoView(page: CapturePage, request: CaptureRequest): Promis
   if (selector !== undefined || fullPage)
     await page.improve('reveal', ASK_CAP_MS, () => showSkippedContent(page.world));
   if (selector !== undefined || !fullPage) return { heightBefore: 0 };
-  const heightBefore = await page.improve('scroll', SCROLL_CAP_MS, () => bringOutWholePage(page, request));
-  return { heightBefore: heightBefore ?? 0 };
+  const broughtOut = await page.improve('scroll', SCROLL_CAP_MS, () => bringOutWholePage(page, request));
+  if (broughtOut === undefined) await page.improve('scroll', ASK_CAP_MS, () => returnToTop(page));
+  return broughtOut ?? { heightBefore: 0 };
 }
 
 async function measureScene(
