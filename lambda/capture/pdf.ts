@@ -5,6 +5,7 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
 import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
+import { copyFrameCanvases, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { printPages } from './pdf/print-pages.ts';
 import { improve } from './pdf/refusal.ts';
 import { takeBase64 } from './pdf/slices.ts';
@@ -53,7 +54,10 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
-  const canvases = await improve(() => stageCanvases(world));
+  const [canvases, framed = []] = await Promise.all([
+    improve(() => stageCanvases(world)),
+    improve(() => stageFrameCanvases(session, frameTree)),
+  ]);
   // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
   await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
@@ -61,6 +65,8 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
   ]);
   const viewport = await prepareRoot(world, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, world, canvases));
+  if (framed.length > 0)
+    await improve(() => copyFrameCanvases(session, framed, metrics, sheet.kind === 'viewport'));
   await improve(() => holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,

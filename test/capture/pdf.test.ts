@@ -114,6 +114,15 @@ const ROUTES: Record<string, Route> = {
       bitmap.getContext('bitmaprenderer').transferFromImageBitmap(picture);
       paint(plain);
     </script>`),
+  '/framed-canvases': (request, response) => {
+    const elsewhere = `http://localhost:${request.socket.localPort}`;
+    const frame = (origin: string) =>
+      `<iframe src="${origin}/canvases" style="display:block;border:0;width:1280px;height:200px"></iframe>`;
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(`<!doctype html><style>body { margin: 0 }</style>
+      ${frame('')}${frame(elsewhere)}<div style="height:1000px"></div>`);
+  },
   '/root': (request, response) => {
     const style = decodeURIComponent(new URL(String(request.url), 'http://page').search.slice(1));
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><style>
@@ -460,6 +469,14 @@ describe('canvases', () => {
     const page = await printOne('/canvases', viewport());
     expect([100, 350, 650, 840].map((x) => page.colorAt(x, 90))).toEqual([GREEN, BLUE, RED, BLUE]);
     expect(page.colorAt(2, 2)).toEqual(GREEN);
+  });
+
+  it('show it in frames too, of this site and of others', async () => {
+    for (const sheet of [viewport(), { kind: 'fullPage', width: 1280, height: 1400 }] as Sheet[]) {
+      const page = await printOne('/framed-canvases', sheet);
+      for (const top of [0, 200])
+        expect([100, 350, 650, 840].map((x) => page.colorAt(x, top + 90))).toEqual([GREEN, BLUE, RED, BLUE]);
+    }
   });
 });
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/canvas': `<!doctype html><style>body { margin: 0 } div { height: 30px } canvas { border: 10px solid blue }</style>
+      <div></div><canvas width="100" height="100"></canvas><script>
+      const gl = document.querySelector('canvas').getContext('webgl');
+      gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
+    '/page': (request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(`<!doctype html><style>body { margin: 0; height: 1500px; padding-top: 900px } iframe { border: 0 }</style>
+        <iframe src="http://localhost:${request.socket.localPort}/canvas" width="400" height="200"></iframe>`);
+    },
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it.each([
+  ['an element', { selector: 'iframe' }],
+  ['a viewport', { scrollIntoViewSelector: 'iframe' }],
+])('a PDF of %s shows the canvas of a frame of another site below the first view', async (_what, view) => {
+  const file = fileOf(
+    await capture({ url: `${pages.url}/page`, format: 'pdf', width: 400, height: 300, ...view }),
+  );
+  const [page] = await readPdf(file);
+  const colours = [20, 35, 45, 135, 145].map((y) => page?.colorAt(50, y));
+  expect(colours).toEqual([
+    [255, 255, 255],
+    [0, 0, 255],
+    [0, 255],
+    [0, 255],
+    [0, 0, 255],
+  ]);
+});
