@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FiltersEngine } from '@ghostery/adblocker';
+import { transform } from 'esbuild';
 import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
 import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
@@ -70,10 +71,16 @@ async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
       popups: decisionsOf(lists, 'popups'),
     }),
     [FILTER_FILES.inPage]: await bundleInPage(),
-    [FILTER_FILES.autoconsent]: await readFile(join(AUTOCONSENT, 'dist/autoconsent.playwright.js')),
+    [FILTER_FILES.autoconsent]: await minifyAutoconsent(),
     [FILTER_FILES.autoconsentRules]: await readFile(join(AUTOCONSENT, 'rules/compact-rules.json')),
     [FILTER_FILES.licences]: await renderFilterLicences(lists),
   };
+}
+
+/** Half as large: it is sent to every document that can hold a request for consent. */
+async function minifyAutoconsent(): Promise<string> {
+  const source = await readFile(join(AUTOCONSENT, 'dist/autoconsent.playwright.js'), 'utf8');
+  return (await transform(source, { minify: true, target: 'chrome140', charset: 'utf8' })).code;
 }
 
 function serialiseEngine(rules: readonly string[]): Uint8Array {

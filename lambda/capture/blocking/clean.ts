@@ -110,7 +110,7 @@ async function cleanFrame(
     collapse(worlds, frame.id, blocker.blockedUrls.overlays),
     // These lie in the page.
     collapse(worlds, frame.id, blocker.blockedUrls.ads).then(() => 0),
-    isMain && hideOverMain(worlds, frame.id, overlays),
+    isMain && (overlays.consent || overlays.popups) && hideOverMain(worlds, frame.id, overlays),
     isMain && worlds.call(frame.id, 'hideWaitingLayers'),
     !isMain && hideFrame(session, worlds, { frame, overlays }),
   ]);

@@ -154,8 +154,20 @@ export function createConsentHandler(
     });
   }
 
-  /** Some rules ask what only the page's own scripts know. Found by way of the document, which both worlds share. */
+  /** Some rules ask what only the page's own scripts know. */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
+    if (frameIds.get(contextId) !== mainFrameId) return evaluateInFrame(contextId, code);
+    // Without a context the browser takes that of the page itself.
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: `(${code})`,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    return result.value ?? false;
+  }
+
+  /** Found by way of the document, which both worlds share. */
+  async function evaluateInFrame(contextId: number, code: string): Promise<unknown> {
     const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
     const { node } = await session.send('DOM.describeNode', { objectId: own.objectId ?? '' });
     const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId });

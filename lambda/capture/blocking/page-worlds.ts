@@ -50,10 +50,16 @@ const MAX_HOSTS = 20;
 export function createPageWorlds(session: CDPSession, mainFrameId: string, script: string): PageWorlds {
   /** Frame -> the context of its document, with the script in it. */
   const prepared = new Map<string, Promise<number>>();
-  session.on('Page.frameNavigated', ({ frame }) => void prepared.delete(frame.id));
+  let hasPage = false;
+  session.on('Page.frameNavigated', ({ frame }) => {
+    prepared.delete(frame.id);
+    hasPage ||= frame.id === mainFrameId;
+  });
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
+    // The empty page that a browser starts with has events too.
+    if (name !== 'DOMContentLoaded' || frameId !== mainFrameId || !hasPage) return;
     // While the page loads the rest there is time for it; a page that has gone needs none.
-    if (name === 'DOMContentLoaded' && frameId === mainFrameId) prepare(frameId).catch(() => undefined);
+    prepare(frameId).catch(() => undefined);
   });
   let failureCount = 0;
   return {
@@ -150,8 +156,10 @@ export function createPageWorlds(session: CDPSession, mainFrameId: string, scrip
   function prepare(frameId: string): Promise<number> {
     const preparing = prepared.get(frameId) ?? makeWorld(frameId);
     prepared.set(frameId, preparing);
-    // The document has just gone; the next one is another.
-    preparing.catch(() => prepared.delete(frameId));
+    preparing.catch(() => {
+      // The document has just gone. The next one may be prepared by now.
+      if (prepared.get(frameId) === preparing) prepared.delete(frameId);
+    });
     return preparing;
   }
 
