@@ -1,0 +1,101 @@
+/**
+ * `npm run bench:cleaning`: what hiding cookie banners costs, on against off, through the service over HTTP. Each round
+ * captures each page both ways, one right after the other, and the other way first each time; the cost is the median
+ * of the differences within the rounds. Options: `--rounds 15 --pages plain,article,script,resources --json file`.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { textTable } from '../../bin/admin/text-table.ts';
+import { readOptions } from './options.ts';
+import { PAGES, type PageName, startPageSite } from './pages.ts';
+import { startServiceProcess } from './service-process.ts';
+import { type CaptureBody, postCapture } from './sides/service.ts';
+import { differenceOf, median, ratioOf } from './statistics.ts';
+import { inWorkshop, tell } from './workshop.ts';
+
+const DEFAULT_ROUNDS = 15;
+const DEFAULT_PAGES = 'plain,article,script,resources';
+const GOAL_MS = 20;
+const GOAL_RATIO = 1.1;
+/** The first captures compile and load; that is measured elsewhere. */
+const WARM_UPS = 2;
+/** A killed browser's memory is taken back in less. */
+const REST_MS = 300;
+
+interface Cost {
+  page: PageName;
+  onMs: number;
+  offMs: number;
+  /** Medians of pairs. */
+  differenceMs: number;
+  ratio: number;
+}
+
+const options = readOptions(['--pages', DEFAULT_PAGES, ...process.argv.slice(2)], DEFAULT_ROUNDS);
+await inWorkshop(options.json, async () => {
+  const site = await startPageSite();
+  const service = await startServiceProcess();
+  const capture = async (page: PageName, hideCookieBanners: boolean): Promise<number> => {
+    const body: CaptureBody = { url: site.url + PAGES[page].path, hideCookieBanners };
+    await wait(REST_MS);
+    const startedAt = performance.now();
+    await postCapture(service, body);
+    return performance.now() - startedAt;
+  };
+  try {
+    const costs: Cost[] = [];
+    for (const page of options.pages) {
+      await measurePairs(WARM_UPS, (isOn) => capture(page, isOn));
+      costs.push(costOf(page, await measurePairs(options.rounds, (isOn) => capture(page, isOn))));
+      tell(page);
+    }
+    report(costs);
+    return costs;
+  } finally {
+    await service.close();
+    await site.close();
+  }
+});
+
+interface Pairs {
+  on: number[];
+  off: number[];
+}
+
+async function measurePairs(rounds: number, measure: (isOn: boolean) => Promise<number>): Promise<Pairs> {
+  const pairs: Pairs = { on: [], off: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const isOn of round % 2 === 0 ? [true, false] : [false, true]) {
+      pairs[isOn ? 'on' : 'off'].push(await measure(isOn));
+    }
+  }
+  return pairs;
+}
+
+function costOf(page: PageName, { on, off }: Pairs): Cost {
+  return {
+    page,
+    onMs: median(on),
+    offMs: median(off),
+    differenceMs: differenceOf(on, off),
+    ratio: ratioOf(on, off),
+  };
+}
+
+function report(costs: readonly Cost[]): void {
+  console.log(
+    '\nHiding cookie banners, on against off (median milliseconds; difference and ratio of pairs):\n',
+  );
+  console.log(
+    textTable([
+      ['page', 'on', 'off', 'difference', 'ratio', `goal: at most ${GOAL_MS} ms and ${GOAL_RATIO}`],
+      ...costs.map(({ page, onMs, offMs, differenceMs, ratio }) => [
+        page,
+        onMs.toFixed(0),
+        offMs.toFixed(0),
+        differenceMs.toFixed(1),
+        ratio.toFixed(2),
+        differenceMs <= GOAL_MS && ratio <= GOAL_RATIO ? 'met' : 'MISSED',
+      ]),
+    ]),
+  );
+}
