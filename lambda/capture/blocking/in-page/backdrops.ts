@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 import { drawnElements } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
 import { wordsOf } from './names.ts';
-import { hide, isOverlay } from './rendered.ts';
+import { hide, isOverlay, layoutView } from './rendered.ts';
 import { textOf } from './text.ts';
 
 /** Covers at least this much of each side of the viewport. */
@@ -45,7 +45,8 @@ export function isBackdrop(element: Element): boolean {
     getComputedStyle(element);
   if (!isOverlay(element) && position !== 'absolute') return false;
   const { width, height } = itself(element).getBoundingClientRect();
-  const isFull = width >= innerWidth * FULL && height >= innerHeight * FULL;
+  const view = layoutView();
+  const isFull = width >= view.width * FULL && height >= view.height * FULL;
   if (!isFull || textOf(element) !== '') return false;
   // Cut-outs are drawn: one shape over everything, with a hole in it.
   if (element instanceof SVGSVGElement) return position === 'fixed' && isCutOut(element);
@@ -82,8 +83,9 @@ function isInFront(element: Element): boolean {
     [0.5, 0.02],
     [0.5, 0.98],
   ] as const;
+  const { width, height } = layoutView();
   const hits = points.filter(([x, y]) => {
-    const hit = page.elementFromPoint(innerWidth * x, innerHeight * y);
+    const hit = page.elementFromPoint(width * x, height * y);
     return hit === element || (hit !== null && itself(element).contains(hit));
   });
   return getComputedStyle(element).pointerEvents === 'none' || hits.length >= 3;

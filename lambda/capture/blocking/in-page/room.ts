@@ -1,5 +1,6 @@
 /** Gives back the room that a bar had pushed the page out of: margins, paddings and offsets as large as the bar. */
 import { itself, page } from './itself.ts';
+import { layoutView } from './rendered.ts';
 import { listTaken } from './taken.ts';
 
 const SIDES = ['top', 'bottom', 'left', 'right'] as const;
@@ -39,9 +40,14 @@ function clearOwnStyle(element: HTMLElement, isRoom: IsRoom): void {
     if (value === null) continue;
     const px = Math.abs(Number(value[1]));
     const sides = name.startsWith('--') ? SIDES : SIDES.filter((side) => name.endsWith(side));
-    const isForScrollBar = /^(padding|margin)-right$/.test(name) && px > 0 && px <= SCROLL_BAR;
+    const isForScrollBar = /^(padding|margin)-right$/.test(name) && px > 0 && px <= scrollBar();
     if (isForScrollBar || sides.some((side) => isRoom(side, px))) style.removeProperty(name);
   }
+}
+
+/** Scripts take the difference for a scroll bar, also where a phone shows a page that is too wide smaller. */
+function scrollBar(): number {
+  return Math.max(SCROLL_BAR, innerWidth - layoutView().width + TOLERANCE);
 }
 
 /** A class that a script gave to the page: taken away when the room goes with it. */
