@@ -157,6 +157,29 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
+    name: 'a request to install the application, with nothing to press',
+    options: POPUPS,
+    page: {
+      last: '<div class="ath" style="position:absolute;right:10px;top:10px;width:300px;background:#f0a;z-index:99999">To add this web app to the home screen: tap, and then Add to Home Screen.</div>',
+    },
+  },
+  {
+    name: 'a bar that the lists name, and that pushed the page',
+    options: POPUPS,
+    page: {
+      head: '<style>.smartbanner-show{margin-top:80px}</style>',
+      last: '<div class="smartbanner" style="position:absolute;left:0;top:0;width:100%;height:80px;background:#f0a">Harbour Walks <a href="/app">VIEW</a></div><script>document.documentElement.classList.add("smartbanner-show")</script>',
+    },
+  },
+  {
+    name: 'a guide whose names begin with a short word',
+    options: POPUPS,
+    page: {
+      head: '<style>.v-tour__target--highlighted{box-shadow:0 0 0 4px #f0a}</style>',
+      last: '<div class="v-tour"><div class="v-step" style="position:fixed;left:500px;top:200px;width:300px;background:#f0a;z-index:9998"><p>Start here</p><button>Next</button><button>Skip</button></div></div><script>document.querySelector("h1").classList.add("v-tour__target--highlighted")</script>',
+    },
+  },
+  {
     name: 'a guide that marks what it tells about',
     options: POPUPS,
     page: {

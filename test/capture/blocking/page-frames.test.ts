@@ -28,6 +28,10 @@ const LAYERS: Record<string, string> = {
   'of the same origin': framed(LAYER, `${FULL};z-index:99`),
   'of another origin': fromElsewhere(LAYER),
   'in a holder of its own': `<div style="${FULL};z-index:99">${framed(LAYER)}</div>`,
+  'with nothing but a question for the age': framed(
+    `<body><div style="${FULL};background:#f0a"><h2>Are you 18 or older?</h2><button>Yes</button><button>No</button></div></body>`,
+    `${FULL};z-index:99`,
+  ),
   'with a modal in a document that nothing else is in': framed(
     `<body><div style="${FULL};background:rgba(0,0,0,.6)"><div role="dialog" aria-modal="true">${DIALOG}</div></div></body>`,
     `${FULL};z-index:99`,

@@ -6,7 +6,8 @@ import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selecto
 import type { Unwanted } from '../filters.ts';
 import { isContent } from './content.ts';
 import { itself } from './itself.ts';
-import { hide } from './rendered.ts';
+import { hide, isOverlay } from './rendered.ts';
+import { noteTaken } from './taken.ts';
 
 export interface CosmeticRules {
   /** Selectors of what to hide. */
@@ -22,13 +23,21 @@ const SELECTORS_AT_ONCE = 200;
 
 /** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
-  const [over, within] = [apply(overlays), apply(ads)];
+  const [over, within] = [apply(overlays, noteListed), apply(ads)];
   adopt([...over.styles, ...within.styles]);
   return over.count;
 }
 
+/** What lay over the page may have pushed it aside. */
+function noteListed(element: Element): void {
+  if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteTaken(element, 'listed');
+}
+
 /** Gives how many drawn elements went, and the style sheet's part of the rules. */
-function apply(rules: CosmeticRules): { count: number; styles: string[] } {
+function apply(
+  rules: CosmeticRules,
+  note: (element: Element) => void = () => undefined,
+): { count: number; styles: string[] } {
   const dropped = new Set<string>();
   const hideMatches = (selectors: readonly string[]): number => {
     const [first] = selectors;
@@ -44,6 +53,7 @@ function apply(rules: CosmeticRules): { count: number; styles: string[] } {
       dropped.add(first);
       return 0;
     }
+    drawn.forEach(note);
     for (const element of drawn) hide(element);
     return drawn.length;
   };

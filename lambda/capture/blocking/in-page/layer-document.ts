@@ -5,10 +5,12 @@
 
 import { isConsentDocument } from './consent/consent-text.ts';
 import { isNavigation } from './content.ts';
+import { controlsOf } from './controls.ts';
 import { findAll } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { isWorkplace } from './popups/workplace.ts';
+import { isOverlay } from './rendered.ts';
 import { forgetAll, textOf } from './text.ts';
 import { unlockPage } from './unlock.ts';
 import { watchForOverlays } from './watch.ts';
@@ -31,7 +33,7 @@ export function cleanFrame(options: OverlayOptions): FrameKind {
   if (isSeenThrough(body)) {
     if (asks()) return 'consent';
     if (options.popups && isDialogAlone(body)) return 'popup';
-  }
+  } else if (options.popups && isGate(body)) return 'popup';
   watchForOverlays(options);
   if (hideOverlays(options) > 0) unlockPage();
   // Without the bars that lay over it.
@@ -56,10 +58,29 @@ const INSET = 3;
 /** Whether the page around shows in the corners. */
 function isSeenThrough(body: HTMLElement): boolean {
   if ([page.documentElement, body].some(isOpaque)) return false;
-  const corners = [INSET, innerWidth - INSET].flatMap((x) =>
+  return cornersOf().filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
+}
+
+/** What is met in each corner, in front first. */
+function cornersOf(): Element[][] {
+  return [INSET, innerWidth - INSET].flatMap((x) =>
     [INSET, innerHeight - INSET].map((y) => page.elementsFromPoint(x, y)),
   );
-  return corners.filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
+}
+
+/** What is asked before anything is shown says little, and has few answers. */
+const MAX_GATE_TEXT = 400;
+const MAX_ANSWERS = 4;
+
+/** Whether a layer that lies over an empty document is all it shows: it asks for the age, say. */
+function isGate(body: HTMLElement): boolean {
+  if (textOf(body).length > MAX_GATE_TEXT || [page.documentElement, body].some(isOpaque)) return false;
+  const count = controlsOf(body).length;
+  return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().every(isLaidOver);
+}
+
+function isLaidOver(met: Element[]): boolean {
+  return met.every((element) => !isOpaque(element) || isOverlay(element));
 }
 
 function isOpaque(element: Element): boolean {

@@ -10,7 +10,8 @@ import { listTaken } from './taken.ts';
 const MOST_MARKED = 3;
 /** A class on an element that holds more could style any of it. */
 const MOST_INNER = 30;
-const FIRST_WORD = /^([a-z]{4,})[-_]/i;
+/** Of a class: its first word, and the next where that is short ("v-tour"). */
+const FIRST_WORD = /^([a-z]{4,}|[a-z]{1,3}[-_][a-z]{3,})([-_]|$)/i;
 /** Sides are written for what is placed relative to where it stands, and its box tells whether it moved. */
 const MARKING =
   /^(z-index|opacity|box-shadow|outline(-.+)?|filter|isolation|pointer-events|transition(-.+)?|top|right|bottom|left|inset(-.+)?)$/;
@@ -44,7 +45,7 @@ function firstWordOf(name: string): string[] {
 }
 
 function marksOf(element: Element, word: string): string[] {
-  return [...itself(element).classList].filter((name) => firstWordOf(name)[0] === word);
+  return [...itself(element).classList].filter((name) => name !== word && firstWordOf(name)[0] === word);
 }
 
 type Look = ReadonlyMap<string, string>;

@@ -82,7 +82,9 @@ function isAsHighAsView(element: Element): boolean {
  * Called before anything else scrolls it. Gives whether it was moved.
  */
 export function scrollBack(): boolean {
-  const isMoved = listTaken().some(({ kind, isFixed }) => kind === 'popup' || !isFixed);
+  const isMoved = listTaken().some(
+    ({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed),
+  );
   if (!isMoved || location.hash !== '' || scrollY === 0) return false;
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
   return true;

@@ -1,15 +1,16 @@
 /** Remembers what was taken from over the page: how much room it had pushed the page out of, and how it had moved it. */
-import { innerOf } from './flat-tree.ts';
+import { innerOf, parentOf } from './flat-tree.ts';
 import { itself } from './itself.ts';
 import { isFixed, visibleBox } from './rendered.ts';
 
 export interface Taken {
-  kind: 'consent' | 'popup';
+  /** What the lists name may be either. */
+  kind: 'consent' | 'popup' | 'listed';
   isFixed: boolean;
   /** CSS px. */
   width: number;
   height: number;
-  /** Of itself and of what stands right in it. */
+  /** Of itself, of what it stands in, and of what stands right in it. */
   classes: string[];
 }
 
@@ -18,7 +19,9 @@ const taken: Taken[] = [];
 /** Called while it is still drawn. */
 export function noteTaken(element: Element, kind: Taken['kind']): void {
   const { width, height } = visibleBox(element);
-  const classes = [element, ...innerOf(element)].flatMap((each) => [...itself(each).classList]);
+  const parent = parentOf(element);
+  const near = [...(parent === null ? [] : [parent]), element, ...innerOf(element)];
+  const classes = near.flatMap((each) => [...itself(each).classList]);
   taken.push({ kind, isFixed: isFixed(element), width, height, classes });
 }
 

@@ -123,8 +123,14 @@ const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="
 const APP_TEXT = 300;
 
 function isAppBanner(element: Element): boolean {
-  return findAll(element, STORE).length > 0 && textOf(element).length < APP_TEXT && !isNavigation(element);
+  const text = textOf(element);
+  if (text.length >= APP_TEXT || isNavigation(element)) return false;
+  return findAll(element, STORE).length > 0 || HOME_SCREEN.test(text);
 }
+
+/** Where a web application is added, in the words that phones use themselves. */
+const HOME_SCREEN =
+  /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
 
 /** Whatever stands in front of a layer that dims the page. */
 function isOverBackdrop(element: Element): boolean {
