@@ -4,10 +4,12 @@ import { MARKUP_CONSENT } from './consent-markup.ts';
 import { MORE_CONSENT } from './consent-more.ts';
 import { PLAIN_CONSENT } from './consent-plain.ts';
 import type { OverlayCase } from './field-case.ts';
+import { FURTHER_CONSENT } from './overlay-further.ts';
 
 export const CONSENT: readonly OverlayCase[] = [
   ...PLAIN_CONSENT,
   ...MORE_CONSENT,
   ...MARKUP_CONSENT,
   ...FRAMEWORK_CONSENT,
+  ...FURTHER_CONSENT,
 ];
