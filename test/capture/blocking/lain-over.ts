@@ -164,6 +164,13 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
+    name: 'a toast beside the body',
+    options: POPUPS,
+    page: {
+      last: `<script>document.documentElement.append(Object.assign(document.createElement('div'), { className: 'toastify', textContent: 'Saved for later', style: 'position:fixed;left:15px;bottom:15px;padding:12px 20px;background:#f0a;z-index:9' }))</script>`,
+    },
+  },
+  {
     name: 'a bar that the lists name, and that pushed the page',
     options: POPUPS,
     page: {

@@ -1,6 +1,6 @@
 /** Clears the view: takes away the layers, shadows and cut-outs that an overlay had dimmed the page with. */
 import { attempt } from './attempt.ts';
-import { drawnElements } from './flat-tree.ts';
+import { besideBody, drawnElements } from './flat-tree.ts';
 import { itself, page } from './itself.ts';
 import { wordsOf } from './names.ts';
 import { hide, isOverlay, layoutView } from './rendered.ts';
@@ -10,7 +10,8 @@ import { textOf } from './text.ts';
 const FULL = 0.95;
 
 export function hideBackdrops(): void {
-  const drawn = page.body === null ? [] : [...drawnElements(page.body)];
+  const body = page.body === null ? [] : [...drawnElements(page.body)];
+  const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
   for (const element of drawn) attempt(() => clear(element), undefined);
 }
 

@@ -15,6 +15,14 @@ export function* drawnElements(root: ParentNode & Node): Generator<Element> {
   }
 }
 
+/** What scripts have put beside the body, right into the root element. */
+export function besideBody(): Element[] {
+  if (page.body === null) return [];
+  return [...page.documentElement.children].filter((element) => {
+    return element instanceof HTMLElement && !itself(element).matches('head, body, frameset');
+  });
+}
+
 /** The element around it, out of a shadow tree too. */
 export function parentOf(element: Element): Element | null {
   const { parentElement } = itself(element);

@@ -7,7 +7,7 @@ import { forgetBackdrop } from './backdrops.ts';
 import { isAtEdge, isConsentBox } from './consent/consent-box.ts';
 import { MAYBE_CONSENT } from './consent/consent-names.ts';
 import { mentionsConsent } from './consent/consent-text.ts';
-import { drawnElements, parentOf } from './flat-tree.ts';
+import { besideBody, drawnElements, parentOf } from './flat-tree.ts';
 import { hideWithWrappers, isLeftOver } from './hide-box.ts';
 import { itself, page } from './itself.ts';
 import { shortNameOf } from './names.ts';
@@ -31,8 +31,16 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   if (from === null) return 0;
   forgetAll();
   forgetBackdrop();
-  if (!options.popups && !options.aggressive && !mayAskForConsent(from)) return 0;
-  return hideUnwanted(candidatesIn(from, options), options);
+  const beside = root === undefined ? besideBody() : [];
+  const isWorthIt = options.popups || options.aggressive || [from, ...beside].some(mayAskForConsent);
+  if (!isWorthIt) return 0;
+  const outer = beside.filter(
+    (element) => itself(element).checkVisibility() && isCandidate(element, options),
+  );
+  return hideUnwanted(
+    [...outer, ...[...beside, from].flatMap((each) => candidatesIn(each, options))],
+    options,
+  );
 }
 
 /** Gives how many of them went. */
