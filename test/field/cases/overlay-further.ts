@@ -119,7 +119,6 @@ const holder = document.createElement('div');
 document.body.append(holder);
 new Vue({ data: { steps: [{ target: 'h1', content: 'Hier stehen die Aufträge.' }, { target: '.card', content: 'Und diese Woche.' }] }, template: '<v-tour name="first" :steps="steps" :options="{ highlight: true }"></v-tour>', mounted() { this.$tours.first.start(); } }).$mount(holder);`,
     busyMs: 1_000,
-    variants: ['csp'],
   },
   {
     name: 'react-toast-notifications',
