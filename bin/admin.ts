@@ -1,8 +1,9 @@
 /**
  * The operator's command line: API keys, storage credentials, usage. `npm run admin -- --help` says more.
  */
-import { createSecretReader } from './admin/read-secret.ts';
+
 import { runAdmin } from './admin/run-admin.ts';
+import { createSecretReader } from './command-line/read-secret.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   environment: process.env,

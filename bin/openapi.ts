@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { explainError, UsageError } from './admin/plain-errors.ts';
+import { explainError, UsageError } from './command-line/plain-errors.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 const HELP = `Writes the OpenAPI 3.1 document of the service.

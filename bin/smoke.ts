@@ -2,7 +2,7 @@
  * Checks a running service against its contract: `npm run smoke -- <url> <key>`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecretReader } from './admin/read-secret.ts';
+import { createSecretReader } from './command-line/read-secret.ts';
 import { runSmoke } from './smoke/run-smoke.ts';
 
 process.exitCode = await runSmoke(process.argv.slice(2), {

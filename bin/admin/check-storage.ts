@@ -7,7 +7,7 @@ import type { Capture } from '../../lambda/capture/capture-result.ts';
 import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createUpload } from '../../lambda/delivery/object-storage.ts';
 import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
-import { AdminError, explainError } from './plain-errors.ts';
+import { AdminError, explainError } from '../command-line/plain-errors.ts';
 
 export interface StorageCheck {
   credential: CredentialRecord;

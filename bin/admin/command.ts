@@ -3,8 +3,8 @@
  * the help come from the same description.
  */
 import * as v from 'valibot';
+import { UsageError } from '../command-line/plain-errors.ts';
 import type { Deployment } from './deployment.ts';
-import { UsageError } from './plain-errors.ts';
 
 /** A word that stands by itself after the command. */
 export interface Operand {

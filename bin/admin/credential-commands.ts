@@ -2,6 +2,8 @@
  * The commands that begin with "credential": object storage that captures of a caller are uploaded to.
  */
 import * as v from 'valibot';
+import { AdminError } from '../command-line/plain-errors.ts';
+import { textTable } from '../command-line/text-table.ts';
 import {
   AccountIdSchema,
   BucketHostSchema,
@@ -14,8 +16,6 @@ import { checkStorage } from './check-storage.ts';
 import { type Command, type CommandContext, defineCommand } from './command.ts';
 import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
 import { createKeyStore } from './key-store.ts';
-import { AdminError } from './plain-errors.ts';
-import { textTable } from './text-table.ts';
 
 const CALLER = { name: 'caller', about: 'id of the caller whose captures are uploaded' };
 const ID = { name: 'id', about: 'id of the credential, as in r2CredentialId' };

@@ -12,7 +12,7 @@ import {
   type DefaultPointer,
   DefaultPointerSchema,
 } from '../../lambda/delivery/credential-record.ts';
-import { AdminError } from './plain-errors.ts';
+import { AdminError } from '../command-line/plain-errors.ts';
 
 /** Without the secret. */
 const ListedSchema = v.omit(CredentialRecordSchema, ['storageId', 'sealedSecret']);

@@ -4,8 +4,8 @@
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { limitsOf } from '../../lambda/admission/plans.ts';
 import type { PlanLimits, Plans } from '../../lambda/config.ts';
+import { textPairs, textTable } from '../command-line/text-table.ts';
 import { keyIdOf } from './api-key.ts';
-import { textPairs, textTable } from './text-table.ts';
 
 /** JSON of one key. `limits` holds what applies, own limits included; null when its plan is not configured. */
 export function keyData(record: KeyRecord, plans: Plans) {

@@ -2,8 +2,8 @@
  * The options that every command takes: which deployment, and how to print.
  */
 import * as v from 'valibot';
+import { UsageError } from '../command-line/plain-errors.ts';
 import type { Option, Values } from './command.ts';
-import { UsageError } from './plain-errors.ts';
 
 /** The name that bin/app.ts gives the stack. */
 export const DEFAULT_STACK = 'ScreenshotService';

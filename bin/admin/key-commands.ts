@@ -4,12 +4,12 @@
 import * as v from 'valibot';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import type { Plans } from '../../lambda/config.ts';
+import { UsageError } from '../command-line/plain-errors.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from './accepted-values.ts';
 import { type Command, defineCommand, type Outcome } from './command.ts';
 import { keyData, keyTable, keyText } from './describe-key.ts';
 import { assertPlan, KEY_OPERAND as ID, openKey, openKeys } from './open-keys.ts';
 import { LIMIT_ENTRIES, LIMIT_OPTIONS, ownNumber } from './own-limit-options.ts';
-import { UsageError } from './plain-errors.ts';
 
 const show = defineCommand({
   name: 'key show',

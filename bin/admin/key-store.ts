@@ -13,8 +13,8 @@ import {
 import * as v from 'valibot';
 import { type KeyRecord, KeyRecordSchema } from '../../lambda/admission/key-record.ts';
 import type { OwnLimits } from '../../lambda/admission/plans.ts';
+import { AdminError } from '../command-line/plain-errors.ts';
 import { makeStorageId } from './api-key.ts';
-import { AdminError } from './plain-errors.ts';
 
 /** Hex SHA-256, whole. */
 const WHOLE_HASH_CHARACTERS = 64;

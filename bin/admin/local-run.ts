@@ -6,7 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, PlanLimitsSchema } from '../../lambda/config.ts';
-import { AdminError, UsageError } from './plain-errors.ts';
+import { AdminError, UsageError } from '../command-line/plain-errors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../build/local-runs');
 const DEFAULT_PORT = '3000';

@@ -6,6 +6,7 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import type { OwnLimits } from '../../lambda/admission/plans.ts';
 import type { Plans } from '../../lambda/config.ts';
+import { AdminError, explainError } from '../command-line/plain-errors.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from './accepted-values.ts';
 import { keyIdOf, makeApiKey } from './api-key.ts';
 import { type Command, type CommandContext, defineCommand, type Outcome } from './command.ts';
@@ -13,7 +14,6 @@ import { keyData, keyText } from './describe-key.ts';
 import type { KeyStore } from './key-store.ts';
 import { assertPlan, KEY_OPERAND, openKey, openKeys } from './open-keys.ts';
 import { LIMIT_ENTRIES, LIMIT_OPTIONS, ownNumber } from './own-limit-options.ts';
-import { AdminError, explainError } from './plain-errors.ts';
 
 const ONCE = 'The key is shown this once: only its hash is stored.';
 

@@ -3,10 +3,10 @@
  */
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import type { Plans } from '../../lambda/config.ts';
+import { AdminError } from '../command-line/plain-errors.ts';
 import { readKeyId } from './api-key.ts';
 import type { CommandContext } from './command.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
-import { AdminError } from './plain-errors.ts';
 
 export const KEY_OPERAND = { name: 'id', about: 'id of the key, or - to be asked for the key itself' };
 

@@ -3,12 +3,12 @@
  * came of it. Gives the exit code: 0 done, 1 not done, 2 not called as it should be.
  */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { explainError, UsageError } from '../command-line/plain-errors.ts';
 import type { Command, CommandContext, Values } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { GLOBAL_OPTIONS, readGlobalOptions } from './global-options.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
-import { explainError, UsageError } from './plain-errors.ts';
 
 export interface AdminWorld extends Pick<CommandContext, 'readSecret' | 'now'> {
   environment: Record<string, string | undefined>;

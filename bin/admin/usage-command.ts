@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { limitsOf } from '../../lambda/admission/plans.ts';
 import { readUsage, usageKey, usedOf } from '../../lambda/admission/usage-record.ts';
 import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
+import { textPairs } from '../command-line/text-table.ts';
 import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
 import { defineCommand } from './command.ts';
 import type { Deployment } from './deployment.ts';
 import { createKeyStore } from './key-store.ts';
-import { textPairs } from './text-table.ts';
 
 export const USAGE_COMMAND = defineCommand({
   name: 'usage',

@@ -2,8 +2,8 @@
  * Reads the command line, runs every check in turn and prints a table. Gives the exit code: 0 when no check
  * failed, 1 when one did, 2 when it was not called as it should be.
  */
-import { explainError, UsageError } from '../admin/plain-errors.ts';
-import { textTable } from '../admin/text-table.ts';
+import { explainError, UsageError } from '../command-line/plain-errors.ts';
+import { textTable } from '../command-line/text-table.ts';
 import type { Check, SmokeContext } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { createServiceClient } from './service-client.ts';

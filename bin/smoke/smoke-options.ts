@@ -2,7 +2,7 @@
  * The command line of the smoke test.
  */
 import { parseArgs } from 'node:util';
-import { explainError, UsageError } from '../admin/plain-errors.ts';
+import { explainError, UsageError } from '../command-line/plain-errors.ts';
 
 export const SMOKE_HELP = `Checks a running service against its contract and prints a table.
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { gatewayEvent } from '../../bin/local/gateway-event.ts';
 import { readLocalSettings } from '../../bin/local/settings.ts';
 import { startLocal } from '../../bin/local/start.ts';

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { type LaunchedBrowser, launchBrowser } from '../../lambda/capture/browser/launch.ts';
 import { createEgress } from '../../lambda/capture/egress/egress.ts';
 import { createResolver } from '../../lambda/capture/egress/resolve.ts';

@@ -2,7 +2,7 @@
  * `npm run bench:growth`: what a capture costs in time and memory as a page grows in height, in resources and in
  * scale, and what the largest one takes that the contract promises. Options: `--rounds 3 --json file`.
  */
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { watchPeak } from './memory-watch.ts';
 import { readOptions } from './options.ts';
 import { startPageSite } from './pages.ts';

@@ -2,7 +2,7 @@
  * `npm run bench:load`: captures a second on this machine for 1, 2, 4 and 8 callers at a time, each of whom asks
  * again as soon as it was answered. Options: `--rounds 12` (captures of each caller) `--json file`.
  */
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { readOptions } from './options.ts';
 import { PAGES, startPageSite } from './pages.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';

@@ -2,7 +2,7 @@
  * What the service itself adds to a capture: everything between the caller's request and the last byte that is
  * neither the browser's nor the page's. Measured from outside, so that HTTP and encoding count too.
  */
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { PAGES } from './pages.ts';
 import { startServiceProcess } from './service-process.ts';
 import { postCapture } from './sides/service.ts';

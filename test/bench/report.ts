@@ -2,7 +2,7 @@
  * From samples to what is shown: medians and ratios by page and side, the goals with met or missed, and remarks on
  * what failed or gave another picture.
  */
-import { textTable } from '../../bin/admin/text-table.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
 import { judgeGoals, type Measured, type Verdict } from './goals.ts';
 import type { Case } from './matrix.ts';
 import type { Sample } from './rounds.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createSecretReader } from '../../bin/admin/read-secret.ts';
+import { createSecretReader } from '../../bin/command-line/read-secret.ts';
 
 /** Standard input as a terminal or a pipe, and everything that is shown. */
 function streams(isTTY: boolean) {
