@@ -3,12 +3,12 @@
  */
 
 import { runAdmin } from './admin/run-admin.ts';
+import { STANDARD_STREAMS } from './command-line/program.ts';
 import { createSecretReader } from './command-line/read-secret.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   environment: process.env,
   now: Date.now,
   readSecret: createSecretReader(process.stdin, process.stderr),
-  print: (text) => process.stdout.write(`${text}\n`),
-  printError: (text) => process.stderr.write(`${text}\n`),
+  ...STANDARD_STREAMS,
 });

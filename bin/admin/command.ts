@@ -1,23 +1,11 @@
 /**
- * What a command of the operator's command line is: its words, what it takes, and what it does. The words and
- * the help come from the same description.
+ * What a command of the operator's command line works with and gives, and how it becomes commander's action: the values
+ * are read first, all problems are told at once, then the command runs and its outcome is printed.
  */
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { UsageError } from '../command-line/plain-errors.ts';
 import type { Deployment } from './deployment.ts';
-
-/** A word that stands by itself after the command. */
-export interface Operand {
-  name: string;
-  about: string;
-  isOptional?: boolean;
-}
-
-/** `--name`, or `--name <value>` when `value` says what it takes. */
-export interface Option {
-  value?: string;
-  about: string;
-}
 
 /** What a command works with. `connect` opens the deployment at its first call and not before. */
 export interface CommandContext {
@@ -36,45 +24,49 @@ export interface Outcome {
   isIncomplete?: boolean;
 }
 
-/** Values by name of operand or option, as they were written. */
-export type Values = Record<string, string | boolean | undefined>;
+/** Runs a command: opens what it connects to, prints its outcome, closes what was opened. */
+export type RunInContext = (
+  command: Command,
+  run: (context: CommandContext) => Promise<Outcome>,
+) => Promise<void>;
 
-export interface Command {
-  /** Group and verb, such as "key create", or a single word. */
-  name: string;
-  summary: string;
-  operands: readonly Operand[];
-  options: Readonly<Record<string, Option>>;
-  /** More for the command's own help. */
-  details?: string;
-  run(values: Values, context: CommandContext): Promise<Outcome>;
-}
+/**
+ * Gives commander's action of a command. `input` reads the values of its arguments and options by name; its messages end
+ * a line that begins with the value's name.
+ */
+export type Act = <Output>(
+  input: v.GenericSchema<unknown, Output>,
+  run: (input: Output, context: CommandContext) => Promise<Outcome>,
+) => (this: Command) => Promise<void>;
 
-interface Definition<Output> extends Omit<Command, 'run'> {
-  /** Reads the values; its messages end a line that begins with the value's name. */
-  input: v.GenericSchema<unknown, Output>;
-  run(input: Output, context: CommandContext): Promise<Outcome>;
-}
-
-/** Gives a command that reads its values first. It throws UsageError for values that are not as they should be. */
-export function defineCommand<Output>({ input, run, ...rest }: Definition<Output>): Command {
-  return {
-    ...rest,
-    run: (values, context) => run(readValues(values, input, rest), context),
+export function createAct(runInContext: RunInContext): Act {
+  return function act(input, run) {
+    return async function action() {
+      const values = readValues(this, input);
+      try {
+        await runInContext(this, (context) => run(values, context));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        throw wrongUsage(this, error.message);
+      }
+    };
   };
 }
 
-function readValues<Output>(
-  values: Values,
-  input: v.GenericSchema<unknown, Output>,
-  { operands }: Pick<Command, 'operands'>,
-): Output {
-  const result = v.safeParse(input, values);
+function readValues<Output>(command: Command, input: v.GenericSchema<unknown, Output>): Output {
+  const words = command.registeredArguments.map((argument, index) => [argument.name(), command.args[index]]);
+  const result = v.safeParse(input, { ...Object.fromEntries(words), ...command.opts() });
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => {
     const name = v.getDotPath(issue) ?? '';
-    const shown = operands.some((operand) => operand.name === name) ? `<${name}>` : `--${name}`;
-    return `${shown} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
+    const option = command.options.find((each) => each.attributeName() === name);
+    const problem = issue.received === 'undefined' ? 'is missing' : issue.message;
+    return `${option?.long ?? `<${name}>`} ${problem}`;
   });
-  throw new UsageError(`${problems.join('\n')}`);
+  return wrongUsage(command, problems.join('\n'));
+}
+
+/** Prints the message and how to get help. */
+function wrongUsage(command: Command, message: string): never {
+  return command.error(`error: ${message}`);
 }

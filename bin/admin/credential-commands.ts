@@ -1,8 +1,10 @@
 /**
  * The commands that begin with "credential": object storage that captures of a caller are uploaded to.
  */
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { AdminError } from '../command-line/plain-errors.ts';
+import { addCommand } from '../command-line/program.ts';
 import { textTable } from '../command-line/text-table.ts';
 import {
   AccountIdSchema,
@@ -13,120 +15,114 @@ import {
   JURISDICTIONS,
 } from './accepted-values.ts';
 import { checkStorage } from './check-storage.ts';
-import { type Command, type CommandContext, defineCommand } from './command.ts';
+import type { Act, CommandContext, Outcome } from './command.ts';
 import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
 import { createKeyStore } from './key-store.ts';
 
-const CALLER = { name: 'caller', about: 'id of the caller whose captures are uploaded' };
-const ID = { name: 'id', about: 'id of the credential, as in r2CredentialId' };
+const CALLER_ABOUT = 'id of the caller whose captures are uploaded';
+const ID_ABOUT = 'id of the credential, as in r2CredentialId';
 
 const AddSchema = v.object({
   caller: CallerIdSchema,
   account: AccountIdSchema,
   jurisdiction: v.optional(v.picklist(JURISDICTIONS, `takes ${JURISDICTIONS.join(' or ')}`)),
-  'access-key-id': v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'takes an access key id')),
+  accessKeyId: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'takes an access key id')),
   bucket: BucketSchema,
   host: BucketHostSchema,
   id: v.optional(CredentialIdSchema),
-  default: v.optional(v.boolean(), false),
-  replace: v.optional(v.boolean(), false),
-  'no-check': v.optional(v.boolean(), false),
+  default: v.boolean(),
+  replace: v.boolean(),
+  check: v.boolean(),
 });
 
-const add = defineCommand({
-  name: 'credential add',
-  summary: 'Stores a credential of an R2 bucket; asks for its secret access key',
-  operands: [CALLER],
-  options: {
-    account: { value: 'id', about: 'Cloudflare account id, 32 hex digits' },
-    jurisdiction: {
-      value: 'name',
-      about: `${JURISDICTIONS.join(' or ')}, for a bucket that is bound to one`,
-    },
-    'access-key-id': { value: 'id', about: 'access key id of an R2 API token' },
-    bucket: { value: 'name', about: 'name of the bucket' },
-    host: { value: 'url', about: 'https:// URL under which the files of the bucket are read' },
-    id: { value: 'id', about: "the credential's id (default: the bucket's name)" },
-    default: { about: "make it the caller's default; its first one is so anyway" },
-    replace: { about: 'replace the credential of this id' },
-    'no-check': { about: 'store it without writing and deleting a test object' },
-  },
-  input: AddSchema,
-  async run(input, context) {
-    const { dynamo, tables, seal, storageEndpoint } = await context.connect();
-    const storageId = await createKeyStore(dynamo, tables.keys).ensureStorageId(input.caller);
-    const secretAccessKey = await context.readSecret('Secret access key');
-    const store = createCredentialStore(dynamo, tables.storageCredentials);
-    const credential = {
-      storageId,
-      credentialId: input.id ?? input.bucket,
-      accountId: input.account,
-      jurisdiction: input.jurisdiction,
-      accessKeyId: input['access-key-id'],
-      sealedSecret: await seal.seal(secretAccessKey, storageId),
-      bucket: input.bucket,
-      bucketHost: input.host,
-      createdAt: new Date(context.now()).toISOString(),
-    };
-    if (!input['no-check']) {
-      await checkStorage({ credential, secretAccessKey, endpoint: storageEndpoint, now: context.now });
-    }
-    await store.put(credential, input.replace);
-    const { defaultId } = await store.list(storageId);
-    if (input.default || defaultId === undefined) await store.setDefault(storageId, credential.credentialId);
-    return credentialsOutcome(await store.list(storageId));
-  },
-});
+const NamedSchema = v.object({ caller: CallerIdSchema, id: CredentialIdSchema });
 
-const list = defineCommand({
-  name: 'credential list',
-  summary: 'Lists the credentials of a caller, never their secrets',
-  operands: [CALLER],
-  options: {},
-  input: v.object({ caller: CallerIdSchema }),
-  async run({ caller }, context) {
-    const { store, storageId } = await openStorage(caller, context);
-    return credentialsOutcome(storageId === undefined ? NONE : await store.list(storageId));
-  },
-});
+export function addCredentialCommands(group: Command, act: Act): void {
+  addCommand(group, 'add')
+    .description('Stores a credential of an R2 bucket; asks for its secret access key')
+    .argument('<caller>', CALLER_ABOUT)
+    .option('--account <id>', 'Cloudflare account id, 32 hex digits')
+    .option('--jurisdiction <name>', `${JURISDICTIONS.join(' or ')}, for a bucket that is bound to one`)
+    .option('--access-key-id <id>', 'access key id of an R2 API token')
+    .option('--bucket <name>', 'name of the bucket')
+    .option('--host <url>', 'https:// URL under which the files of the bucket are read')
+    .option('--id <id>', "the credential's id (default: the bucket's name)")
+    .option('--default', "make it the caller's default; its first one is so anyway", false)
+    .option('--replace', 'replace the credential of this id', false)
+    .option('--no-check', 'store it without writing and deleting a test object')
+    .action(act(AddSchema, add));
 
-const setDefault = defineCommand({
-  name: 'credential default',
-  summary: 'Makes a credential the one that is used when a request names none',
-  operands: [CALLER, ID],
-  options: {},
-  input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
-  async run({ caller, id }, context) {
-    const { store, storageId } = await openStorage(caller, context);
-    if (storageId === undefined) throw notThere();
-    assertHas(await store.list(storageId), id);
-    await store.setDefault(storageId, id);
-    return credentialsOutcome(await store.list(storageId));
-  },
-});
+  addCommand(group, 'list')
+    .description('Lists the credentials of a caller, never their secrets')
+    .argument('<caller>', CALLER_ABOUT)
+    .action(
+      act(v.object({ caller: CallerIdSchema }), async ({ caller }, context) => {
+        const { store, storageId } = await openStorage(caller, context);
+        return credentialsOutcome(storageId === undefined ? NONE : await store.list(storageId));
+      }),
+    );
 
-const remove = defineCommand({
-  name: 'credential remove',
-  summary: 'Removes a credential, and the default that points to it',
-  operands: [CALLER, ID],
-  options: {},
-  input: v.object({ caller: CallerIdSchema, id: CredentialIdSchema }),
-  async run({ caller, id }, context) {
-    const { store, storageId } = await openStorage(caller, context);
-    if (storageId === undefined) throw notThere();
-    const before = await store.list(storageId);
-    assertHas(before, id);
-    // First the pointer: a pointer to nothing would have to be explained to the caller.
-    if (before.defaultId === id) await store.clearDefault(storageId);
-    await store.remove(storageId, id);
-    return credentialsOutcome(await store.list(storageId));
-  },
-  details:
-    'Without a default, requests must name a credential in r2CredentialId. ' +
-    'Objects in the bucket stay; revoke the API token at Cloudflare as well.',
-});
+  addCommand(group, 'default')
+    .description('Makes a credential the one that is used when a request names none')
+    .argument('<caller>', CALLER_ABOUT)
+    .argument('<id>', ID_ABOUT)
+    .action(
+      act(NamedSchema, async ({ caller, id }, context) => {
+        const { store, storageId } = await openStorage(caller, context);
+        if (storageId === undefined) throw notThere();
+        assertHas(await store.list(storageId), id);
+        await store.setDefault(storageId, id);
+        return credentialsOutcome(await store.list(storageId));
+      }),
+    );
 
-export const CREDENTIAL_COMMANDS: readonly Command[] = [add, list, setDefault, remove];
+  addCommand(group, 'remove')
+    .description('Removes a credential, and the default that points to it')
+    .argument('<caller>', CALLER_ABOUT)
+    .argument('<id>', ID_ABOUT)
+    .addHelpText(
+      'after',
+      '\nWithout a default, requests must name a credential in r2CredentialId. ' +
+        'Objects in the bucket stay; revoke the API token at Cloudflare as well.',
+    )
+    .action(
+      act(NamedSchema, async ({ caller, id }, context) => {
+        const { store, storageId } = await openStorage(caller, context);
+        if (storageId === undefined) throw notThere();
+        const before = await store.list(storageId);
+        assertHas(before, id);
+        // First the pointer: a pointer to nothing would have to be explained to the caller.
+        if (before.defaultId === id) await store.clearDefault(storageId);
+        await store.remove(storageId, id);
+        return credentialsOutcome(await store.list(storageId));
+      }),
+    );
+}
+
+async function add(input: v.InferOutput<typeof AddSchema>, context: CommandContext): Promise<Outcome> {
+  const { dynamo, tables, seal, storageEndpoint } = await context.connect();
+  const storageId = await createKeyStore(dynamo, tables.keys).ensureStorageId(input.caller);
+  const secretAccessKey = await context.readSecret('Secret access key');
+  const store = createCredentialStore(dynamo, tables.storageCredentials);
+  const credential = {
+    storageId,
+    credentialId: input.id ?? input.bucket,
+    accountId: input.account,
+    jurisdiction: input.jurisdiction,
+    accessKeyId: input.accessKeyId,
+    sealedSecret: await seal.seal(secretAccessKey, storageId),
+    bucket: input.bucket,
+    bucketHost: input.host,
+    createdAt: new Date(context.now()).toISOString(),
+  };
+  if (input.check) {
+    await checkStorage({ credential, secretAccessKey, endpoint: storageEndpoint, now: context.now });
+  }
+  await store.put(credential, input.replace);
+  const { defaultId } = await store.list(storageId);
+  if (input.default || defaultId === undefined) await store.setDefault(storageId, credential.credentialId);
+  return credentialsOutcome(await store.list(storageId));
+}
 
 const NONE: CallerCredentials = { credentials: [], defaultId: undefined };
 

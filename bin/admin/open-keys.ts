@@ -8,7 +8,7 @@ import { readKeyId } from './api-key.ts';
 import type { CommandContext } from './command.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 
-export const KEY_OPERAND = { name: 'id', about: 'id of the key, or - to be asked for the key itself' };
+export const KEY_ID_ABOUT = 'id of the key, or - to be asked for the key itself';
 
 export interface OpenKeys {
   keys: KeyStore;

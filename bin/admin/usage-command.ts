@@ -2,47 +2,55 @@
  * The command "usage": what a caller has used of a month.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Command } from 'commander';
 import * as v from 'valibot';
 import { limitsOf } from '../../lambda/admission/plans.ts';
 import { readUsage, usageKey, usedOf } from '../../lambda/admission/usage-record.ts';
 import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
+import { addCommand } from '../command-line/program.ts';
 import { textPairs } from '../command-line/text-table.ts';
 import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
-import { defineCommand } from './command.ts';
+import type { Act, CommandContext } from './command.ts';
 import type { Deployment } from './deployment.ts';
 import { createKeyStore } from './key-store.ts';
 
-export const USAGE_COMMAND = defineCommand({
-  name: 'usage',
-  summary: 'Shows what a caller has used of a month',
-  operands: [
-    { name: 'caller', about: 'id of the caller' },
-    { name: 'month', about: 'UTC month such as 2026-11 (default: this one)', isOptional: true },
-  ],
-  options: {},
-  input: v.object({ caller: CallerIdSchema, month: v.optional(MonthSchema) }),
-  async run({ caller, month: given }, context) {
-    const deployment = await context.connect();
-    const { dynamo, tables } = deployment;
-    const month = given ?? monthOf(context.now());
-    const Key = usageKey(caller, month);
-    const read = new GetCommand({ TableName: tables.usage, Key, ConsistentRead: true });
-    const usage = readUsage((await dynamo.send(read)).Item);
-    const { monthCount, minuteCount } = usedOf(usage, month, minuteOf(context.now()));
-    const data = {
-      callerId: caller,
-      month,
-      charged: monthCount,
-      open: usage.reservations.size,
-      failed: usage.failedCount,
-      requestsThisMinute: minuteCount,
-      resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),
-      keys: await quotasOf(caller, deployment),
-    };
-    return { text: describe(data), data };
-  },
-  details: 'A month is kept for 62 days after its end.',
-});
+const UsageSchema = v.object({ caller: CallerIdSchema, month: v.optional(MonthSchema) });
+
+export function addUsageCommand(program: Command, act: Act): void {
+  addCommand(program, 'usage')
+    .description('Shows what a caller has used of a month')
+    .argument('<caller>', 'id of the caller')
+    .argument('[month]', 'UTC month such as 2026-11 (default: this one)')
+    .addHelpText('after', '\nA month is kept for 62 days after its end.')
+    .action(
+      act(UsageSchema, async ({ caller, month }, context) => {
+        const data = await readMonth(caller, month ?? monthOf(context.now()), context);
+        return { text: describe(data), data };
+      }),
+    );
+}
+
+async function readMonth(caller: string, month: string, context: CommandContext): Promise<Usage> {
+  const deployment = await context.connect();
+  const { dynamo, tables } = deployment;
+  const read = new GetCommand({
+    TableName: tables.usage,
+    Key: usageKey(caller, month),
+    ConsistentRead: true,
+  });
+  const usage = readUsage((await dynamo.send(read)).Item);
+  const { monthCount, minuteCount } = usedOf(usage, month, minuteOf(context.now()));
+  return {
+    callerId: caller,
+    month,
+    charged: monthCount,
+    open: usage.reservations.size,
+    failed: usage.failedCount,
+    requestsThisMinute: minuteCount,
+    resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),
+    keys: await quotasOf(caller, deployment),
+  };
+}
 
 interface Usage {
   callerId: string;

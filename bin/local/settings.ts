@@ -25,7 +25,8 @@ export interface LocalSettings {
   privateTargets: string;
 }
 
-const DEFAULT_PORT = 3_000;
+/** Where the local run listens unless PORT says otherwise. */
+export const DEFAULT_PORT = 3_000;
 const MAX_PORT = 65_535;
 
 const wholeNumber = (least: number, most: number) => {

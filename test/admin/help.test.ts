@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../bin/admin/commands.ts';
+import { createAdminProgram } from '../../bin/admin/admin-program.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
+import { commandsOf, namesOf, STANDARD_STREAMS } from '../../bin/command-line/program.ts';
+
+const COMMANDS = commandsOf(createAdminProgram(STANDARD_STREAMS, () => Promise.resolve()));
 
 async function admin(...words: string[]) {
   const output: string[] = [];
@@ -20,9 +23,10 @@ describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])('by "%s" names every command', async (word) => {
     const { exitCode, output } = await admin(word);
     expect(exitCode).toBe(0);
-    for (const { name, summary } of COMMANDS) {
-      expect(output).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-      expect(output).toContain(summary);
+    for (const command of COMMANDS) {
+      expect(output).toMatch(new RegExp(`^  ${namesOf(command).join(' ')}\\b`, 'm'));
+      // Long lines are broken.
+      expect(output.replace(/\s+/g, ' ')).toContain(command.description());
     }
   });
 
@@ -33,14 +37,16 @@ describe('help', () => {
     expect(output).not.toContain('key create');
   });
 
-  it.each(COMMANDS.map((command) => [command.name, command] as const))(
-    'of "%s" names its words and options',
-    async (name, { operands, options }) => {
-      const { exitCode, output } = await admin(...name.split(' '), '--help');
+  it.each(COMMANDS.map((command) => [namesOf(command), command] as const))(
+    'of %j names its words and options',
+    async (names, { registeredArguments, options }) => {
+      const { exitCode, output } = await admin(...names, '--help');
       expect(exitCode).toBe(0);
-      for (const operand of operands) expect(output).toContain(`<${operand.name}>  `);
-      for (const option of [...Object.keys(options), 'stack', 'region', 'local', 'json']) {
-        expect(output).toMatch(new RegExp(`^  --${option}\\b`, 'm'));
+      for (const { required, name } of registeredArguments.map((each) => ({ ...each, name: each.name() }))) {
+        expect(output).toContain(required ? `  <${name}>  ` : `  [${name}]  `);
+      }
+      for (const option of [...options.map(({ long }) => long), '--stack', '--region', '--local', '--json']) {
+        expect(output).toMatch(new RegExp(`^  ${option}\\b`, 'm'));
       }
     },
   );
@@ -56,14 +62,25 @@ describe('a command that is none', () => {
     },
   );
 
-  it('is not repeated: it may be a secret', async () => {
-    expect((await admin('shot_0123456789')).errors).not.toContain('shot_0123456789');
+  it.each([
+    [['shot_0123456789']],
+    [['key', 'shot_0123456789']],
+    [['key', 'list', 'shot_0123456789']],
+    [['key', 'list', '--key=shot_0123456789']],
+  ])('%j is not repeated: it may be a secret', async (words) => {
+    const { exitCode, output, errors } = await admin(...words);
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain('Error: ');
+    expect(errors).not.toContain('shot_0123456789');
   });
 });
 
 it('refuses --local beside --stack or --region', async () => {
   for (const option of ['--stack', '--region']) {
     const { exitCode, errors } = await admin('key', 'list', '--local', option, 'x');
-    expect([exitCode, errors]).toEqual([2, expect.stringContaining('--local stands alone')]);
+    expect([exitCode, errors]).toEqual([
+      2,
+      expect.stringContaining(`'--local' cannot be used with option '${option} <name>'`),
+    ]);
   }
 });

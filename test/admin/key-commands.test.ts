@@ -67,13 +67,13 @@ describe('key create', () => {
 
   it.each([
     ['key create acme', '--plan is missing'],
-    ['key create --plan free', '<caller> is missing'],
+    ['key create --plan free', "missing required argument 'caller'"],
     ['key create ac#me --plan free', '<caller> takes'],
     [`key create ${'a'.repeat(65)} --plan free`, '<caller> takes'],
     ['key create acme --plan free --rate 0', '--rate takes'],
     ['key create acme --plan free --quota 1.5', '--quota takes'],
-    ['key create acme --plan free --colour red', "Unknown option '--colour'"],
-    ['key create acme extra --plan free', 'There are 2 words'],
+    ['key create acme --plan free --colour red', "unknown option '--colour'"],
+    ['key create acme extra --plan free', 'too many arguments'],
   ])('refuses "%s"', async (line, message) => {
     const { exitCode, errors, output } = await admin(line);
     expect([exitCode, output]).toEqual([2, '']);

@@ -1,0 +1,32 @@
+/**
+ * The operator's command line: every command, in the order of the help.
+ */
+import type { Command } from 'commander';
+import { addGroup, createProgram, type Terminal } from '../command-line/program.ts';
+import { createAct, type RunInContext } from './command.ts';
+import { addCredentialCommands } from './credential-commands.ts';
+import { addGlobalOptions } from './global-options.ts';
+import { addKeyCommands } from './key-commands.ts';
+import { addNewKeyCommands } from './new-key-commands.ts';
+import { addUsageCommand } from './usage-command.ts';
+
+const NOTES = `
+Secrets are asked for without showing them, or read from standard input: never an argument.
+Exit codes: 0 done, 1 not done, 2 not called as it should be.
+For JSON alone on standard output: npm run --silent admin -- <command> --json`;
+
+export function createAdminProgram(terminal: Terminal, runInContext: RunInContext): Command {
+  const act = createAct(runInContext);
+  const program = addGlobalOptions(createProgram('admin', terminal))
+    .description('Manages the API keys, storage credentials and usage of the screenshot service.')
+    .usage('<command> [options]')
+    .showHelpAfterError(true)
+    .addHelpText('after', NOTES);
+  const keys = addGroup(program, 'key').description('API keys').usage('<command> [options]');
+  addNewKeyCommands(keys, act);
+  addKeyCommands(keys, act);
+  const credentials = addGroup(program, 'credential').description('Storage credentials');
+  addCredentialCommands(credentials.usage('<command> [options]'), act);
+  addUsageCommand(program, act);
+  return program;
+}
