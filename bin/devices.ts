@@ -1,9 +1,14 @@
 /**
  * Prints every device name with what its profile sets: `npm run devices`.
  */
-
 import { DESKTOP_USER_AGENT } from '../lambda/capture/user-agent.ts';
 import { deviceNames, findDevice } from '../lambda/request/devices.ts';
+import { createProgram, readProcessWords } from './command-line/program.ts';
+import { textTable } from './command-line/text-table.ts';
+
+readProcessWords(
+  createProgram('devices').description('Prints every device name with what its profile sets.'),
+);
 
 const rows = deviceNames().flatMap((name) => {
   const device = findDevice(name);
@@ -13,6 +18,4 @@ const rows = deviceNames().flatMap((name) => {
   return [[name, size, kinds.join(', ') || '-', device.userAgent ?? DESKTOP_USER_AGENT]];
 });
 
-const table = [['device', 'size', 'emulates', 'user agent'], ...rows];
-const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+console.log(textTable([['device', 'size', 'emulates', 'user agent'], ...rows]));

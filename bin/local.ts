@@ -6,11 +6,18 @@ import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
 import { announceLocalRun } from './admin/local-run.ts';
+import { createProgram, readProcessWords } from './command-line/program.ts';
 import { type LocalSettings, readLocalSettings } from './local/settings.ts';
 import { startLocal } from './local/start.ts';
 import { onStopSignals } from './local/stop-signals.ts';
 import { useTemporaryFolder } from './local/temporary-folder.ts';
 import { welcomeText } from './local/welcome.ts';
+
+readProcessWords(
+  createProgram('start').description(
+    'Runs the whole service on this machine. Settings come from the environment; bin/README.md lists them.',
+  ),
+);
 
 let removeTemporaryFolder = () => {};
 let stop = async () => {};

@@ -6,16 +6,23 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { RELEASE_FILE } from '../lib/browser-age.ts';
 import { ROOT, readPackage } from '../lib/browser-layer/package-folder.ts';
+import { createProgram, readProcessWords } from './command-line/program.ts';
 import { updateBrowser } from './update-browser/update.ts';
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const { dryRun } = readProcessWords(
+  createProgram('update-browser')
+    .description(
+      'Raises Chromium, puppeteer-core, consent rules and filter lists to the newest releases, and runs the tests and ' +
+        'the gallery on them. Commits nothing: look at the gallery first.',
+    )
+    .option('--dry-run', 'only list what is newer', false),
+).opts<{ dryRun: boolean }>();
 
 try {
   updateBrowser({
-    isDryRun: values['dry-run'],
+    isDryRun: dryRun,
     installedVersion: (name) => readPackage(name).version,
     ask: (words) =>
       execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),

@@ -2,7 +2,7 @@
  * Reads the values of options that several commands take. Each throws an InvalidArgumentError that says what the option
  * takes.
  */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** A whole number that is not below `least`. */
 export function wholeNumber(least: number): (text: string) => number {
@@ -13,14 +13,16 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** One or more of the known names, with commas between; gives them in the order of `known`. */
-export function listOf<Name extends string>(known: readonly Name[]): (text: string) => Name[] {
-  return (text) => {
-    const wanted = text.split(',');
-    const found = known.filter((name) => wanted.includes(name));
-    if (found.length === new Set(wanted).size) return found;
-    throw new InvalidArgumentError(`It takes any of ${known.join(', ')}.`);
-  };
+/** An option that takes one or more of the known names, with commas between, and gives them in their known order. */
+export function listOption(flags: string, about: string, known: readonly string[]): Option {
+  return new Option(flags, `${about}: any of ${known.join(', ')}`)
+    .argParser((text: string) => {
+      const wanted = text.split(',');
+      const found = known.filter((name) => wanted.includes(name));
+      if (found.length === new Set(wanted).size) return found;
+      throw new InvalidArgumentError(`It takes any of ${known.join(', ')}.`);
+    })
+    .default(known, 'all');
 }
 
 /** Words with commas between. */

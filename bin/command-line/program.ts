@@ -81,6 +81,16 @@ export async function runProgram(
   }
 }
 
+/**
+ * Reads the words of this process for a program without actions, and gives the program. Ends the process when help was
+ * asked for, or with exit code 2 when the words are wrong.
+ */
+export function readProcessWords(program: Command): Command {
+  return program
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUsage))
+    .parse();
+}
+
 function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }

@@ -2,20 +2,19 @@
  * Reads the command line, runs every check in turn and prints a table. Gives the exit code: 0 when no check
  * failed, 1 when one did, 2 when it was not called as it should be.
  */
-import { explainError, UsageError } from '../command-line/plain-errors.ts';
+import { explainError } from '../command-line/plain-errors.ts';
+import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
 import { textTable } from '../command-line/text-table.ts';
 import type { Check, SmokeContext } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { createServiceClient } from './service-client.ts';
-import { readSmokeOptions, SMOKE_HELP, type SmokeOptions } from './smoke-options.ts';
+import { createSmokeProgram, type SmokeOptions, smokeOptionsOf } from './smoke-options.ts';
 
-export interface SmokeWorld {
+export interface SmokeWorld extends Terminal {
   wait(ms: number): Promise<void>;
   /** Unix milliseconds. */
   now(): number;
   readSecret(what: string): Promise<string>;
-  print(text: string): void;
-  printError(text: string): void;
 }
 
 export interface Result {
@@ -28,22 +27,16 @@ export interface Result {
 
 /** `words`: the arguments behind the program's name. Never throws. */
 export async function runSmoke(words: readonly string[], world: SmokeWorld): Promise<number> {
-  try {
-    const options = readSmokeOptions(words);
-    if (options === 'help') {
-      world.print(SMOKE_HELP);
-      return 0;
-    }
+  let hasFailed = false;
+  const program = createSmokeProgram(world).action(async () => {
+    const options = smokeOptionsOf(program);
     const apiKey = options.apiKey === '-' ? await world.readSecret('API key') : options.apiKey;
     const results = await checkService({ ...options, apiKey }, world);
     world.print(options.json ? JSON.stringify(results, null, 2) : describe(results));
-    return results.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0;
-  } catch (error) {
-    world.printError(`Error: ${explainError(error)}`);
-    if (!(error instanceof UsageError)) return 1;
-    world.printError('Try: npm run smoke -- --help');
-    return 2;
-  }
+    hasFailed = results.some(({ outcome }) => outcome === 'FAILED');
+  });
+  const exitCode = await runProgram(program, words, world);
+  return hasFailed ? EXIT_CODES.notDone : exitCode;
 }
 
 async function checkService(options: SmokeOptions, world: SmokeWorld): Promise<Result[]> {

@@ -1,22 +1,9 @@
 /**
  * The command line of the smoke test.
  */
-import { parseArgs } from 'node:util';
-import { explainError, UsageError } from '../command-line/plain-errors.ts';
-
-export const SMOKE_HELP = `Checks a running service against its contract and prints a table.
-
-Usage: npm run smoke -- <url> <key> [options]
-
-  <url>  where the service answers: the output Endpoint of the stack, or the local run's URL
-  <key>  an API key, or - to be asked for it; some 20 requests and 10 screenshots of it are used
-
-  --target <url>  the page to capture (default: https://example.com/, or the local run's own page)
-  --r2            upload once by the default storage credential of the key
-  --burst         use up the rate of one minute
-  --json          print JSON
-
-Exit codes: 0 no check failed, 1 one did, 2 not called as it should be.`;
+import type { Command } from 'commander';
+import { httpUrl } from '../command-line/option-values.ts';
+import { createProgram, type Terminal } from '../command-line/program.ts';
 
 export interface SmokeOptions {
   /** Without a slash at the end. */
@@ -35,48 +22,47 @@ export interface SmokeOptions {
 const PUBLIC_PAGE = 'https://example.com/';
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-const OPTIONS = {
-  target: { type: 'string' },
-  r2: { type: 'boolean', default: false },
-  burst: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+export function createSmokeProgram(terminal: Terminal): Command {
+  return createProgram('smoke', terminal)
+    .description('Checks a running service against its contract and prints a table.')
+    .usage('<url> <key> [options]')
+    .argument(
+      '<url>',
+      "where the service answers: the output Endpoint of the stack, or the local run's URL",
+      httpUrl,
+    )
+    .argument(
+      '<key>',
+      'an API key, or - to be asked for it; some 20 requests and 10 screenshots of it are used',
+    )
+    .option(
+      '--target <url>',
+      `the page to capture (default: ${PUBLIC_PAGE}, or the local run's own page)`,
+      httpUrl,
+    )
+    .option('--r2', 'upload once by the default storage credential of the key', false)
+    .option('--burst', 'use up the rate of one minute', false)
+    .option('--json', 'print JSON', false)
+    .addHelpText('after', '\nExit codes: 0 no check failed, 1 one did, 2 not called as it should be.');
+}
 
-/** Throws UsageError that says what is missing or wrong. */
-export function readSmokeOptions(words: readonly string[]): SmokeOptions | 'help' {
-  const { values, positionals } = parse(words);
-  if (values.help) return 'help';
-  const [url, apiKey, ...rest] = positionals;
-  if (url === undefined || apiKey === undefined || rest.length > 0) {
-    throw new UsageError('It takes the URL of the service and an API key.');
-  }
-  const service = readUrl(url, '<url>');
+/** Of a program that has read its words. */
+export function smokeOptionsOf(program: Command): SmokeOptions {
+  const [service, apiKey]: [URL, string] = program.processedArgs as [URL, string];
+  const { target, r2, burst, json } = program.opts<
+    Pick<SmokeOptions, 'r2' | 'burst' | 'json'> & { target?: URL }
+  >();
   const base = service.href.replace(/\/+$/, '');
   const isLocal = LOOPBACK_HOSTS.has(service.hostname);
   const ownTarget = isLocal ? `${base}/sample` : PUBLIC_PAGE;
   return {
     url: base,
     apiKey,
-    target: values.target === undefined ? ownTarget : readUrl(values.target, '--target').href,
-    isOwnTarget: values.target === undefined,
+    target: target?.href ?? ownTarget,
+    isOwnTarget: target === undefined,
     isLocal,
-    r2: values.r2,
-    burst: values.burst,
-    json: values.json,
+    r2,
+    burst,
+    json,
   };
-}
-
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(explainError(error));
-  }
-}
-
-function readUrl(text: string, name: string): URL {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`${name} takes an http(s) URL.`);
-  return url;
 }

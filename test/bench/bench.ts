@@ -1,25 +1,26 @@
 /**
- * `npm run bench`: the service beside what its users would pick instead, on the same pages and the same Chromium.
- * Options: `--rounds 5 --pages plain,tall --sides service,floor --before ../other-checkout --json results.json`.
+ * `npm run bench`: the service beside what its users would pick instead, on the same pages and the same Chromium. `-- --help` lists the options.
  */
+import { listOption } from '../../bin/command-line/option-values.ts';
+import { readProcessWords } from '../../bin/command-line/program.ts';
 import { casesOf } from './matrix.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
 import { measureOverhead, reportOverhead } from './overhead.ts';
-import { PAGES, startPageSite } from './pages.ts';
+import { PAGE_NAMES, PAGES, type PageName, startPageSite } from './pages.ts';
 import { report, rowOf } from './report.ts';
 import { runRounds } from './rounds.ts';
 import { browserlessSide } from './sides/browserless.ts';
 import { captureWebsiteSide } from './sides/capture-website.ts';
 import { floorSide } from './sides/floor.ts';
 import { beforeSide, serviceSide } from './sides/service.ts';
-import type { Chromium, RunningSide, Side, SideName } from './sides/side.ts';
+import { type Chromium, type RunningSide, SIDE_NAMES, type Side, type SideName } from './sides/side.ts';
 import { tutorialSide } from './sides/tutorial.ts';
 import { inWorkshop, tell } from './workshop.ts';
 
 const DEFAULT_ROUNDS = 5;
 const OVERHEAD_CAPTURES = 15;
 
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+const options = readBenchOptions();
 
 const SIDES: Record<SideName, Side | undefined> = {
   service: serviceSide,
@@ -55,6 +56,21 @@ await inWorkshop(options.json, async ({ chromium }) => {
     await site.close();
   }
 });
+
+function readBenchOptions() {
+  const program = createBenchProgram('bench', DEFAULT_ROUNDS)
+    .description(
+      'Measures the service beside what its users would pick instead, on the same pages and Chromium.',
+    )
+    .addOption(listOption('--pages <names>', 'what is captured', PAGE_NAMES))
+    .addOption(listOption('--sides <names>', 'what is measured', SIDE_NAMES))
+    .option('--before <folder>', 'the checkout of another version to measure beside this one');
+  const read = readProcessWords(program).opts<
+    BenchOptions & { pages: PageName[]; sides: SideName[]; before?: string }
+  >();
+  const isNamed = read.before === undefined || read.sides.includes('before');
+  return { ...read, sides: isNamed ? read.sides : [...read.sides, 'before' as const] };
+}
 
 /** A side that cannot start is told, and left out. */
 async function startSides(

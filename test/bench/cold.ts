@@ -1,6 +1,6 @@
 /**
  * `npm run bench:cold`: from the start of a process to the first byte of a PNG, with nothing unpacked and nothing
- * loaded, by stage; and the unpacking alone, beside that of @sparticuz/chromium. Options: `--rounds 5 --json file`.
+ * loaded, by stage; and the unpacking alone, beside that of @sparticuz/chromium.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { gatewayEvent } from '../../bin/local/gateway-event.ts';
 import { readLocalSettings } from '../../bin/local/settings.ts';
 import { startLocal } from '../../bin/local/start.ts';
 import { bundleFunction } from './cold/bundle.ts';
 import type { FirstCaptureOrder, FirstCaptureTimes } from './cold/first-capture.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
 import { PAGES, startPageSite } from './pages.ts';
 import { median, ratioOf } from './statistics.ts';
 import { inWorkshop, tell } from './workshop.ts';
@@ -25,7 +26,11 @@ const DEFAULT_ROUNDS = 5;
 const UNPACK_GOAL = 0.3;
 const PNG_MAGIC = '89504e47';
 
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+const options = readProcessWords(
+  createBenchProgram('bench:cold', DEFAULT_ROUNDS).description(
+    'Measures from the start of a process to the first byte of a PNG, by stage, and the unpacking alone.',
+  ),
+).opts<BenchOptions>();
 await inWorkshop(options.json, async ({ browserPack, filtersPack }) => {
   const outdir = await mkdtemp(join(tmpdir(), 'bench-bundle-'));
   const code = await bundleFunction({ browserPack, filtersPack, outdir });

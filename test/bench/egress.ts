@@ -1,16 +1,17 @@
 /**
  * `npm run bench:egress`: what the browser's way out costs. A page reads a large body, directly and through the
- * capture's proxy in turn, each time in a fresh browser. Options: `--rounds 9 --json file`.
+ * capture's proxy in turn, each time in a fresh browser.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { type LaunchedBrowser, launchBrowser } from '../../lambda/capture/browser/launch.ts';
 import { createEgress } from '../../lambda/capture/egress/egress.ts';
 import { createResolver } from '../../lambda/capture/egress/resolve.ts';
 import { BODY_MIB, BODY_PATH, PAGE_PATH } from './egress/large-body.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
 import type { Chromium } from './sides/side.ts';
 import { median, ratioOf } from './statistics.ts';
 import { inWorkshop, tell } from './workshop.ts';
@@ -19,7 +20,11 @@ const DEFAULT_ROUNDS = 9;
 const GOAL = 1.3;
 const DIRECT = { proxyUrl: 'direct://', address: '127.0.0.1' };
 
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+const options = readProcessWords(
+  createBenchProgram('bench:egress', DEFAULT_ROUNDS).description(
+    "Measures what the browser's way out costs: a page reads a large body directly and through the proxy.",
+  ),
+).opts<BenchOptions>();
 await inWorkshop(options.json, async ({ chromium }) => {
   const server = fork(fileURLToPath(new URL('./egress/large-body.ts', import.meta.url)));
   try {

@@ -1,10 +1,12 @@
 /**
  * `npm run bench:growth`: what a capture costs in time and memory as a page grows in height, in resources and in
- * scale, and what the largest one takes that the contract promises. Options: `--rounds 3 --json file`.
+ * scale, and what the largest one takes that the contract promises.
  */
+
+import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { watchPeak } from './memory-watch.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
 import { startPageSite } from './pages.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { type CaptureBody, postCapture } from './sides/service.ts';
@@ -60,7 +62,11 @@ interface Cost {
   bytes: number;
 }
 
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+const options = readProcessWords(
+  createBenchProgram('bench:growth', DEFAULT_ROUNDS).description(
+    'Measures what a capture costs in time and memory as a page grows in height, resources and scale.',
+  ),
+).opts<BenchOptions>();
 await inWorkshop(options.json, async () => {
   const site = await startPageSite();
   try {

@@ -1,9 +1,11 @@
 /**
  * `npm run bench:load`: captures a second on this machine for 1, 2, 4 and 8 callers at a time, each of whom asks
- * again as soon as it was answered. Options: `--rounds 12` (captures of each caller) `--json file`.
+ * again as soon as it was answered. A round is one capture of each.
  */
+
+import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
-import { readOptions } from './options.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
 import { PAGES, startPageSite } from './pages.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { postCapture } from './sides/service.ts';
@@ -25,7 +27,11 @@ interface Level {
   spread: number;
 }
 
-const options = readOptions(process.argv.slice(2), DEFAULT_ROUNDS);
+const options = readProcessWords(
+  createBenchProgram('bench:load', DEFAULT_ROUNDS).description(
+    'Measures captures a second for 1, 2, 4 and 8 callers at a time.',
+  ),
+).opts<BenchOptions>();
 await inWorkshop(options.json, async () => {
   const site = await startPageSite();
   const service = await startServiceProcess();

@@ -9,13 +9,13 @@ import { createCapturer } from '../support/capture.ts';
 import { fetchDebianPackages } from './debian.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import { judgePage } from './judge-page.ts';
-import { readOptions } from './options.ts';
+import { readCorpusOptions } from './options.ts';
 import { choosePages, listPages } from './pages.ts';
 import { writeReport } from './report.ts';
 import { keepResults } from './results.ts';
 import { startCorpusSite } from './site.ts';
 
-const options = readOptions(process.argv.slice(2));
+const options = readCorpusOptions();
 await mkdir(OUTPUT_FOLDER, { recursive: true });
 await fetchDebianPackages();
 const pages = choosePages(listPages(), options.only, options.limit);

@@ -1,7 +1,8 @@
 /**
  * The command line of the corpus.
  */
-import { parseArgs } from 'node:util';
+import { anyWords, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 
 export const DEVICES = ['desktop', 'iphone-15-pro'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -29,41 +30,34 @@ export interface CorpusOptions {
 export const PARTS = ['viewport', 'whole'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Throws an Error that says what is accepted. */
-export function readOptions(args: string[]): CorpusOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string', default: '' },
-      limit: { type: 'string', default: '100000' },
-      device: { type: 'string', default: DEVICES.join(',') },
-      whole: { type: 'boolean', default: false },
-      viewport: { type: 'boolean', default: false },
-      times: { type: 'string', default: '2' },
-      seed: { type: 'string', default: '1' },
-      jobs: { type: 'string', default: '1' },
-      revisit: { type: 'boolean', default: false },
-      words: { type: 'boolean', default: false },
-    },
-  });
-  const devices = DEVICES.filter((device) => values.device.split(',').includes(device));
-  if (devices.length === 0) throw new Error(`--device takes any of ${DEVICES.join(', ')}`);
-  const parts = PARTS.filter((part) => values[part]);
-  return {
-    only: values.only.split(',').filter((name) => name !== ''),
-    limit: wholeNumber('--limit', values.limit),
-    devices,
-    parts: parts.length > 0 ? parts : PARTS,
-    times: wholeNumber('--times', values.times),
-    seed: wholeNumber('--seed', values.seed),
-    jobs: wholeNumber('--jobs', values.jobs),
-    revisit: values.revisit,
-    words: values.words,
-  };
-}
-
-function wholeNumber(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} takes a whole number from 1`);
-  return number;
+/** Reads the command line of this process. */
+export function readCorpusOptions(): CorpusOptions {
+  const program = createProgram('corpus')
+    .description('Captures pages that others wrote, and compares them with what a patient visitor sees.')
+    .option(
+      '--only <names>',
+      'only pages whose names contain one of these, with commas between',
+      anyWords,
+      [],
+    )
+    .option('--limit <n>', 'at most so many pages, spread over the whole list', wholeNumber(1))
+    .addOption(listOption('--device <names>', 'the devices', DEVICES))
+    .option('--whole', 'only whole pages', false)
+    .option('--viewport', 'only viewports', false)
+    .option('--times <n>', 'captures of each, to compare the bytes', wholeNumber(1), 2)
+    .option('--seed <n>', 'what the delays of the server follow from', wholeNumber(1), 1)
+    .option('--jobs <n>', 'pages at work beside each other', wholeNumber(1), 1)
+    .option('--revisit', 'visits pages again whose pictures of an earlier run are there', false)
+    .option('--words', 'compares the words of page and PDF, too', false);
+  const {
+    device,
+    whole,
+    viewport,
+    limit = Number.POSITIVE_INFINITY,
+    ...rest
+  } = readProcessWords(program).opts<
+    Omit<CorpusOptions, 'devices' | 'parts'> & { device: Device[]; whole: boolean; viewport: boolean }
+  >();
+  const parts = PARTS.filter((part) => ({ whole, viewport })[part]);
+  return { ...rest, limit, devices: device, parts: parts.length > 0 ? parts : PARTS };
 }

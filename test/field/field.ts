@@ -12,7 +12,7 @@ import { readFieldOptions } from './options.ts';
 import { planField } from './plan.ts';
 import { resolveToLoopback, startFieldSite } from './site/field-site.ts';
 
-const options = readFieldOptions(process.argv.slice(2));
+const options = readFieldOptions();
 await installField();
 const { trials, pages } = planField(options);
 const site = await startFieldSite((path) => pages.get(path));

@@ -1,8 +1,8 @@
 /**
- * The command line of the field: `--only orejime,cookie --kind consent,popup,innocent --size 1280,1920,phone
- * --view viewport,full --variant plain,csp,... --pictures`.
+ * The command line of the field.
  */
-import { parseArgs } from 'node:util';
+import { anyWords, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import type { Variant } from './cases/field-case.ts';
 
 export type Kind = 'consent' | 'popup' | 'innocent';
@@ -42,36 +42,30 @@ const WAYS: readonly Way[] = [
   'late',
 ];
 
-/** Throws an Error that says what is accepted. */
-export function readFieldOptions(args: string[]): FieldOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      only: { type: 'string', default: '' },
-      kind: { type: 'string', default: KINDS.join(',') },
-      size: { type: 'string', default: SIZE_NAMES.join(',') },
-      view: { type: 'string', default: VIEWS.join(',') },
-      variant: { type: 'string', default: WAYS.join(',') },
-      pictures: { type: 'boolean', default: false },
-      jobs: { type: 'string', default: '1' },
-    },
-  });
-  const jobs = Number(values.jobs);
-  if (!Number.isInteger(jobs) || jobs < 1) throw new Error('--jobs takes a whole number from 1');
-  return {
-    only: values.only.split(',').filter((part) => part !== ''),
-    kinds: listed('--kind', values.kind, KINDS),
-    sizes: listed('--size', values.size, SIZE_NAMES),
-    views: listed('--view', values.view, VIEWS),
-    ways: listed('--variant', values.variant, WAYS),
-    keepsAll: values.pictures,
-    jobs,
-  };
-}
-
-function listed<Name extends string>(option: string, text: string, known: readonly Name[]): Name[] {
-  const wanted = text.split(',');
-  const found = known.filter((name) => wanted.includes(name));
-  if (found.length !== new Set(wanted).size) throw new Error(`${option} takes any of ${known.join(', ')}`);
-  return found;
+/** Reads the command line of this process. */
+export function readFieldOptions(): FieldOptions {
+  const program = createProgram('field')
+    .description('Tries the cleaning on libraries and pages that others made, and tells what is left.')
+    .option(
+      '--only <names>',
+      'only cases whose names contain one of these, with commas between',
+      anyWords,
+      [],
+    )
+    .addOption(listOption('--kind <names>', 'kinds of cases', KINDS))
+    .addOption(listOption('--size <names>', 'sizes of the view', SIZE_NAMES))
+    .addOption(listOption('--view <names>', 'what is captured', VIEWS))
+    .addOption(listOption('--variant <names>', 'ways in which a page holds the overlay', WAYS))
+    .option('--pictures', 'keeps pictures of what passed, too', false)
+    .option('--jobs <n>', 'captures that run beside each other', wholeNumber(1), 1);
+  const { kind, size, view, variant, pictures, ...rest } = readProcessWords(program).opts<
+    Pick<FieldOptions, 'only' | 'jobs'> & {
+      kind: Kind[];
+      size: SizeName[];
+      view: View[];
+      variant: Way[];
+      pictures: boolean;
+    }
+  >();
+  return { ...rest, kinds: kind, sizes: size, views: view, ways: variant, keepsAll: pictures };
 }

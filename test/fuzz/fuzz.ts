@@ -3,35 +3,31 @@
  * Every case must be answered in time, without a fault of ours, without holding the thread, and with nothing left
  * behind. What breaks a promise is made smaller and printed with the seed and path that show it again.
  */
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { fuzzCase, startFuzz } from './fuzz-case.ts';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '300' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    path: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  console.log(
-    'npm run fuzz -- [--seconds 300] [--seed N] [--path P]: tries random pages; --path shows one find again',
-  );
-  process.exit(0);
-}
+const options = readProcessWords(
+  createProgram('fuzz')
+    .description(
+      'Tries random pages, replies and requests on the capture stage, and makes smaller what breaks a promise.',
+    )
+    .option('--seconds <n>', 'how long', wholeNumber(1), 300)
+    .option('--seed <n>', 'what the cases follow from (default: the time)', wholeNumber(0))
+    .option('--path <path>', 'shows one find again, with its seed'),
+).opts<{ seconds: number; seed?: number; path?: string }>();
 
 /** Cases that share a seed: a find is shown again by its seed and path. */
 const CASES_PER_SEED = 25;
 /** A find is made smaller for at most this long. */
 const SHRINK_CAP_MS = 90_000;
 
-const endsAt = performance.now() + Number(values.seconds) * 1_000;
+const endsAt = performance.now() + options.seconds * 1_000;
 const fuzz = await startFuzz();
 let cases = 0;
 let finds = 0;
-let seed = Number(values.seed);
+let seed = options.seed ?? Date.now() % 1_000_000_000;
 const property = fc.asyncProperty(fuzzCase, async (tried) => {
   cases += 1;
   const broken = await fuzz.run(tried);
@@ -43,7 +39,7 @@ for (; performance.now() < endsAt; seed++) {
     seed,
     numRuns: CASES_PER_SEED,
     interruptAfterTimeLimit: Math.max(SHRINK_CAP_MS, endsAt - performance.now()),
-    ...(values.path === undefined ? {} : { path: values.path }),
+    ...(options.path === undefined ? {} : { path: options.path }),
   });
   if (result.failed && result.counterexample !== null) {
     finds += 1;
@@ -53,7 +49,7 @@ for (; performance.now() < endsAt; seed++) {
     console.log(JSON.stringify(result.counterexample[0], undefined, 1));
   }
   console.log(`seed ${seed}: ${cases} cases, ${finds} finds`);
-  if (values.path !== undefined) break;
+  if (options.path !== undefined) break;
 }
 await fuzz.close();
 console.log(`\n${cases} cases up to seed ${seed - 1}, ${finds} finds. Outcomes:`);

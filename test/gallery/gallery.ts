@@ -5,6 +5,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { resolveToLoopback, startFixtureSite } from '../capture/blocking/fixture-site.ts';
 import { type Captured, createCapturer } from '../support/capture.ts';
@@ -22,7 +23,11 @@ const VIEWPORT = { width: 900, height: 600 };
 const PROMISES = { width: 2_400, cellWidth: 280, pictureHeight: 420 };
 const PAIRS = { width: 2_400, cellWidth: 560, pictureHeight: 260 };
 
-const wanted = process.argv[2] ?? '';
+const [wanted] = readProcessWords(
+  createProgram('gallery')
+    .description('Captures the fixture pages, and writes every picture and sheets of them to build/gallery.')
+    .argument('[word]', 'only pages whose names contain it', ''),
+).processedArgs as [string];
 const isWanted = ({ name }: { name: string }) => name.includes(wanted);
 
 if (wanted === '') await rm(FOLDER, { recursive: true, force: true });

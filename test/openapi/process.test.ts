@@ -36,6 +36,8 @@ it('ends plainly with code 2 when it is called wrongly', () => {
   expect(openapi('--server', 'api.example.com')).toEqual({
     exitCode: 2,
     output: '',
-    errors: 'Error: --server takes an http(s) URL.\n',
+    errors:
+      "Error: option '--server <url>' argument 'api.example.com' is invalid. It takes an http(s) URL.\n" +
+      'Try: npm run openapi -- --help\n',
   });
 });

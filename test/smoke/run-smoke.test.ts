@@ -135,9 +135,7 @@ describe('the command line', () => {
     const entry = join(import.meta.dirname, '../../bin/smoke.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { encoding: 'utf8' });
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toBe(
-      'Error: It takes the URL of the service and an API key.\nTry: npm run smoke -- --help\n',
-    );
+    expect(stderr).toBe("Error: missing required argument 'url'\nTry: npm run smoke -- --help\n");
   });
 
   it('has help', async () => {

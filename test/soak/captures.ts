@@ -2,6 +2,8 @@
  * Many captures in a row, a tenth of them failing, then a count of what is left behind: processes, temporary
  * files, sockets, memory, and the quota that was charged. Run by `npm run soak -- 200`; exits 1 when anything is.
  */
+import { wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { readUsage } from '../../lambda/admission/usage-record.ts';
 import { startPages } from '../support/page-server.ts';
 import { startService } from '../support/service.ts';
@@ -9,7 +11,13 @@ import { compareLeftovers, countLeftovers, report, useOwnTemporaryFolder } from 
 
 // A caller with a storage credential.
 const CALLER = 'local-pro';
-const COUNT = Number(process.argv[2] ?? 200);
+const [COUNT] = readProcessWords(
+  createProgram('soak')
+    .description(
+      'Runs many captures, and counts what is left behind: processes, files, sockets, memory, quota.',
+    )
+    .argument('[count]', 'how many captures', wholeNumber(1), 200),
+).processedArgs as [number];
 /** Every tenth request is one of these. */
 const FAILURES = ['/download', '/nothing', '/closed', '/loop'];
 

@@ -1,8 +1,10 @@
 /**
  * Many mixed captures on bad days: targets that fail, replies of DynamoDB that are lost, outages, storage that
  * refuses, browsers that are killed, and handlers that never come to settle. Then a count of what is left behind,
- * and of what was charged. Run by `node --expose-gc test/soak/faults.ts 1000`; exits 1 when anything is wrong.
+ * and of what was charged. Run by `npm run soak:faults -- 1000`; exits 1 when anything is wrong.
  */
+import { wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { readUsage } from '../../lambda/admission/usage-record.ts';
 import { killBrowsers } from '../security/browser-process.ts';
 import { DYNAMO_STEPS, isUpload } from '../security/steps.ts';
@@ -11,7 +13,13 @@ import { startPages } from '../support/page-server.ts';
 import { startService } from '../support/service.ts';
 import { compareLeftovers, countLeftovers, report, useOwnTemporaryFolder } from './leftovers.ts';
 
-const COUNT = Number(process.argv[2] ?? 1_000);
+const [COUNT] = readProcessWords(
+  createProgram('soak:faults')
+    .description(
+      'Runs many captures while targets, DynamoDB, storage and browsers fail, and counts what is left behind.',
+    )
+    .argument('[count]', 'how many captures', wholeNumber(1), 1_000),
+).processedArgs as [number];
 // A caller with a storage credential.
 const CALLER = 'local-pro';
 /** The clock stands in the middle of a month and is moved on now and then, so that reservations become overdue. */

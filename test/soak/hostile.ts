@@ -1,11 +1,13 @@
 /**
  * Every hostile page once, with the limits of the deployed function: how it ends, how long that takes, how much memory
- * browser and Node held, and for how long at most the page held Node's thread. Run by `node --expose-gc
- * test/soak/hostile.ts`; exits 1 when one ends late, takes or holds too much, or leaves anything.
+ * browser and Node held, and for how long at most the page held Node's thread. Run by
+ * `npm run soak:hostile`; exits 1 when one ends late, takes or holds too much, or leaves anything.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { wholeNumber } from '../../bin/command-line/option-values.ts';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { FLOODS, HEAVY } from '../security/hostile-pages.ts';
 import { createCapturer } from '../support/capture.ts';
@@ -18,10 +20,12 @@ import {
 } from './leftovers.ts';
 import { watchThread } from './thread-holds.ts';
 
-/** Milliseconds of the function's time that each gets; all of it by default. Then the paths; by default all. */
-const REMAINING_MS = Number(process.argv[2] ?? 29_000);
-const PATHS =
-  process.argv.length > 3 ? process.argv.slice(3) : [...Object.keys(FLOODS), ...Object.keys(HEAVY)];
+const [REMAINING_MS, PATHS] = readProcessWords(
+  createProgram('soak:hostile')
+    .description('Captures every hostile page with the limits of the deployed function.')
+    .argument('[ms]', "milliseconds of the function's time that each page gets", wholeNumber(1), 29_000)
+    .argument('[paths...]', 'pages; all of them by default', [...Object.keys(FLOODS), ...Object.keys(HEAVY)]),
+).processedArgs as [number, string[]];
 const FUNCTION_MIB = 3_008;
 /** Of browser and Node together: what is left is the runtime's. */
 const MEMORY_LIMIT_MIB = 2_900;
