@@ -10,12 +10,13 @@ import { readPackage } from '../lib/browser-layer/package-folder.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
 import { ScreenshotStack } from '../lib/screenshot-stack.ts';
 import { readSettings } from '../lib/settings.ts';
+import { STACK_NAME } from '../lib/stack-outputs.ts';
 
 const app = new App();
 const settings = readSettings(app.node.getAllContext());
 
 const [browserPack, filtersPack] = await Promise.all([buildBrowserPack(), buildFilters()]);
-const stack = new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
+const stack = new ScreenshotStack(app, STACK_NAME, { settings, browserPack, filtersPack });
 
 const release = readBrowserRelease();
 const warning = warnOfBrowserAge(release, readPackage(release.package).version, Date.now());

@@ -5,10 +5,11 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
+import { FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
 
 // The largest capture (80 million px) was measured at 1.7 GB, Node's share included; what is left is for the
-// page itself. 3,008 MB is the most that a new AWS account may use. 10,240 MB is Lambda's limit.
-const MEMORY_MIB = { least: 2_048, usual: 3_008, most: 10_240 };
+// page itself. 10,240 MB is Lambda's limit.
+const MEMORY_MIB = { least: 2_048, most: 10_240 };
 
 // CloudWatch Logs takes these periods alone, in days; "never expires" is left out on purpose.
 const RETENTION_DAYS = Object.values(RetentionDays)
@@ -31,9 +32,8 @@ const PlanSchema = v.strictObject({
   concurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
-// API Gateway gives up after 29 s: a longer run would be paid for and answer nobody. Below 10 s few pages are ready.
-// Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
-const TIMEOUT_SECONDS = { least: 10, most: 29 };
+// Below 10 s few pages are ready.
+const TIMEOUT_SECONDS = { least: 10, most: GATEWAY_TIMEOUT_SECONDS };
 
 // Requests that the whole stage takes, of all callers: far above what the concurrency of most accounts can answer,
 // far below what a flood would bring.
@@ -53,9 +53,12 @@ const SettingsSchema = v.strictObject({
     DEFAULT_PLANS,
   ),
   /** Memory of the function, MiB. Lambda gives processor time in proportion. */
-  memoryMiB: v.optional(wholeNumber(MEMORY_MIB.least, MEMORY_MIB.most), MEMORY_MIB.usual),
+  memoryMiB: v.optional(wholeNumber(MEMORY_MIB.least, MEMORY_MIB.most), FUNCTION_DEFAULTS.memoryMiB),
   /** When Lambda ends a request, seconds; the service itself answers 1.5 s before. */
-  timeoutSeconds: v.optional(wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most), TIMEOUT_SECONDS.most),
+  timeoutSeconds: v.optional(
+    wholeNumber(TIMEOUT_SECONDS.least, TIMEOUT_SECONDS.most),
+    FUNCTION_DEFAULTS.timeoutSeconds,
+  ),
   /** How long the function's log and the access log are kept. */
   logRetentionDays: v.optional(
     v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),

@@ -1,6 +1,8 @@
 /**
- * Names of the stack's outputs that the operator's command line finds a deployment by.
+ * The names of the stack and of its outputs: the operator's command line finds a deployment by them.
  */
+
+export const STACK_NAME = 'ScreenshotService';
 
 /** Outputs of the stack, each with what it holds. */
 export const STACK_OUTPUTS = {

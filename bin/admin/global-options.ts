@@ -3,10 +3,8 @@
  */
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
+import { STACK_NAME } from '../../lib/stack-outputs.ts';
 import { DEFAULT_PORT } from '../local/settings.ts';
-
-/** The name that bin/app.ts gives the stack. */
-const DEFAULT_STACK = 'ScreenshotService';
 
 const GlobalOptionsSchema = v.object({
   stack: v.string(),
@@ -20,7 +18,7 @@ export type GlobalOptions = v.InferOutput<typeof GlobalOptionsSchema>;
 export function addGlobalOptions(program: Command): Command {
   const local = new Option('--local', `the local run on PORT (default: ${DEFAULT_PORT}) instead of AWS`);
   return program
-    .option('--stack <name>', 'the deployed stack', DEFAULT_STACK)
+    .option('--stack <name>', 'the deployed stack', STACK_NAME)
     .option('--region <name>', 'its AWS region (default: that of your AWS settings)')
     .addOption(local.conflicts(['stack', 'region']))
     .option('--json', 'print JSON');

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, PlanLimitsSchema } from '../../lambda/config.ts';
 import { AdminError, UsageError } from '../command-line/plain-errors.ts';
+import { DEFAULT_PORT } from '../local/settings.ts';
 
 const FOLDER = join(import.meta.dirname, '../../build/local-runs');
-const DEFAULT_PORT = '3000';
 const OWNER_ONLY = 0o600;
 
 const LocalRunSchema = v.object({
@@ -47,7 +47,7 @@ export async function announceLocalRun(announcement: Announcement): Promise<() =
 }
 
 /** `port` as PORT has it. Throws UsageError for no port, AdminError when no run announced itself there. */
-export async function readLocalRun(port: string = DEFAULT_PORT): Promise<LocalRun> {
+export async function readLocalRun(port = String(DEFAULT_PORT)): Promise<LocalRun> {
   if (!/^\d{1,5}$/.test(port)) throw new UsageError('PORT takes the port of a local run.');
   // No file: nobody has announced a run on this port.
   const text = await readFile(fileOf(port), 'utf8').catch(() => undefined);

@@ -5,6 +5,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { limitsOf } from '../../lambda/admission/plans.ts';
+import { USAGE_KEPT_DAYS } from '../../lambda/admission/usage-item.ts';
 import { readUsage, usageKey, usedOf } from '../../lambda/admission/usage-record.ts';
 import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
 import { addCommand } from '../command-line/program.ts';
@@ -21,7 +22,7 @@ export function addUsageCommand(program: Command, act: Act): void {
     .description('Shows what a caller has used of a month')
     .argument('<caller>', 'id of the caller')
     .argument('[month]', 'UTC month such as 2026-11 (default: this one)')
-    .addHelpText('after', '\nA month is kept for 62 days after its end.')
+    .addHelpText('after', `\nA month is kept for ${USAGE_KEPT_DAYS} days after its end.`)
     .action(
       act(UsageSchema, async ({ caller, month }, context) => {
         const data = await readMonth(caller, month ?? monthOf(context.now()), context);

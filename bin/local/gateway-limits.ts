@@ -3,6 +3,7 @@
  * Sources: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  * and https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
+import { GATEWAY_TIMEOUT_SECONDS } from '../../lib/function-defaults.ts';
 
 /** Body of a request: 10 MB. */
 export const MAX_REQUEST_BODY_BYTES = 10_485_760;
@@ -13,14 +14,8 @@ export const MAX_REQUEST_HEAD_BYTES = 10_240;
 /** JSON of the event: 6 MB. Base64 makes a body a third longer, so that this limit is the one to be met. */
 export const MAX_EVENT_BYTES = 6_291_456;
 
-/** JSON of the whole reply: 6 MB and a little. */
-export const MAX_REPLY_BYTES = 6_291_556;
-
 /** API Gateway gives up on the function. */
-export const INTEGRATION_TIMEOUT_MS = 29_000;
-
-/** The function's own timeout in the stack. */
-export const FUNCTION_TIMEOUT_MS = 29_000;
+export const INTEGRATION_TIMEOUT_MS = GATEWAY_TIMEOUT_SECONDS * 1_000;
 
 interface RequestHead {
   method: string;

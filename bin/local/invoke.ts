@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { REPLY_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
 import { gatewayAnswer, type HttpAnswer } from './gateway-answer.ts';
-import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES, MAX_REPLY_BYTES } from './gateway-limits.ts';
+import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES } from './gateway-limits.ts';
 import { readReply } from './gateway-reply.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -46,8 +47,8 @@ export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
     // Lambda's refusal of a reply reaches API Gateway as a failed integration.
     if (reply === undefined) return gatewayAnswer('noCapacity', requestId);
     const sizeBytes = Buffer.byteLength(reply.json) + reply.base64.length;
-    if (sizeBytes > MAX_REPLY_BYTES) {
-      logFault(`Request ${requestId}: the reply of ${sizeBytes} bytes is over Lambda's ${MAX_REPLY_BYTES}`);
+    if (sizeBytes > REPLY_LIMIT_BYTES) {
+      logFault(`Request ${requestId}: the reply of ${sizeBytes} bytes is over Lambda's ${REPLY_LIMIT_BYTES}`);
       return gatewayAnswer('noCapacity', requestId);
     }
     const answer = readReply({ ...JSON.parse(reply.json), ...(reply.base64 && { body: reply.base64 }) });

@@ -15,8 +15,9 @@ export interface Ticket {
   deadlineAt: number;
 }
 
-// An item outlives its month by this much, for whoever looks at last month's usage.
-const KEPT_AFTER_MONTH_SECONDS = 62 * 86_400;
+/** An item outlives its month by this much, so that last month's usage can be looked at. */
+export const USAGE_KEPT_DAYS = 62;
+const KEPT_AFTER_MONTH_SECONDS = USAGE_KEPT_DAYS * 86_400;
 // Failures that cost nothing: three times the quota, and at least this many.
 const FREE_FAILURES_FACTOR = 3;
 const FREE_FAILURES_AT_LEAST = 300;

@@ -5,9 +5,10 @@ import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Format } from './capture-result.ts';
 
-/** Measured right at this height, by software compositing; memory grows with the area: 1.7 GB at the largest. */
+/** Measured right at this height, by software compositing. */
 const MAX_HEIGHT_PX = 40_000;
-const MAX_AREA_PX = 80_000_000;
+/** Device px of a picture. Some 22 bytes of browser memory each: 1.8 GB at the largest, and a function has 3 GB. */
+export const MAX_AREA_PX = 80_000_000;
 /** The format's own limit a side. Source: https://developers.google.com/speed/webp/faq */
 const MAX_WEBP_SIDE_PX = 16_383;
 

@@ -1,23 +1,21 @@
 /**
  * Refuses a viewport of more device pixels than the browser's memory can hold, before a browser starts.
  */
+import { MAX_AREA_PX } from '../capture/pixel-limits.ts';
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from './capture-request.ts';
 import { formatCount } from './field-message.ts';
-
-/** Some 22 bytes of browser memory each: 80 million come to 1.8 GB, and a Lambda function has 3 GB. */
-const MAX_DEVICE_PIXELS = 80_000_000;
 
 type Viewport = Pick<CaptureRequest, 'width' | 'height' | 'scale' | 'format'>;
 
 /** capture_too_large with the largest scale that fits. A pdf has no device pixels. */
 export function refuseLargeViewport({ width, height, scale, format }: Viewport): ServiceError | undefined {
   const pixels = width * height * scale ** 2;
-  if (format === 'pdf' || pixels <= MAX_DEVICE_PIXELS) return undefined;
+  if (format === 'pdf' || pixels <= MAX_AREA_PX) return undefined;
   // At least 1: the largest viewport is 4,096 x 4,096, under 17 million pixels.
-  const largestScale = Math.floor(Math.sqrt(MAX_DEVICE_PIXELS / (width * height)));
+  const largestScale = Math.floor(Math.sqrt(MAX_AREA_PX / (width * height)));
   return new ServiceError(
     'capture_too_large',
-    `${width} x ${height} at scale ${scale} is ${formatCount(pixels)} device pixels; at most ${formatCount(MAX_DEVICE_PIXELS)} are possible. The largest scale that fits is ${largestScale}.`,
+    `${width} x ${height} at scale ${scale} is ${formatCount(pixels)} device pixels; at most ${formatCount(MAX_AREA_PX)} are possible. The largest scale that fits is ${largestScale}.`,
   );
 }

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { ServiceError } from '../../lambda/errors.ts';
+import { FUNCTION_DEFAULTS } from '../../lib/function-defaults.ts';
 import { runningBrowsers } from '../security/browser-process.ts';
 import { watchThread } from '../soak/thread-holds.ts';
 import { type Captured, createCapturer } from '../support/capture.ts';
@@ -30,7 +31,7 @@ export interface Fuzz {
 }
 
 /** What a case has of the function's time. The answer leaves before its end, when Lambda would kill the function. */
-const TIME_MS = 29_000;
+const TIME_MS = FUNCTION_DEFAULTS.timeoutSeconds * 1_000;
 /** What hangs for longer than a page waits would only make a run longer. */
 const HANGS_FOR_MS = 2_000;
 const LONGEST_HOLD_MS = 200;

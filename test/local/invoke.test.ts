@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatewayEvent } from '../../bin/local/gateway-event.ts';
-import { MAX_EVENT_BYTES, MAX_REPLY_BYTES } from '../../bin/local/gateway-limits.ts';
+import { MAX_EVENT_BYTES } from '../../bin/local/gateway-limits.ts';
 import { createInvoke, type ProxyHandler } from '../../bin/local/invoke.ts';
+import { REPLY_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
 
 const OK = { statusCode: 200, body: '' };
 
@@ -44,14 +45,14 @@ describe('the reply', () => {
   const overhead = JSON.stringify(OK).length;
 
   it('passes as long as its JSON is within what Lambda gives back', async () => {
-    const body = 'x'.repeat(MAX_REPLY_BYTES - overhead);
+    const body = 'x'.repeat(REPLY_LIMIT_BYTES - overhead);
     const { invoke, faults } = invokeWith(async () => ({ statusCode: 200, body }));
     expect((await invoke(eventWith(0)).answer).body.length).toBe(body.length);
     expect(faults).toEqual([]);
   });
 
   it('is a failed integration beyond', async () => {
-    const body = 'x'.repeat(MAX_REPLY_BYTES - overhead + 1);
+    const body = 'x'.repeat(REPLY_LIMIT_BYTES - overhead + 1);
     const { invoke, faults } = invokeWith(async () => ({ statusCode: 200, body }));
     const answer = await invoke(eventWith(0)).answer;
     expect(answer).toMatchObject({ status: 503, headers: { 'X-Plan': 'none', 'X-Quota-Limit': '0' } });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { ServiceError } from '../../lambda/errors.ts';
+import { FUNCTION_DEFAULTS } from '../../lib/function-defaults.ts';
 import { FLOODS, HEAVY } from '../security/hostile-pages.ts';
 import { createCapturer } from '../support/capture.ts';
 import {
@@ -23,10 +24,14 @@ import { watchThread } from './thread-holds.ts';
 const [REMAINING_MS, PATHS] = readProcessWords(
   createProgram('soak:hostile')
     .description('Captures every hostile page with the limits of the deployed function.')
-    .argument('[ms]', "milliseconds of the function's time that each page gets", wholeNumber(1), 29_000)
+    .argument(
+      '[ms]',
+      "milliseconds of the function's time that each page gets",
+      wholeNumber(1),
+      FUNCTION_DEFAULTS.timeoutSeconds * 1_000,
+    )
     .argument('[paths...]', 'pages; all of them by default', [...Object.keys(FLOODS), ...Object.keys(HEAVY)]),
 ).processedArgs as [number, string[]];
-const FUNCTION_MIB = 3_008;
 /** Of browser and Node together: what is left is the runtime's. */
 const MEMORY_LIMIT_MIB = 2_900;
 const HOLD_LIMIT_MS = 200;
@@ -34,7 +39,10 @@ const HOLD_LIMIT_MS = 200;
 useOwnTemporaryFolder();
 const side = fork(join(import.meta.dirname, 'hostile-side.ts'), { execArgv: [] });
 const [url] = await once(side, 'message');
-const capture = await createCapturer('all', { browserMemoryMib: 2_400, functionMemoryMib: FUNCTION_MIB });
+const capture = await createCapturer('all', {
+  browserMemoryMib: 2_400,
+  functionMemoryMib: FUNCTION_DEFAULTS.memoryMiB,
+});
 const takeHold = watchThread();
 await capture({ url: `${url}/prints`, blockAds: true });
 const before = await countLeftovers();

@@ -7,6 +7,7 @@ import { App } from 'aws-cdk-lib';
 import { ROOT } from '../../../lib/browser-layer/package-folder.ts';
 import { ScreenshotStack } from '../../../lib/screenshot-stack.ts';
 import { readSettings } from '../../../lib/settings.ts';
+import { STACK_NAME } from '../../../lib/stack-outputs.ts';
 
 export interface BundleOptions {
   browserPack: string;
@@ -23,7 +24,7 @@ export async function bundleFunction({ browserPack, filtersPack, outdir }: Bundl
   // The layer would be copied; nobody deploys this.
   const app = new App({ outdir, context: { ...context, 'aws:cdk:disable-asset-staging': true } });
   const settings = readSettings(app.node.getAllContext());
-  new ScreenshotStack(app, 'ScreenshotService', { settings, browserPack, filtersPack });
+  new ScreenshotStack(app, STACK_NAME, { settings, browserPack, filtersPack });
   const files = await readdir(outdir, { recursive: true });
   const codes = files.filter((file) => file.endsWith(CODE_FILE));
   const [code] = codes;
