@@ -5,6 +5,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Config } from './config.ts';
 import { TABLE_KEYS, type TableName } from './tables.ts';
+import { withinTime } from './within-time.ts';
 
 type Check = 'ok' | 'failed';
 
@@ -45,14 +46,10 @@ export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
 }
 
 async function check(run: (signal: AbortSignal) => Promise<void>): Promise<Check> {
-  const cap = AbortSignal.timeout(CHECK_CAP_MS);
-  const capReached = new Promise<Check>((resolve) => {
-    cap.addEventListener('abort', () => resolve('failed'), { once: true });
-  });
-  const done = run(cap).then(
-    (): Check => 'ok',
-    // The reason stays inside: health is public.
-    (): Check => 'failed',
-  );
-  return Promise.race([done, capReached]);
+  try {
+    await withinTime(CHECK_CAP_MS, run(AbortSignal.timeout(CHECK_CAP_MS)));
+    return 'ok';
+  } catch {
+    return 'failed'; // The reason stays inside: health is public.
+  }
 }

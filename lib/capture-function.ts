@@ -43,7 +43,7 @@ export interface CaptureFunctionProps {
 }
 
 /** Name of the alias that the API calls: the version that serves. */
-export const LIVE_ALIAS = 'live';
+const LIVE_ALIAS = 'live';
 
 /** The function with its role, its log and the alias that requests go to. */
 export class CaptureFunction extends Construct {

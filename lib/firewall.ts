@@ -11,7 +11,7 @@ const REQUESTS_PER_WINDOW = 3_000;
 const WINDOW_SECONDS = 300;
 
 /** The rule's name, under which CloudWatch counts what it refused. */
-export const RATE_RULE = 'RequestsPerAddress';
+const RATE_RULE = 'RequestsPerAddress';
 
 /** The web ACL; what it refuses gets the gateway's answer `throttled`. */
 export class Firewall extends Construct {

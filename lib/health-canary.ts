@@ -14,7 +14,7 @@ import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { NO_KEY_YET } from './health-canary/no-key-yet.ts';
 
 /** Minutes between two runs. */
-export const CANARY_MINUTES = 5;
+const CANARY_MINUTES = 5;
 
 const SCRIPT = fileURLToPath(new URL('./health-canary/script.ts', import.meta.url));
 

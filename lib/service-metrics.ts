@@ -17,7 +17,7 @@ import {
 } from '../lambda/observe/metric-names.ts';
 import { API_NAME, STAGE_NAME } from './capture-api.ts';
 
-export const PERIOD = Duration.minutes(5);
+const PERIOD = Duration.minutes(5);
 
 /** Every outcome of a capture that is counted, the good one first. */
 export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ERROR_CODES) as ErrorCode[])];
@@ -26,11 +26,7 @@ export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ER
  * Codes of status 5xx that are the target's doing or that of a caller's bucket. Nobody is woken for them; every
  * other 5xx is the service's.
  */
-export const OTHERS_FAULTS: readonly ErrorCode[] = [
-  'target_unreachable',
-  'target_timeout',
-  'storage_upload_failed',
-];
+const OTHERS_FAULTS: readonly ErrorCode[] = ['target_unreachable', 'target_timeout', 'storage_upload_failed'];
 
 /** One of the function's own metrics, over all outcomes. */
 export function ownMetric(

@@ -52,14 +52,14 @@ export function addGroup(parent: Command, name: string): Command {
 }
 
 /** The commands below a program or group, those of its groups in place of the groups. */
-export function commandsOf(parent: Command): Command[] {
+function commandsOf(parent: Command): Command[] {
   return parent.commands.flatMap((command) =>
     command.commands.length === 0 ? [command] : commandsOf(command),
   );
 }
 
 /** The words of a command behind the program's name. */
-export function namesOf(command: Command): string[] {
+function namesOf(command: Command): string[] {
   return command.parent === null ? [] : [...namesOf(command.parent), command.name()];
 }
 

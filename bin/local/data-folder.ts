@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isProcessAlive } from '../../lambda/process-alive.ts';
 
 /** Holds the process id of the run. */
 const LOCK_FILE = 'in-use';
@@ -28,15 +29,5 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
 
 async function isHeldByOther(file: string): Promise<boolean> {
   const pid = Number(await readFile(file, 'utf8').catch(() => '')); // No file: nobody has it.
-  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessAlive(pid);
 }

@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import dynalite from 'dynalite';
-import { listenOnLoopback } from './loopback.ts';
+import { serveOnLoopback } from './loopback.ts';
 import { type AccessKey, checkSignature } from './signature.ts';
 
 export interface EmbeddedServer {
@@ -44,7 +44,7 @@ export async function startEmbeddedDynamo(
     if (!isSigned || request.headers.origin !== undefined) return refuse(response);
     answer?.(request, response);
   });
-  const endpoint = await listenOnLoopback(server, 0);
+  const endpoint = await serveOnLoopback(server, 0);
   return {
     endpoint,
     accessKey,

@@ -3,7 +3,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { listenOnLoopback } from './loopback.ts';
+import { serveOnLoopback } from './loopback.ts';
 
 /** Takes the port that the file names, or any free one, and writes it down; gives the URL. */
 export async function listenOnFormerPort(server: Server, file: string): Promise<string> {
@@ -14,10 +14,10 @@ export async function listenOnFormerPort(server: Server, file: string): Promise<
 
 async function listenWhereFree(server: Server, port: number): Promise<string> {
   try {
-    return await listenOnLoopback(server, port);
+    return await serveOnLoopback(server, port);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    return listenOnLoopback(server, 0);
+    return serveOnLoopback(server, 0);
   }
 }
 

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { REPLY_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
+import { TimeUp, withinTime } from '../../lambda/within-time.ts';
 import { gatewayAnswer, type HttpAnswer } from './gateway-answer.ts';
 import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES } from './gateway-limits.ts';
 import { readReply } from './gateway-reply.ts';
@@ -80,12 +81,11 @@ function asJson(result: APIGatewayProxyResult | undefined): Reply {
   return { json: JSON.stringify(base64 === '' ? (result ?? null) : { ...result, body: '' }), base64 };
 }
 
-function withinIntegrationTime(run: Promise<HttpAnswer>, requestId: string): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => resolve(gatewayAnswer('integrationTimeout', requestId)),
-      INTEGRATION_TIMEOUT_MS,
-    );
-    run.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+async function withinIntegrationTime(run: Promise<HttpAnswer>, requestId: string): Promise<HttpAnswer> {
+  try {
+    return await withinTime(INTEGRATION_TIMEOUT_MS, run);
+  } catch (error) {
+    if (!(error instanceof TimeUp)) throw error;
+    return gatewayAnswer('integrationTimeout', requestId);
+  }
 }

@@ -6,8 +6,8 @@ import type { Server } from 'node:http';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Starts to listen, 0 for any free port, and gives the URL without a slash at the end. Throws what listening throws. */
-export async function listenOnLoopback(server: Server, port: number): Promise<string> {
+/** Starts an HTTP server, on any free port for 0, and gives the URL without a slash at the end. Throws what listening throws. */
+export async function serveOnLoopback(server: Server, port: number): Promise<string> {
   server.listen(port, LOOPBACK);
   await once(server, 'listening');
   const address = server.address();

@@ -22,7 +22,7 @@ import { LOCAL_TABLES } from './tables.ts';
 export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'local-pro': 'pro' } as const;
 
 /** Id of every local caller's credential, for `r2CredentialId`. */
-export const LOCAL_CREDENTIAL_ID = 'local';
+const LOCAL_CREDENTIAL_ID = 'local';
 
 // The endpoint is given, so that no account id is ever built into one.
 const ACCOUNT_ID = '0'.repeat(32);

@@ -80,7 +80,7 @@ export function readLocalSettings(environment: Environment): LocalSettings {
   };
 }
 
-export function withoutEmpty(environment: Environment): Record<string, string> {
+function withoutEmpty(environment: Environment): Record<string, string> {
   const entries = Object.entries(environment);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

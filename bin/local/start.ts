@@ -16,7 +16,7 @@ import { startEmbeddedStorage } from './embedded-storage.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
 import { createHttpServer } from './http-server.ts';
 import { createInvoke, type ProxyHandler } from './invoke.ts';
-import { listenOnLoopback } from './loopback.ts';
+import { serveOnLoopback } from './loopback.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { seed } from './seed.ts';
 import type { LocalSettings } from './settings.ts';
@@ -102,7 +102,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
     }),
     logFault,
   });
-  const url = await listenOnLoopback(http.server, options.port);
+  const url = await serveOnLoopback(http.server, options.port);
   let stopped: Promise<void> | undefined;
   return {
     url,

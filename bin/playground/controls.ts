@@ -6,7 +6,7 @@ import type { Control, Field } from './fields.ts';
 import { type Html, html } from './html.ts';
 
 /** Stands for the number of a row in a template; the page's script puts the number in. */
-export const ROW_MARK = '__row__';
+const ROW_MARK = '__row__';
 
 /** Up to this many choices lie side by side; more are in a menu. */
 const MAX_CHOICES_IN_VIEW = 4;

@@ -18,7 +18,7 @@ const MINUTE_SECONDS = 60;
 const LONGEST_MONTH_SECONDS = 31 * 86_400;
 
 /** Status, and the headers of every answer. */
-export function expectStatus(answer: Answer, status: number): Limits {
+function expectStatus(answer: Answer, status: number): Limits {
   if (answer.status !== status) throw new Error(`status ${answer.status}, not ${status}${briefOf(answer)}`);
   for (const [name, value] of Object.entries(CORS_HEADERS)) expectHeader(answer, name, value);
   if (!answer.headers.get('x-request-id')) throw new Error('X-Request-Id is missing');

@@ -6,6 +6,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
+import { withinTime } from '../within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
@@ -54,7 +55,11 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     const close = async (outcome: 'delivered' | 'failed') => {
       try {
         const used = await invocation.stopwatch.measure('settle', () =>
-          within(invocation.remainingMs() + SETTLE_GRACE_MS, counter.settle(ticket, count.month, outcome)),
+          // A table that hangs must not keep the answer beyond the function's time.
+          withinTime(
+            invocation.remainingMs() + SETTLE_GRACE_MS,
+            counter.settle(ticket, count.month, outcome),
+          ),
         );
         invocation.limits = limitState(caller.plan, caller.limits, used);
       } catch (error) {
@@ -65,21 +70,6 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     };
     return { keep: () => close('delivered'), giveBack: () => close('failed') };
   };
-}
-
-/** A table that hangs must not keep the answer beyond the function's time. */
-async function within<Value>(capMs: number, settled: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const cap = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Settling took too long')), capMs);
-  });
-  // What comes after the cap, well or badly, is one update that holds for itself.
-  settled.catch(() => undefined);
-  try {
-    return await Promise.race([settled, cap]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {

@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 
 export interface FakeAws {
   endpoint: string;
@@ -28,7 +28,7 @@ export async function startFakeAws(): Promise<FakeAws> {
     else response.end(describeStacks(fake.outputs));
   });
   const fake: FakeAws = {
-    endpoint: await listenOnLoopback(server, 0),
+    endpoint: await serveOnLoopback(server, 0),
     asked: [],
     outputs: {},
     close: () =>

@@ -1,9 +1,11 @@
+import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createAdminProgram } from '../../bin/admin/admin-program.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
-import { commandsOf, namesOf, STANDARD_STREAMS } from '../../bin/command-line/program.ts';
+import { STANDARD_STREAMS } from '../../bin/command-line/program.ts';
 
-const COMMANDS = commandsOf(createAdminProgram(STANDARD_STREAMS, () => Promise.resolve()));
+const PROGRAM = createAdminProgram(STANDARD_STREAMS, () => Promise.resolve());
+const COMMANDS = PROGRAM.commands.flatMap((word) => (word.commands.length === 0 ? word : word.commands));
 
 async function admin(...words: string[]) {
   const output: string[] = [];
@@ -18,6 +20,9 @@ async function admin(...words: string[]) {
   });
   return { exitCode, output: output.join('\n'), errors: errors.join('\n') };
 }
+
+const namesOf = (command: Command): string[] =>
+  command.parent === null ? [] : [...namesOf(command.parent), command.name()];
 
 describe('help', () => {
   it.each([['--help'], ['-h'], ['help']])('by "%s" names every command', async (word) => {

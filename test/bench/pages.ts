@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { article, data, GRID, images, page, render, resources, STYLE, tall } from './page-content.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 
@@ -50,7 +50,7 @@ export async function startPageSite(): Promise<PageSite> {
     answer(url, response, pictures).catch(() => response.destroy());
   });
   return {
-    url: await listenOnLoopback(server, 0),
+    url: await serveOnLoopback(server, 0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

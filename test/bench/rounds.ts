@@ -3,7 +3,9 @@
  * time, so that what else the machine does hits all alike. Before each the machine comes to rest: what a side leaves to
  * be cleared away (a killed browser's memory, a closed context of a warm one) is not the next one's to pay.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { withinTime } from '../../lambda/within-time.ts';
 import { describePicture } from '../support/pixels.ts';
 import type { Case } from './matrix.ts';
 import type { RunningSide, SideName } from './sides/side.ts';
@@ -62,24 +64,15 @@ async function measure(target: Case, { side, running, round, siteUrl }: Turn): P
   const sample = { case: name, side, round, ms: undefined, bytes: 0, picture: '', problem: undefined };
   const startedAt = performance.now();
   try {
-    const file = await withinCap(running.capture({ url: siteUrl + page.path, format, fullPage }));
+    const file = await withinTime(
+      CAPTURE_CAP_MS,
+      running.capture({ url: siteUrl + page.path, format, fullPage }),
+    );
     const ms = performance.now() - startedAt;
     return { ...sample, ms, bytes: file.length, picture: describeFile(file) };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { ...sample, problem: problem.split('\n')[0] ?? '' };
-  }
-}
-
-async function withinCap<Value>(promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const cap = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing after ${CAPTURE_CAP_MS} ms`)), CAPTURE_CAP_MS);
-  });
-  try {
-    return await Promise.race([promise, cap]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

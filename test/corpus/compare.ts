@@ -71,12 +71,12 @@ interface Square {
 function countDifferent(one: PNG, other: PNG, { left, top, right, bottom }: Square): number {
   let count = 0;
   for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) if (isDifferent(one, other, x, y)) count++;
+    for (let x = left; x < right; x++) if (isDifferent([one, other], x, y)) count++;
   }
   return count;
 }
 
-function isDifferent(one: PNG, other: PNG, x: number, y: number): boolean {
+function isDifferent([one, other]: [PNG, PNG], x: number, y: number): boolean {
   const isIn = x < one.width && y < one.height;
   const isInOther = x < other.width && y < other.height;
   if (!isIn || !isInOther) return isIn !== isInOther;

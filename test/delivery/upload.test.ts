@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/bucket.ts';
 import type { EmbeddedServer } from '../../bin/local/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/embedded-storage.ts';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createUpload, type StoredObject } from '../../lambda/delivery/object-storage.ts';
 import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
@@ -162,7 +162,7 @@ describe('what is refused for good is not tried again', () => {
       hits.push(String(request.url));
       response.end();
     });
-    const redirecting = await startFlakyStorage(storage.endpoint, await listenOnLoopback(elsewhere, 0));
+    const redirecting = await startFlakyStorage(storage.endpoint, await serveOnLoopback(elsewhere, 0));
     redirecting.next('redirect');
     const send = createUpload({ seal: OPEN_SEAL, now: Date.now, endpoint: redirecting.endpoint });
     const failure = await failureOf(send(CAPTURE, credential(), AbortSignal.timeout(20_000)));

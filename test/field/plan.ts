@@ -25,7 +25,7 @@ export function planField(options: FieldOptions): Plan {
   const plan: Plan = { trials: [], pages: new Map() };
   const isWanted = (name: string) =>
     options.only.length === 0 || options.only.some((part) => slugOf(name).includes(part));
-  const add = (kind: Kind, name: string, way: Way, paths: TrialUrls) => {
+  const add = ({ kind, name, way }: { kind: Kind; name: string; way: Way }, paths: TrialUrls) => {
     for (const size of options.sizes) {
       for (const view of options.views) {
         plan.trials.push({ trial: { kind, name, slug: slugOf(name), size, view, way }, paths });
@@ -39,7 +39,7 @@ export function planField(options: FieldOptions): Plan {
     const ways = (['plain', ...(overlay.variants ?? [])] as const).filter((way) =>
       options.ways.includes(way),
     );
-    for (const way of ways) add(kind, overlay.name, way, { page: withLibrary(way), without });
+    for (const way of ways) add({ kind, name: overlay.name, way }, { page: withLibrary(way), without });
   };
   for (const overlay of CONSENT) addOverlay('consent', overlay);
   for (const overlay of POPUPS) addOverlay('popup', overlay);
@@ -47,7 +47,7 @@ export function planField(options: FieldOptions): Plan {
   for (const innocent of INNOCENT.filter(({ name }) => isWanted(name))) {
     const { path, pages } = innocentPages(innocent, slugOf(innocent.name));
     for (const [added, page] of pages) plan.pages.set(added, page);
-    add('innocent', innocent.name, 'plain', { page: path });
+    add({ kind: 'innocent', name: innocent.name, way: 'plain' }, { page: path });
   }
   return plan;
 }

@@ -10,7 +10,11 @@ const SLOW_MS = 300;
 const LATE_MS = 1_000;
 
 const answers =
-  (status: number, mediaType: string | undefined, body?: string | Buffer, delayMs = 0): Route =>
+  (
+    status: number,
+    mediaType?: string,
+    { body, delayMs = 0 }: { body?: string | Buffer; delayMs?: number } = {},
+  ): Route =>
   (_request, response) => {
     const headers = mediaType === undefined ? {} : { 'Content-Type': mediaType };
     setTimeout(() => response.writeHead(status, headers).end(body), delayMs);
@@ -86,15 +90,15 @@ const column = (heightPx: number) =>
 
 export const ROUTES: Record<string, Route> = {
   '/answer': 'answer',
-  '/after-a-second': answers(200, 'text/plain', 'answer', LATE_MS),
+  '/after-a-second': answers(200, 'text/plain', { body: 'answer', delayMs: LATE_MS }),
   '/hangs': hangs,
   '/events': (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
   },
   '/socket': acceptSocket,
-  '/slow/lime.svg': answers(200, 'image/svg+xml', LIME_SVG, SLOW_MS),
-  '/colours.gif': answers(200, 'image/gif', BLINKING_GIF),
-  '/turns.svg': answers(200, 'image/svg+xml', TURNING_SVG),
+  '/slow/lime.svg': answers(200, 'image/svg+xml', { body: LIME_SVG, delayMs: SLOW_MS }),
+  '/colours.gif': answers(200, 'image/gif', { body: BLINKING_GIF }),
+  '/turns.svg': answers(200, 'image/svg+xml', { body: TURNING_SVG }),
   '/leads-on': page(
     '<style>body { background: red }</style><script>onload = () => { location = "/led-to" }</script>',
   ),
@@ -105,11 +109,11 @@ export const ROUTES: Record<string, Route> = {
   '/fonts': FONTS,
   '/han': HAN,
   '/metrics': METRICS,
-  '/text': answers(200, 'text/plain; charset=utf-8', 'Plain text, 日本語, العربية\n'.repeat(6)),
-  '/json': answers(200, 'application/json', '{"success": true, "items": [1, 2, 3]}'),
-  '/404': answers(404, 'text/html', '<style>body { background: lime }</style><h1>Not found</h1>'),
+  '/text': answers(200, 'text/plain; charset=utf-8', { body: 'Plain text, 日本語, العربية\n'.repeat(6) }),
+  '/json': answers(200, 'application/json', { body: '{"success": true, "items": [1, 2, 3]}' }),
+  '/404': answers(404, 'text/html', { body: '<style>body { background: lime }</style><h1>Not found</h1>' }),
   '/empty': answers(200, 'text/html'),
-  '/204': answers(204, undefined),
+  '/204': answers(204),
   '/download': (_request, response) => {
     response.writeHead(200, { 'Content-Disposition': 'attachment; filename=file.bin' }).end('file');
   },

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../bin/local/gateway-limits.ts';
 import { createHttpServer } from '../../bin/local/http-server.ts';
 import { createInvoke, type ProxyHandler } from '../../bin/local/invoke.ts';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { createTurns } from '../../bin/local/turns.ts';
 
 const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.com/' }) };
@@ -28,7 +28,7 @@ async function serve(handler: ProxyHandler, options: { concurrency?: number; max
     samplePage: '<p>sample</p>',
     logFault: () => {},
   });
-  const url = await listenOnLoopback(server, 0);
+  const url = await serveOnLoopback(server, 0);
   stops.push(() => {
     server.close();
     server.closeAllConnections();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/local.ts');
 
@@ -66,7 +66,7 @@ describe('the command', () => {
 
   it('ends plainly with code 1 when the port is taken', async () => {
     const other = createServer();
-    const { port } = new URL(await listenOnLoopback(other, 0));
+    const { port } = new URL(await serveOnLoopback(other, 0));
     const local = run({ PORT: port });
     expect(await local.ended).toEqual([1, null]);
     expect(await local.errors).toBe(

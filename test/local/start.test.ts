@@ -9,7 +9,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeyStore } from '../../bin/admin/key-store.ts';
 import type { ProxyHandler } from '../../bin/local/invoke.ts';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../bin/local/start.ts';
 import { createAuthenticate, hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
@@ -166,7 +166,7 @@ describe('with a data folder', () => {
     await upload(first.config, before.credential, before.secret);
     await first.run.close();
     const other = createServer();
-    await listenOnLoopback(other, Number(new URL(first.run.storageEndpoint).port));
+    await serveOnLoopback(other, Number(new URL(first.run.storageEndpoint).port));
     const { config } = await start({ dataDir });
     const { credential } = await defaultCredential(config);
     expect(credential.bucketHost).not.toBe(before.credential.bucketHost);

@@ -41,7 +41,7 @@ export function createDocumentChecker(document: object) {
     const described = lookUp(at) as ResponseObject;
     return [
       ...findHeaderProblems(described, headers),
-      ...findBodyProblems(at, described, headers['content-type'] ?? '', file),
+      ...findBodyProblems(at, described, { type: headers['content-type'] ?? '', file }),
     ];
   }
 
@@ -56,7 +56,11 @@ export function createDocumentChecker(document: object) {
     });
   }
 
-  function findBodyProblems(at: string, { content }: ResponseObject, type: string, file: Buffer): string[] {
+  function findBodyProblems(
+    at: string,
+    { content }: ResponseObject,
+    { type, file }: { type: string; file: Buffer },
+  ): string[] {
     if (content === undefined) return file.length === 0 ? [] : ['has a body that is not described'];
     if (content[type] === undefined) return [`has Content-Type ${type}, which is not described`];
     const isJson = type.endsWith('json');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialStore } from '../../bin/admin/credential-store.ts';
 import { createKeyStore } from '../../bin/admin/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway-answer.ts';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
       response.writeHead(200, { 'Content-Type': 'application/zip' }).end('PK'),
   });
   const closed = createServer();
-  closedPort = Number(new URL(await listenOnLoopback(closed, 0)).port);
+  closedPort = Number(new URL(await serveOnLoopback(closed, 0)).port);
   closed.close();
   // The clock stands, so that a second request is in the same minute.
   service = await startService({ now: () => NOW });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { codeSamples } from '../../bin/openapi/examples.ts';
 
 /** Label -> how the sample is run from its file. */
@@ -35,7 +35,7 @@ function isCapture({ method, url, headers }: IncomingMessage): boolean {
 let url: string;
 let folder: string;
 beforeAll(async () => {
-  url = await listenOnLoopback(server, 0);
+  url = await serveOnLoopback(server, 0);
   folder = await mkdtemp(join(tmpdir(), 'samples-test-'));
 });
 afterAll(async () => {

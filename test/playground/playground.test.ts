@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../../bin/local/http-server.ts';
 import { createInvoke } from '../../bin/local/invoke.ts';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { LOCAL_KEYS } from '../../bin/local/seed.ts';
 import { createTurns } from '../../bin/local/turns.ts';
 import { loadPlayground } from '../../bin/playground/playground.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
     logFault: () => {},
   });
-  url = await listenOnLoopback(http.server, 0);
+  url = await serveOnLoopback(http.server, 0);
 });
 afterAll(() => {
   http.server.close();

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCAL_CREDENTIAL_ID } from '../../bin/local/seed.ts';
 import { type Capturer, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -76,14 +75,14 @@ describe('a storage credential of another caller', () => {
     const body = { url: `${pages.url}/plain`, storage: 'r2' };
     const details = [];
     // The local callers each have one of that id; this caller has none.
-    for (const r2CredentialId of [LOCAL_CREDENTIAL_ID, 'no-such-credential', '#default', 'local-pro/local']) {
+    for (const r2CredentialId of ['local', 'no-such-credential', '#default', 'local-pro/local']) {
       const answer = await service.post({ ...body, r2CredentialId }, 'other');
       details.push([answer.status, answer.json().code, answer.json().detail]);
     }
     expect(new Set(details.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(details[0]?.slice(0, 2)).toEqual([422, 'storage_credential_not_found']);
     // Its owner uses it.
-    expect((await service.post({ ...body, r2CredentialId: LOCAL_CREDENTIAL_ID })).status).toBe(200);
+    expect((await service.post({ ...body, r2CredentialId: 'local' })).status).toBe(200);
   });
 
   beforeAll(() => service.addKey({ apiKey: 'other', callerId: 'other', ratePerMinute: 100 }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, startLocal } from '../../bin/local/start.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
 import { createServiceClient } from '../../bin/smoke/service-client.ts';
@@ -73,7 +73,7 @@ describe('a service that breaks the contract', () => {
 
   async function serve(listener: RequestListener): Promise<string> {
     server = createServer(listener);
-    return listenOnLoopback(server, 0);
+    return serveOnLoopback(server, 0);
   }
 
   it('fails every check that was not skipped, and says so in a table and by exit code 1', async () => {
@@ -109,7 +109,7 @@ it('waits for a rate that is used up, as long as it is told to, and tries once m
   const server = createServer((_request, response) => {
     response.writeHead(statuses.shift() ?? 500, { 'Retry-After': '7' }).end();
   });
-  const url = await listenOnLoopback(server, 0);
+  const url = await serveOnLoopback(server, 0);
   const waits: number[] = [];
   const client = createServiceClient({ url, apiKey: 'k' }, { wait: async (ms) => void waits.push(ms) });
   expect((await client.post({})).status).toBe(200);

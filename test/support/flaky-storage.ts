@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../bin/local/loopback.ts';
 
 /**
  * - `reset`: the connection ends before anything is stored.
@@ -56,7 +56,7 @@ export async function startFlakyStorage(target: string, redirectTo = target): Pr
   }
 
   return {
-    endpoint: await listenOnLoopback(server, 0),
+    endpoint: await serveOnLoopback(server, 0),
     next: (...mischief) => void planned.push(...mischief),
     seen,
     close: () =>

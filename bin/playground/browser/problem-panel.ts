@@ -52,10 +52,6 @@ export function retryAtMs(
   return code === 'quota_exceeded' && quota !== undefined ? quota.resetAt * 1_000 : undefined;
 }
 
-export function clearProblem(): void {
-  stopCountdown();
-}
-
 /** The seconds run for the eye alone: read out, they would never end. */
 function makeRetry(atMs: number | undefined): HTMLElement[] {
   stopCountdown();

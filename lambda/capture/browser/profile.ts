@@ -6,6 +6,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isProcessAlive } from '../../process-alive.ts';
 
 const PREFIX = 'screenshot-profile-';
 const PROCESS_ID = new RegExp(`^${PREFIX}(\\d+)-`);
@@ -29,17 +30,7 @@ export async function sweepProfiles(): Promise<void> {
 
 function isLeftBehind(name: string): boolean {
   const [, pid] = PROCESS_ID.exec(name) ?? [];
-  return pid !== undefined && !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It is there, and another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return pid !== undefined && !isProcessAlive(Number(pid));
 }
 
 /** Found by the profile on their command line; only Linux shows it as a file. */

@@ -4,6 +4,7 @@
  */
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isProcessAlive } from '../../process-alive.ts';
 
 export interface FolderRecipe {
   /** Final path of the folder. */
@@ -74,23 +75,13 @@ async function sweepPartials(directory: string): Promise<void> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const pid = Number(PARTIAL.exec(basename(path))?.[1]);
-  if (pid !== process.pid) return !isRunning(pid);
+  if (pid !== process.pid) return !isProcessAlive(pid);
   try {
     // Our own id, but older than we are: an earlier process had the same one, as happens in Lambda.
     const startedAt = Date.now() - process.uptime() * 1000;
     return (await stat(path)).mtimeMs < startedAt;
   } catch {
     return false; // Renamed or removed in between: nothing to sweep.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, under another user. ESRCH: there is no such process.
-    return hasCode(error, ['EPERM']);
   }
 }
 

@@ -3,7 +3,7 @@
  * to the process that forked it.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import { listenOnLoopback } from '../../../bin/local/loopback.ts';
+import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 
 export const BODY_MIB = 80;
 const PIECE = Buffer.alloc(1024 * 1024, 'x');
@@ -16,7 +16,7 @@ if (process.send !== undefined) {
     if (request.url === BODY_PATH) return pour(response);
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Page');
   });
-  process.send(await listenOnLoopback(server, 0));
+  process.send(await serveOnLoopback(server, 0));
 }
 
 function pour(response: ServerResponse): void {
