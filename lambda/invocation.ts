@@ -1,12 +1,9 @@
 /**
- * What is known of one invocation while it runs: its id, its deadline, its stage times, and the limit state
- * that its response will show.
+ * One invocation while it runs: its id, its deadline, what is recorded of it, and what must end before it does.
  */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { type LimitState, noLimitState } from './admission/limits.ts';
-import type { LostImprovements } from './capture/improve.ts';
-import type { Fault } from './observe/fault.ts';
-import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+import { noLimitState } from './admission/limits.ts';
+import { createRecorder, type Recorder } from './observe/recorder.ts';
 
 export interface Invocation {
   readonly requestId: string;
@@ -16,34 +13,11 @@ export interface Invocation {
   readonly deadlineAt: number;
   /** Milliseconds until then. */
   remainingMs(): number;
-  readonly stopwatch: Stopwatch;
-  /** Set by admission; until then nobody is identified. */
-  limits: LimitState;
-  /** What must have ended before the function returns, such as the wiping of a profile. None rejects. */
-  readonly cleanUps: Promise<unknown>[];
-  /** For the log line alone; never holds a secret. */
-  readonly notes: Notes;
-}
-
-export interface Notes {
-  callerId?: string;
-  plan?: string;
-  targetHost?: string;
-  sizeBytes?: number;
-  /** Connections of the browser that were refused as forbidden. */
-  blockedEgress?: number;
-  /** The browser was killed for the memory it took. */
-  watchdogKill?: boolean;
-  /** Processes of the browser that had left its group and were killed: native code ran that is not the browser's. */
-  escapedProcesses?: number;
-  /** What the page cost itself. */
-  lost?: LostImprovements;
-  /** Elements and frames that cleaning could not judge, and left as they were. */
-  cleaningFailures?: number;
-  /** Why a reservation could not be closed. */
-  unsettled?: Fault[];
-  /** Why something of a capture could not be cleaned up. */
-  leftBehind?: Fault[];
+  readonly recorder: Recorder;
+  /** Makes the function wait for work that goes on beside the answer, such as the wiping of a profile. It never rejects. */
+  waitUntil(work: Promise<void>): void;
+  /** When all such work has ended. */
+  settled(): Promise<void>;
 }
 
 // API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.
@@ -61,14 +35,15 @@ export function openInvocation(
     requestTimeEpoch + DEADLINE_AFTER_REQUEST_MS,
     now() + context.getRemainingTimeInMillis() - DEADLINE_BEFORE_KILL_MS,
   );
+  const recorder = createRecorder(noLimitState(now()));
+  const works: Promise<void>[] = [];
   return {
     requestId,
     tenantId: context.tenantId,
     deadlineAt,
     remainingMs: () => Math.max(0, deadlineAt - now()),
-    stopwatch: createStopwatch(),
-    cleanUps: [],
-    limits: noLimitState(now()),
-    notes: {},
+    recorder,
+    waitUntil: (work) => void works.push(work),
+    settled: async () => void (await Promise.all(works)),
   };
 }

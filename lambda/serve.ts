@@ -1,8 +1,7 @@
 /**
  * The whole service, in order: parse, identify, admit, capture, deliver. A request that cannot be served is a
- * value until admission has counted it, because a bad request takes one of the rate.
+ * value until admission has counted it, because a bad request counts toward the rate.
  */
-import type { Admission } from './admission/admit.ts';
 import type { Caller } from './admission/key.ts';
 import type { Capture } from './capture/capture-result.ts';
 import type { Delivery } from './delivery/deliver.ts';
@@ -12,6 +11,15 @@ import type { Invocation } from './invocation.ts';
 import type { CaptureRequest } from './request/capture-request.ts';
 import type { ParsedEvent } from './request/json-body.ts';
 
+/** What closes the reservation of an admitted request. Neither throws. */
+export interface Admitted {
+  /** The capture reached the caller: the charge stays. */
+  keep(): Promise<void>;
+  /** It did not: the charge is given back. */
+  giveBack(): Promise<void>;
+}
+
+/** Each takes the facts it finds to the recorder of the invocation. */
 export interface Stages {
   authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
   parse(body: unknown): CaptureRequest | ServiceError;
@@ -19,7 +27,7 @@ export interface Stages {
     storageId: string | undefined,
     request: CaptureRequest,
   ): Promise<Destination | ServiceError>;
-  admit(invocation: Invocation, caller: Caller, refusal?: ServiceError): Promise<Admission>;
+  admit(invocation: Invocation, caller: Caller, refusal?: ServiceError): Promise<Admitted>;
   capture(invocation: Invocation, request: CaptureRequest): Promise<Capture>;
   deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
 }
@@ -34,14 +42,14 @@ export function createServe(stages: Stages): Serve {
     const destination = await stages.findDestination(caller.storageId, request);
     if (destination instanceof ServiceError) return refuse(destination);
 
-    const admission = await stages.admit(invocation, caller);
+    const admitted = await stages.admit(invocation, caller);
     try {
       const capture = await stages.capture(invocation, request);
       const delivery = await stages.deliver(invocation, capture, destination);
-      await admission.keep();
+      await admitted.keep();
       return delivery;
     } catch (error) {
-      await admission.giveBack();
+      await admitted.giveBack();
       throw error;
     }
 

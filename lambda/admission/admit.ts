@@ -1,23 +1,32 @@
 /**
- * Admits a request to rate and quota, or refuses it. A request that is refused for what it asks takes one of
- * the rate and none of the quota, so the refusal is answered only after the rate was counted.
+ * Admits a request to rate and quota, or refuses it. A request that is refused for what it asks counts toward the rate
+ * and not toward the quota, so the refusal is answered only after the rate was counted.
  */
 
 import { ServiceError } from '../errors.ts';
-import type { Invocation } from '../invocation.ts';
-import { describeFault } from '../observe/fault.ts';
+import { describeFault, type Fault } from '../observe/fault.ts';
 import { withinTime } from '../within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-item.ts';
 
-export interface Admission {
-  /** The capture reached the caller: the charge stays. Never throws, nor does the next. */
-  keep(): Promise<void>;
-  /** It did not: the charge is given back. */
-  giveBack(): Promise<void>;
-}
+/** One request to admit. `refusal` is what is wrong with it, if anything. */
+export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt'> & {
+  caller: Caller;
+  refusal?: ServiceError | undefined;
+};
+
+/** What came of it, with the limits as they are now. */
+export type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
+
+/**
+ * Closes the reservation. `delivered`: the capture reached the caller, and the charge stays; `failed`: it is given back.
+ * `remainingMs` is what is left of the invocation. Never throws.
+ */
+export type Settle = (outcome: 'delivered' | 'failed', remainingMs: number) => Promise<Settlement>;
+
+export type Settlement = { limits: LimitState } | { unsettled: Fault[] };
 
 // Past the invocation's deadline: half a second is left then until Lambda ends the function.
 const SETTLE_GRACE_MS = 1_000;
@@ -28,47 +37,33 @@ export interface AdmitDeps {
 }
 
 /**
- * Gives a function that admits one request of a caller. `refusal` is what is wrong with the request, if
- * anything. The limit state of the invocation is brought up to date on every outcome.
- * @throws ServiceError rate_limit_exceeded, then the refusal itself, then quota_exceeded, then too_many_concurrent
+ * Gives a function that admits one request of a caller. It refuses with rate_limit_exceeded, then the refusal of the
+ * request itself, then quota_exceeded, then too_many_concurrent.
+ * @throws ServiceError service_unavailable
  */
 export function createAdmit({ counter, now }: AdmitDeps) {
-  return async function admit(
-    invocation: Invocation,
-    caller: Caller,
-    refusal?: ServiceError,
-  ): Promise<Admission> {
-    const ticket: Ticket = {
-      requestId: invocation.requestId,
-      callerId: caller.callerId,
-      limits: caller.limits,
-      deadlineAt: invocation.deadlineAt,
-    };
-    const count = refusal ? await counter.takeRate(ticket) : await counter.reserve(ticket);
-    const limits = limitState(caller.plan, caller.limits, count.used);
-    invocation.limits = limits;
-    if (count.verdict === 'rate') throw rateLimitExceeded(limits, now());
-    if (refusal) throw refusal;
-    if (count.verdict === 'quota') throw quotaExceeded(limits);
-    if (count.verdict === 'concurrency') throw tooManyConcurrent(caller);
+  return async function admit({ requestId, deadlineAt, caller, refusal }: Applicant): Promise<Admission> {
+    const ticket: Ticket = { requestId, callerId: caller.callerId, limits: caller.limits, deadlineAt };
+    const { verdict, used, month } = refusal ? await counter.takeRate(ticket) : await counter.reserve(ticket);
+    const limits = limitState(caller.plan, caller.limits, used);
+    if (verdict === 'rate') return { limits, refusal: rateLimitExceeded(limits, now()) };
+    if (refusal) return { limits, refusal };
+    if (verdict === 'quota') return { limits, refusal: quotaExceeded(limits) };
+    if (verdict === 'concurrency') return { limits, refusal: tooManyConcurrent(caller) };
 
-    const close = async (outcome: 'delivered' | 'failed') => {
+    const settle: Settle = async (outcome, remainingMs) => {
       try {
-        const used = await invocation.stopwatch.measure('settle', () =>
-          // A table that hangs must not keep the answer beyond the function's time.
-          withinTime(
-            invocation.remainingMs() + SETTLE_GRACE_MS,
-            counter.settle(ticket, count.month, outcome),
-          ),
-        );
-        invocation.limits = limitState(caller.plan, caller.limits, used);
+        // A table that hangs must not keep the answer beyond the function's time.
+        const settling = counter.settle(ticket, month, outcome);
+        const left = await withinTime(remainingMs + SETTLE_GRACE_MS, settling);
+        return { limits: limitState(caller.plan, caller.limits, left) };
       } catch (error) {
         // The answer stands either way: a file is at the caller already, and a reservation that stays open is
         // given back by a later admission.
-        invocation.notes.unsettled = describeFault(error);
+        return { unsettled: describeFault(error) };
       }
     };
-    return { keep: () => close('delivered'), giveBack: () => close('failed') };
+    return { limits, settle };
   };
 }
 

@@ -16,6 +16,7 @@ import type { Capture } from './capture-result.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
+import type { LostImprovements } from './improve.ts';
 import { assertReachable, navigate, targetError } from './navigate.ts';
 import { openPage } from './open-page.ts';
 import { waitUntilReady } from './ready.ts';
@@ -78,7 +79,7 @@ export function createCaptureService(
 
   async function captureOnce(
     request: CaptureRequest,
-    { stopwatch, notes, cleanUps }: Invocation,
+    { recorder, waitUntil }: Invocation,
     timeoutMs: number,
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
@@ -90,25 +91,26 @@ export function createCaptureService(
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     });
     const filters = loadFilters(request);
-    notes.lost ??= {};
+    const lost: LostImprovements = {};
+    let watchdogKill = false;
     // openPage awaits this; the handler avoids an unhandled rejection.
     filters.catch(() => undefined);
     try {
-      browser = await stopwatch.measure('launch', () => launchAndLookUp(egress, request, deadline));
+      browser = await recorder.measure('launch', () => launchAndLookUp(egress, request, deadline));
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
       watchdog = watchMemory(browser.pid, memoryLimits, () => {
-        notes.watchdogKill = true;
+        watchdogKill = true;
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
       const launched = browser;
-      const page = await stopwatch.measure('prepare', () =>
-        openPage(launched, { egress, deadline, filters, lost: notes.lost ?? {} }, request),
+      const page = await recorder.measure('prepare', () =>
+        openPage(launched, { egress, deadline, filters, lost }, request),
       );
       cleaning = page.cleaning;
-      await stopwatch.measure('navigate', () => navigate(page, request));
-      await stopwatch.measure('ready', () => waitUntilReady(page));
-      const base64 = await shoot(page, request, stopwatch);
+      await recorder.measure('navigate', () => navigate(page, request));
+      await recorder.measure('ready', () => waitUntilReady(page));
+      const base64 = await shoot(page, request, recorder);
       return { format: request.format, base64, targetStatus: page.watch.document.response?.status ?? 200 };
     } catch (error) {
       // Whatever breaks once the try is over is a consequence: what counts is why it was over.
@@ -116,16 +118,14 @@ export function createCaptureService(
     } finally {
       deadline.clear();
       watchdog?.stop();
-      notes.cleaningFailures = (notes.cleaningFailures ?? 0) + (cleaning?.givenUpCount ?? 0);
-      notes.blockedEgress = (notes.blockedEgress ?? 0) + egress.refusedCount;
+      const cleaningFailures = cleaning?.givenUpCount ?? 0;
+      recorder.add({ lost, watchdogKill, cleaningFailures, blockedEgress: egress.refusedCount });
       // Killed at once; its traces are seen to while the file is handed over.
-      const closed = stopwatch.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
-      cleanUps.push(
+      const closed = recorder.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
+      waitUntil(
         closed.then(
-          ([escapedCount = 0]) => {
-            notes.escapedProcesses = (notes.escapedProcesses ?? 0) + escapedCount;
-          },
-          (error: unknown) => Object.assign(notes, { leftBehind: describeFault(error) }),
+          ([escapedProcesses = 0]) => recorder.add({ escapedProcesses }),
+          (error: unknown) => recorder.add({ leftBehind: describeFault(error) }),
         ),
       );
     }

@@ -33,13 +33,14 @@ export interface RequestRecord {
 }
 
 export function recordOf(
-  { requestId, notes, stopwatch }: Invocation,
+  { requestId, recorder }: Invocation,
   { statusCode }: APIGatewayProxyResult,
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } = notes;
-  const { lost, cleaningFailures, unsettled, leftBehind } = notes;
+  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } =
+    recorder.facts();
+  const { lost, cleaningFailures, unsettled, leftBehind } = recorder.facts();
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -47,7 +48,7 @@ export function recordOf(
     outcome: failure?.code ?? 'ok',
     status: statusCode,
     ...(targetHost !== undefined && { targetHost }),
-    stagesMs: Object.fromEntries([...stopwatch.stages()].map(([name, ms]) => [name, Math.round(ms)])),
+    stagesMs: Object.fromEntries([...recorder.stages()].map(([name, ms]) => [name, Math.round(ms)])),
     ...(sizeBytes !== undefined && { sizeBytes }),
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),

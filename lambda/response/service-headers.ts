@@ -6,11 +6,11 @@ import type { Invocation } from '../invocation.ts';
 
 export type Headers = Record<string, string>;
 
-export function serviceHeaders(invocation: Invocation): Headers {
-  const stages = invocation.stopwatch.stages();
+export function serviceHeaders({ requestId, recorder }: Invocation): Headers {
+  const stages = recorder.stages();
   return {
-    ...limitHeaders(invocation.limits),
-    'X-Request-Id': invocation.requestId,
+    ...limitHeaders(recorder.facts().limits),
+    'X-Request-Id': requestId,
     ...(stages.size > 0 && { 'Server-Timing': serverTiming(stages) }),
     // A capture answers one caller's request; no cache between may keep it.
     'Cache-Control': 'no-store',

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAdmit } from '../../lambda/admission/admit.ts';
+import { createAdmit, type Settlement } from '../../lambda/admission/admit.ts';
 import type { Counter } from '../../lambda/admission/counter.ts';
-import { openInvocation } from '../../lambda/invocation.ts';
 
 const USED = { minute: 1, minuteCount: 1, month: '2026-11', monthCount: 1, openCount: 1 };
 const CALLER = {
@@ -22,22 +21,16 @@ afterEach(() => vi.useRealTimers());
 
 it('keeps no answer back for a table that hangs: a second past the deadline it goes out unsettled', async () => {
   vi.useFakeTimers();
-  const requestContext = { requestId: 'r', requestTimeEpoch: Date.now() };
-  const invocation = openInvocation(
-    { requestContext } as Parameters<typeof openInvocation>[0],
-    { getRemainingTimeInMillis: () => 29_000 },
-    Date.now,
-  );
   const admit = createAdmit({ counter: hanging, now: Date.now });
-  const admission = await admit(invocation, CALLER);
-  let isDone = false;
-  const kept = admission.keep().then(() => {
-    isDone = true;
+  const admission = await admit({ requestId: 'r', deadlineAt: Date.now() + 27_000, caller: CALLER });
+  if (!('settle' in admission)) throw admission.refusal;
+  let settlement: Settlement | undefined;
+  const settled = admission.settle('delivered', 27_000).then((value) => {
+    settlement = value;
   });
   await vi.advanceTimersByTimeAsync(27_900);
-  expect(isDone).toBe(false);
+  expect(settlement).toBeUndefined();
   await vi.advanceTimersByTimeAsync(100);
-  await kept;
-  expect(isDone).toBe(true);
-  expect(invocation.notes.unsettled).toBeDefined();
+  await settled;
+  expect(settlement).toMatchObject({ unsettled: [{ name: 'TimeUp' }] });
 });

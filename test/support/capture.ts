@@ -66,12 +66,16 @@ async function capture(
   );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
-    return { file: Buffer.from(base64, 'base64'), targetStatus, lost: invocation.notes.lost ?? {} };
+    return {
+      file: Buffer.from(base64, 'base64'),
+      targetStatus,
+      lost: invocation.recorder.facts().lost ?? {},
+    };
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;
   } finally {
-    await Promise.all(invocation.cleanUps);
+    await invocation.settled();
   }
 }
 

@@ -1,0 +1,84 @@
+/**
+ * Makes the stages of the service from the configuration. What a stage finds goes to the recorder here, so that the
+ * stages know nothing of log lines and headers.
+ */
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAdmit, type Settle } from './admission/admit.ts';
+import { createCounter } from './admission/counter.ts';
+import { createAuthenticate } from './admission/key.ts';
+import { unknownUse } from './admission/limits.ts';
+import type { CaptureService } from './capture/capture.ts';
+import { sizeOfBase64 } from './capture/capture-result.ts';
+import type { Config } from './config.ts';
+import { createFindCredential } from './delivery/credentials.ts';
+import { createDeliver } from './delivery/deliver.ts';
+import { createFindDestination } from './delivery/destination.ts';
+import { createUpload } from './delivery/object-storage.ts';
+import { createKeepOverflow } from './delivery/overflow.ts';
+import { createKmsSeal, createLocalSeal } from './delivery/seal.ts';
+import { createOwnStorage } from './delivery/storage-client.ts';
+import { parseCaptureRequest } from './request/parse-capture-request.ts';
+import type { Stages } from './serve.ts';
+import { requireOwnEnvironment } from './tenant/tenant.ts';
+
+export interface StagesDeps {
+  config: Config;
+  dynamo: DynamoDBDocumentClient;
+  captures: CaptureService;
+  now: () => number;
+}
+
+export function createStages({ config, dynamo, captures, now }: StagesDeps): Stages {
+  const { tables, plans } = config;
+  const authenticate = createAuthenticate({ dynamo, keysTable: tables.keys, plans });
+  const admit = createAdmit({ counter: createCounter({ dynamo, usageTable: tables.usage, now }), now });
+  const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
+  const deliver = createDeliver({
+    upload: createUpload({ seal: createSeal(config), now, endpoint: config.s3Endpoint }),
+    keepOverflow: createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket }),
+  });
+
+  return {
+    parse: (body) => parseCaptureRequest(body, now()),
+    findDestination: createFindDestination(findCredential),
+
+    authenticate: ({ recorder, tenantId }, apiKey) =>
+      recorder.measure('key', async () => {
+        const caller = await authenticate(apiKey);
+        const { callerId, plan, limits } = caller;
+        recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
+        if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);
+        return caller;
+      }),
+
+    async admit({ requestId, deadlineAt, remainingMs, recorder }, caller, refusal) {
+      const applicant = { requestId, deadlineAt, caller, refusal };
+      const admission = await recorder.measure('admission', () => admit(applicant));
+      recorder.add({ limits: admission.limits });
+      if ('refusal' in admission) throw admission.refusal;
+      const settle = async (outcome: Parameters<Settle>[0]) =>
+        recorder.add(await recorder.measure('settle', () => admission.settle(outcome, remainingMs())));
+      return { keep: () => settle('delivered'), giveBack: () => settle('failed') };
+    },
+
+    async capture(invocation, request) {
+      invocation.recorder.add({ targetHost: new URL(request.url).hostname });
+      return captures.capture(request, invocation);
+    },
+
+    deliver: ({ remainingMs, recorder }, file, destination) =>
+      recorder.measure('delivery', async () => {
+        recorder.add({ sizeBytes: sizeOfBase64(file.base64) });
+        const delivery = await deliver(file, destination, remainingMs());
+        recorder.add({ sizeBytes: sizeOfBase64(delivery.capture.base64) });
+        return delivery;
+      }),
+  };
+}
+
+function createSeal({ secretsKey }: Config) {
+  return 'file' in secretsKey
+    ? createLocalSeal(secretsKey.file)
+    : createKmsSeal(new KMSClient(), secretsKey.kmsKeyId);
+}

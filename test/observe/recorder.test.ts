@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { noLimitState } from '../../lambda/admission/limits.ts';
+import { createRecorder } from '../../lambda/observe/recorder.ts';
+
+const NOBODY = noLimitState(0);
+const FIRST = [{ name: 'First' }];
+const SECOND = [{ name: 'Second' }];
+
+describe('the facts of a request', () => {
+  it('begin with the limits of nobody', () => {
+    expect(createRecorder(NOBODY).facts().limits).toBe(NOBODY);
+  });
+
+  it('are those that were added last', () => {
+    const recorder = createRecorder(NOBODY);
+    const limits = { ...NOBODY, plan: 'free' };
+    recorder.add({ callerId: 'acme', sizeBytes: 1, limits: { ...NOBODY, plan: 'pro' } });
+    recorder.add({ sizeBytes: 2, limits });
+    expect(recorder.facts()).toMatchObject({ callerId: 'acme', sizeBytes: 2, limits });
+  });
+
+  it('of two tries add up; the first reason of a lost step stands, and so does a kill', () => {
+    const recorder = createRecorder(NOBODY);
+    recorder.add({ blockedEgress: 2, cleaningFailures: 1, watchdogKill: true, lost: { clean: FIRST } });
+    recorder.add({ blockedEgress: 3, watchdogKill: false, lost: { clean: SECOND, hold: SECOND } });
+    recorder.add({ escapedProcesses: 1 });
+    expect(recorder.facts()).toMatchObject({
+      blockedEgress: 5,
+      cleaningFailures: 1,
+      escapedProcesses: 1,
+      watchdogKill: true,
+      lost: { clean: FIRST, hold: SECOND },
+    });
+  });
+});
