@@ -1,17 +1,17 @@
 /**
  * The whole service on one machine: HTTP in, API Gateway's event, the handler that is deployed, and the answer
- * back. Settings come from the environment; bin/local/settings.ts lists them.
+ * back. Settings come from the environment; bin/local/run/settings.ts lists them.
  */
 import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
 import { announceLocalRun } from './admin/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
-import { type LocalSettings, readLocalSettings } from './local/settings.ts';
-import { startLocal } from './local/start.ts';
-import { onStopSignals } from './local/stop-signals.ts';
-import { useTemporaryFolder } from './local/temporary-folder.ts';
-import { welcomeText } from './local/welcome.ts';
+import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
+import { startLocal } from './local/run/start.ts';
+import { onStopSignals } from './local/run/stop-signals.ts';
+import { useTemporaryFolder } from './local/run/temporary-folder.ts';
+import { welcomeText } from './local/run/welcome.ts';
 
 readProcessWords(
   createProgram('start').description(

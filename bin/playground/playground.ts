@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import type { HttpAnswer } from '../local/gateway-answer.ts';
-import { LOCAL_KEYS } from '../local/seed.ts';
+import type { HttpAnswer } from '../local/gateway/answer.ts';
+import { LOCAL_KEYS } from '../local/storage/seed.ts';
 import { listDevices } from './devices.ts';
 import { readFields } from './fields.ts';
 import { groupFields } from './groups.ts';

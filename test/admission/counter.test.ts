@@ -1,7 +1,7 @@
 import { type AttributeValue, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-item.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { useTemporaryFolder } from '../../bin/local/temporary-folder.ts';
+import { useTemporaryFolder } from '../../bin/local/run/temporary-folder.ts';
 import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';

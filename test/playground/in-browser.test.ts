@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { type LocalRun, startLocal } from '../../bin/local/start.ts';
+import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
 import { readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../../bin/local/http-server.ts';
-import { createInvoke } from '../../bin/local/invoke.ts';
+import { createHttpServer, type HttpServer } from '../../bin/local/gateway/http-server.ts';
+import { createInvoke } from '../../bin/local/gateway/invoke.ts';
+import { createTurns } from '../../bin/local/gateway/turns.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { LOCAL_KEYS } from '../../bin/local/seed.ts';
-import { createTurns } from '../../bin/local/turns.ts';
+import { LOCAL_KEYS } from '../../bin/local/storage/seed.ts';
 import { loadPlayground } from '../../bin/playground/playground.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The calls of one request to DynamoDB and object storage, told apart as a proxy sees them.
  */
-import { LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import type { Seen } from '../support/fault-proxy.ts';
 
 /** Step -> whether a call belongs to it. */

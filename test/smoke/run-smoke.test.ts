@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { type LocalRun, startLocal } from '../../bin/local/start.ts';
+import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
 import { createServiceClient } from '../../bin/smoke/service-client.ts';
 import { readConfig } from '../../lambda/config.ts';

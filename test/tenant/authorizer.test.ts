@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/tables.ts';
+import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatewayEvent } from '../../bin/local/gateway-event.ts';
+import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
 import { type Service, startService } from '../support/service.ts';

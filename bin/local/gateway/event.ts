@@ -1,0 +1,134 @@
+/**
+ * Turns an HTTP request into the event that API Gateway's REST API hands to Lambda, for an API with the binary
+ * media types every type and the Lambda proxy integration. Pure; no request, however malformed, makes it throw.
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ */
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { forwardedHeaders, groupHeaders, type MultiValues } from './headers.ts';
+
+export interface GatewayRequest {
+  method: string;
+  /** As it stands in the request line: path and query, as a rule. */
+  target: string;
+  httpVersion: string;
+  /** Names and values in turn, as they came. */
+  rawHeaders: readonly string[];
+  sourceIp: string;
+  body: Buffer;
+}
+
+/** One name for each request; `takenAt` is Unix milliseconds, from which the deadline runs. */
+export interface RequestMark {
+  requestId: string;
+  takenAt: number;
+}
+
+const ACCOUNT_ID = '000000000000';
+const API_ID = 'local';
+const STAGE = 'local';
+
+/** Resources of the API by their own name; every other path is the proxy's. A slash at the end changes nothing. */
+const NAMED_RESOURCES = ['/', '/screenshot', '/health'];
+const PROXY_RESOURCE = '/{proxy+}';
+
+const NOBODY = {
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+};
+
+export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGatewayProxyEvent {
+  const { path, query } = splitTarget(request.target);
+  const resource = resourceOf(path);
+  const headers = forwardedHeaders(groupHeaders(request.rawHeaders), { ...request, ...mark });
+  const parameters = groupParameters(query);
+  return {
+    resource,
+    path,
+    httpMethod: request.method,
+    headers: lastValues(headers),
+    multiValueHeaders: headers,
+    queryStringParameters: parameters && lastValues(parameters),
+    multiValueQueryStringParameters: parameters,
+    pathParameters: resource === PROXY_RESOURCE ? { proxy: path.slice(1) } : null,
+    stageVariables: null,
+    requestContext: requestContext(request, mark, { path, resource, headers: lastValues(headers) }),
+    body: request.body.length === 0 ? null : request.body.toString('base64'),
+    isBase64Encoded: request.body.length > 0,
+  };
+}
+
+/** The path stays as it was sent: undecoded, so that no percent sign can be a wrong one. */
+function splitTarget(target: string): { path: string; query: string } {
+  const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?(?:\?([^#]*))?/i.exec(target) ?? [];
+  return { path, query };
+}
+
+function resourceOf(path: string): string {
+  const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return NAMED_RESOURCES.includes(withoutSlash) ? withoutSlash : PROXY_RESOURCE;
+}
+
+function groupParameters(query: string): MultiValues | null {
+  const groups = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    groups.set(name, [...(groups.get(name) ?? []), value]);
+  }
+  return groups.size === 0 ? null : Object.fromEntries(groups);
+}
+
+function lastValues(groups: MultiValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, values]) => [name, values.at(-1) ?? '']));
+}
+
+interface Routed {
+  path: string;
+  resource: string;
+  headers: Record<string, string>;
+}
+
+function requestContext(
+  { method, httpVersion, sourceIp }: GatewayRequest,
+  { requestId, takenAt }: RequestMark,
+  { path, resource, headers }: Routed,
+): APIGatewayProxyEvent['requestContext'] {
+  const domainName = headerOf(headers, 'host') ?? '';
+  return {
+    accountId: ACCOUNT_ID,
+    apiId: API_ID,
+    authorizer: undefined,
+    domainName,
+    domainPrefix: domainName.split('.', 1)[0],
+    extendedRequestId: requestId,
+    httpMethod: method,
+    identity: { ...NOBODY, sourceIp, userAgent: headerOf(headers, 'user-agent') ?? null },
+    path: `/${STAGE}${path}`,
+    protocol: `HTTP/${httpVersion}`,
+    requestId,
+    requestTime: commonLogTime(takenAt),
+    requestTimeEpoch: takenAt,
+    resourceId: resource,
+    resourcePath: resource,
+    stage: STAGE,
+  };
+}
+
+function headerOf(headers: Record<string, string>, lowerName: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === lowerName)?.[1];
+}
+
+/** `21/Nov/2026:06:43:52 +0000` */
+function commonLogTime(atMs: number): string {
+  const [, day, month, year, time] = new Date(atMs).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+}

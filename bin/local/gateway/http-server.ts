@@ -1,0 +1,151 @@
+/**
+ * The HTTP side of the local run: stands where API Gateway stands in the cloud. Only captures wait for a turn;
+ * the deadline of a request starts with it.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LOOPBACK } from '../loopback.ts';
+import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
+import { type GatewayRequest, gatewayEvent } from './event.ts';
+import type { Invoke } from './invoke.ts';
+import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, measureHead } from './limits.ts';
+import { mayCapture } from './may-capture.ts';
+import { readBody } from './read-body.ts';
+import type { EndTurn, Turns } from './turns.ts';
+
+export interface HttpServerDeps {
+  invoke: Invoke;
+  turns: Turns;
+  now: () => number;
+  /** The page at GET /sample, HTML. */
+  samplePage: string;
+  /** What a GET gets in place of the API's answer: the playground's files, where they are served. */
+  findFile?: (target: string) => HttpAnswer | undefined;
+  logFault: (message: string, cause?: unknown) => void;
+}
+
+export interface HttpServer {
+  server: Server;
+  /** When everything that is being answered now is done, function included. */
+  settled(): Promise<void>;
+}
+
+/** The methods that ANY stands for in API Gateway. */
+const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+
+// Over API Gateway's limit, so that its answer and not Node's is given.
+const MAX_HEADER_SIZE = 65_536;
+
+const NO_END: EndTurn = () => {};
+
+export function createHttpServer({
+  invoke,
+  turns,
+  now,
+  samplePage,
+  findFile = () => undefined,
+  logFault,
+}: HttpServerDeps): HttpServer {
+  const open = new Set<Promise<void>>();
+  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, (request, response) => {
+    const work = answerRequest(request, response)
+      .catch((error: unknown) => {
+        logFault(`${request.method} ${request.url}: not answered`, error);
+        response.destroy();
+      })
+      .finally(() => open.delete(work));
+    open.add(work);
+  });
+  server.on('clientError', refuseUnreadable);
+  return { server, settled: async () => void (await Promise.all(open)) };
+
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = findOwnFile(request);
+    if (file !== undefined) return send(response, file);
+    const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
+    const head = readHead(request);
+    if (measureHead(head) > MAX_REQUEST_HEAD_BYTES) return refuse('headTooLarge');
+    if (!METHODS.has(head.method)) return refuse('forbidden');
+    const body = await readBody(request, MAX_REQUEST_BODY_BYTES);
+    if (body === 'gone') return;
+    if (body === 'tooLarge') {
+      response.setHeader('Connection', 'close');
+      return refuse('requestTooLarge');
+    }
+
+    const gatewayRequest = { ...head, body };
+    const turn = mayCapture(gatewayRequest)
+      ? await turns.take(goneSignal(response), callerOf(gatewayRequest))
+      : NO_END;
+    if (turn === 'gone') return;
+    if (turn === 'full') return refuse('noCapacity');
+    const { answer, ended } = invoke(
+      gatewayEvent(gatewayRequest, { requestId: randomUUID(), takenAt: now() }),
+    );
+    const turnEnded = ended.finally(turn);
+    // A client that left stops nothing: the function runs on, as in the cloud.
+    await send(response, await answer);
+    await turnEnded;
+  }
+
+  /** What this server has beside the API. */
+  function findOwnFile({ method, url = '/' }: IncomingMessage): HttpAnswer | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    return url === '/sample' ? htmlAnswer(samplePage) : findFile(url);
+  }
+}
+
+function readHead({
+  method = '',
+  url = '/',
+  httpVersion,
+  rawHeaders,
+  socket,
+}: IncomingMessage): Omit<GatewayRequest, 'body'> {
+  return { method, target: url, httpVersion, rawHeaders, sourceIp: socket.remoteAddress ?? LOOPBACK };
+}
+
+/** Who waits: the API key as it was sent. Whether it is known is the function's to say. */
+function callerOf({ rawHeaders }: GatewayRequest): string {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'x-api-key');
+  return at === -1 ? '' : (rawHeaders[at + 1] ?? '');
+}
+
+function htmlAnswer(page: string): HttpAnswer {
+  return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
+}
+
+/** Aborts when the client leaves before it was answered. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Gives back when the answer has left or the client has. */
+function send(response: ServerResponse, { status, headers, body }: HttpAnswer): Promise<void> {
+  if (response.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    response.once('close', resolve);
+    response.once('finish', resolve);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // No body goes with these; Node would refuse a length.
+    if (status !== 204 && status !== 304) response.setHeader('Content-Length', body.length);
+    response.writeHead(status);
+    response.end(body);
+  });
+}
+
+/** What Node could not read as HTTP. There is no response object yet, only the connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, connection: Duplex): void {
+  if (!connection.writable) return;
+  const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? 'headTooLarge' : 'unreadable';
+  const { status, headers, body } = gatewayAnswer(refusal, randomUUID());
+  const lines = Object.entries({ ...headers, 'Content-Length': body.length, Connection: 'close' });
+  const head = [`HTTP/1.1 ${status} `, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
+    '\r\n',
+  );
+  connection.end(Buffer.concat([Buffer.from(head), body]));
+}

@@ -1,0 +1,35 @@
+/**
+ * How much passes through API Gateway and Lambda, so that what is too large in the cloud is too large here.
+ * Sources: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ * and https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+import { GATEWAY_TIMEOUT_SECONDS } from '../../../lib/function-defaults.ts';
+
+/** Body of a request: 10 MB. */
+export const MAX_REQUEST_BODY_BYTES = 10_485_760;
+
+/** Request line and header values together. */
+export const MAX_REQUEST_HEAD_BYTES = 10_240;
+
+/** JSON of the event: 6 MB. Base64 makes a body a third longer, so that this limit is the one to be met. */
+export const MAX_EVENT_BYTES = 6_291_456;
+
+/** API Gateway gives up on the function. */
+export const INTEGRATION_TIMEOUT_MS = GATEWAY_TIMEOUT_SECONDS * 1_000;
+
+interface RequestHead {
+  method: string;
+  target: string;
+  httpVersion: string;
+  rawHeaders: readonly string[];
+}
+
+/** Size of the request line and of the header values, in bytes. */
+export function measureHead({ method, target, httpVersion, rawHeaders }: RequestHead): number {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1);
+  return (
+    [`${method} ${target} HTTP/${httpVersion}`, ...values]
+      // Node reads heads as Latin-1: one character is one byte.
+      .reduce((sum, text) => sum + text.length, 0)
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * Tells whether a request may come to a capture. What the function will refuse for its form alone is cheap and
+ * must not wait behind captures.
+ */
+import { ServiceError } from '../../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+import type { GatewayRequest } from './event.ts';
+
+// The contract's limit of a body; the function looks at no longer one.
+const MAX_BODY_BYTES = 262_144;
+
+export function mayCapture({ method, target, body }: GatewayRequest): boolean {
+  if (method !== 'POST' || target.split('?', 1)[0] !== '/screenshot') return false;
+  if (body.length > MAX_BODY_BYTES) return false;
+  try {
+    return !(parseCaptureRequest(JSON.parse(body.toString())) instanceof ServiceError);
+  } catch {
+    return false; // No JSON: the function says so.
+  }
+}

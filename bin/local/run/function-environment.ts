@@ -1,0 +1,81 @@
+/**
+ * The environment that the deployed function finds on this machine: the names of lambda/config.ts, and what the
+ * AWS SDK needs to be told.
+ */
+import { OVERFLOW_BUCKET } from '../storage/bucket.ts';
+import type { AccessKey } from '../storage/signature.ts';
+import { LOCAL_TABLES } from '../storage/tables.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+export interface FunctionEnvironment {
+  dynamoEndpoint: string;
+  storage: { endpoint: string; accessKey: AccessKey };
+  secretsKeyFile: string;
+  privateTargets: string;
+  /** Folder of the packed browser; undefined when CHROME_PATH names another. */
+  browserPack: string | undefined;
+  /** Folder of the filter lists. */
+  filtersPack: string;
+  chromePath: string | undefined;
+}
+
+const REGION = 'us-east-1';
+// DynamoDB Local takes any credentials, but the SDK sends nothing without.
+const NO_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+
+/** Region and credentials for DynamoDB: those of the embedded server, or the operator's own for an outside one. */
+export function awsVariables(given: Environment, embedded: AccessKey | undefined): Environment {
+  const AWS_REGION = given.AWS_REGION || given.AWS_DEFAULT_REGION || REGION;
+  if (embedded !== undefined) {
+    return {
+      AWS_REGION,
+      AWS_ACCESS_KEY_ID: embedded.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: embedded.secretAccessKey,
+      AWS_SESSION_TOKEN: undefined,
+      AWS_PROFILE: undefined,
+    };
+  }
+  const hasOwn = Boolean(given.AWS_ACCESS_KEY_ID || given.AWS_PROFILE);
+  return { AWS_REGION, ...(hasOwn ? {} : NO_CREDENTIALS) };
+}
+
+/** The function's variables; those of `given` that it reads as they are count as not set when they are empty. */
+export function functionVariables(given: Environment, settings: FunctionEnvironment): Environment {
+  return {
+    KEYS_TABLE: LOCAL_TABLES.keys,
+    USAGE_TABLE: LOCAL_TABLES.usage,
+    STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
+    SECRETS_KEY_ID: undefined,
+    SECRETS_KEY_FILE: settings.secretsKeyFile,
+    DYNAMODB_ENDPOINT: settings.dynamoEndpoint,
+    S3_ENDPOINT: settings.storage.endpoint,
+    S3_ACCESS_KEY_ID: settings.storage.accessKey.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
+    OVERFLOW_BUCKET,
+    // Nobody collects them here.
+    METRICS_NAMESPACE: undefined,
+    DENY_HOSTS: given.DENY_HOSTS || undefined,
+    ALLOW_PRIVATE_TARGETS: settings.privateTargets,
+    CHROME_PATH: settings.chromePath,
+    PLANS: given.PLANS || undefined,
+    BROWSER_PROCESS_MODEL: given.BROWSER_PROCESS_MODEL || undefined,
+    ...(settings.browserPack === undefined ? {} : { BROWSER_PACK: settings.browserPack }),
+    FILTERS_PACK: settings.filtersPack,
+  };
+}
+
+/** Sets variables, or unsets those that are undefined; gives what puts the earlier values back. */
+export function setVariables(environment: Environment, variables: Environment): () => void {
+  const earlier = Object.fromEntries(Object.keys(variables).map((name) => [name, environment[name]]));
+  assign(environment, variables);
+  return () => assign(environment, earlier);
+}
+
+/** process.env would take undefined for a word. */
+function assign(environment: Environment, variables: Environment): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete environment[name];
+    else environment[name] = value;
+  }
+}

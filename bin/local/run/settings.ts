@@ -1,0 +1,100 @@
+/**
+ * What the local run reads from the environment: names, shapes and defaults. A wrong value is refused at once,
+ * with the variable's name and what it takes.
+ */
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { readConfig } from '../../../lambda/config.ts';
+import type { AccessKey } from '../storage/signature.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export interface LocalSettings {
+  /** 0: any free one. */
+  port: number;
+  /** How many captures run at a time. */
+  concurrency: number;
+  /** Absolute path where tables, objects and the secrets key are kept; undefined forgets them. */
+  dataDir: string | undefined;
+  /** Outside servers in place of the embedded ones. */
+  dynamoEndpoint: string | undefined;
+  s3: { endpoint: string; accessKey: AccessKey } | undefined;
+  chromePath: string | undefined;
+  /** As ALLOW_PRIVATE_TARGETS has it. */
+  privateTargets: string;
+}
+
+/** Where the local run listens unless PORT says otherwise. */
+export const DEFAULT_PORT = 3_000;
+const MAX_PORT = 65_535;
+
+const wholeNumber = (least: number, most: number) => {
+  const expected = `takes a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, expected),
+    v.transform(Number),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+const endpoint = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/]/i, 'takes a URL such as http://127.0.0.1:8000'),
+);
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(wholeNumber(0, MAX_PORT)),
+  CONCURRENCY: v.optional(wholeNumber(1, 1_000)),
+  DATA_DIR: v.optional(v.string()),
+  DYNAMODB_ENDPOINT: v.optional(endpoint),
+  S3_ENDPOINT: v.optional(endpoint),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  CHROME_PATH: v.optional(v.string()),
+  ALLOW_PRIVATE_TARGETS: v.optional(v.string(), 'true'),
+});
+
+/** Throws an Error that names every wrong variable. An empty one counts as not set. */
+export function readLocalSettings(environment: Environment): LocalSettings {
+  const given = withoutEmpty(environment);
+  const result = v.safeParse(EnvironmentSchema, given);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+    throw new Error(`${problems.join('\n')}.`);
+  }
+  assertFunctionSettings(given);
+  const read = result.output;
+  return {
+    port: read.PORT ?? DEFAULT_PORT,
+    concurrency: read.CONCURRENCY ?? availableParallelism(),
+    dataDir: read.DATA_DIR === undefined ? undefined : resolve(read.DATA_DIR),
+    dynamoEndpoint: read.DYNAMODB_ENDPOINT,
+    s3:
+      read.S3_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: read.S3_ENDPOINT, accessKey: readAccessKey(read) },
+    chromePath: read.CHROME_PATH,
+    privateTargets: read.ALLOW_PRIVATE_TARGETS,
+  };
+}
+
+function withoutEmpty(environment: Environment): Record<string, string> {
+  const entries = Object.entries(environment);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+function readAccessKey(read: v.InferOutput<typeof EnvironmentSchema>): AccessKey {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new Error('S3_ENDPOINT needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as well.');
+  }
+  return { accessKeyId, secretAccessKey };
+}
+
+/** PLANS and the like are the function's own to read; here only so that nothing starts with a wrong one. */
+function assertFunctionSettings(given: Record<string, string>): void {
+  const tables = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-' };
+  readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });
+}

@@ -1,0 +1,173 @@
+/**
+ * Puts the local run together: tables and storage, keys and credentials, the function's environment, then the
+ * function itself behind HTTP. The function comes as an argument, so that tests may bring one of their own.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
+import { createDynamo } from '../../../lambda/dynamo.ts';
+import { loadPlayground } from '../../playground/playground.ts';
+import { createHttpServer } from '../gateway/http-server.ts';
+import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
+import { createTurns } from '../gateway/turns.ts';
+import { serveOnLoopback } from '../loopback.ts';
+import { ensureBuckets } from '../storage/bucket.ts';
+import { holdDataFolder } from '../storage/data-folder.ts';
+import { startEmbeddedDynamo } from '../storage/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
+import { ensureSecretsKey } from '../storage/secrets-key.ts';
+import { seed } from '../storage/seed.ts';
+import type { AccessKey } from '../storage/signature.ts';
+import { ensureTables } from '../storage/tables.ts';
+import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
+import type { LocalSettings } from './settings.ts';
+
+export interface StartOptions extends LocalSettings {
+  browserPack: string | undefined;
+  filtersPack: string;
+  /** Filled before the function is loaded, and put back by close(): process.env, as a rule. */
+  environment: Environment;
+  loadHandler: () => Promise<ProxyHandler>;
+  logFault: (message: string, cause?: unknown) => void;
+}
+
+export interface LocalRun {
+  /** No slash at the end. */
+  url: string;
+  dynamoEndpoint: string;
+  /** Of the embedded server; undefined for an outside one. */
+  dynamoAccessKey: AccessKey | undefined;
+  storageEndpoint: string;
+  /** Lets what runs end within the grace time (5 s by default), then stops everything. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** What stops one thing that was started. */
+type Undo = () => Promise<void> | void;
+
+/** How many captures may wait for their turn. */
+const MAX_WAITING = 100;
+
+const DEFAULT_GRACE_MS = 5_000;
+
+const SAMPLE_PAGE = new URL('sample-page.html', import.meta.url);
+
+/** Throws what starting a server throws, with everything stopped that had started. */
+export async function startLocal(options: StartOptions): Promise<LocalRun> {
+  // Undone in reverse, at the end or when a later step fails.
+  const undo: Undo[] = [];
+  try {
+    return await start(options, undo);
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+}
+
+async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
+  const { environment, logFault } = options;
+  const folder = options.dataDir ?? (await makeTemporaryFolder(undo));
+  if (options.dataDir !== undefined) undo.push(await holdDataFolder(options.dataDir));
+  const embedded =
+    options.dynamoEndpoint === undefined ? await startDynamo(options.dataDir, undo) : undefined;
+  const dynamoEndpoint = options.dynamoEndpoint ?? embedded?.endpoint ?? '';
+  const storage = options.s3 ?? (await startStorage(folder, undo));
+  const secretsKeyFile = join(folder, 'secrets.key');
+  await ensureSecretsKey(secretsKeyFile);
+  undo.push(
+    setVariables(environment, {
+      ...awsVariables(environment, embedded?.accessKey),
+      ...functionVariables(environment, {
+        ...options,
+        dynamoEndpoint,
+        storage,
+        secretsKeyFile,
+      }),
+    }),
+  );
+
+  await prepareData({ dynamoEndpoint, storage, secretsKeyFile });
+
+  const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
+  const http = createHttpServer({
+    invoke: createInvoke({ handler: await options.loadHandler(), now: Date.now, logFault }),
+    turns,
+    now: Date.now,
+    samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
+    findFile: await loadPlayground({
+      storageEndpoint: storage.endpoint,
+      privateTargets: options.privateTargets,
+    }),
+    logFault,
+  });
+  const url = await serveOnLoopback(http.server, options.port);
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    dynamoEndpoint,
+    dynamoAccessKey: embedded?.accessKey,
+    storageEndpoint: storage.endpoint,
+    close(graceMs = DEFAULT_GRACE_MS) {
+      stopped ??= stop(graceMs);
+      return stopped;
+    },
+  };
+
+  async function stop(graceMs: number): Promise<void> {
+    http.server.close();
+    turns.close();
+    await Promise.race([http.settled(), wait(graceMs, undefined, { ref: false })]);
+    http.server.closeAllConnections();
+    await undoAll(undo);
+  }
+}
+
+interface Data {
+  dynamoEndpoint: string;
+  storage: { endpoint: string; accessKey: AccessKey };
+  secretsKeyFile: string;
+}
+
+async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): Promise<void> {
+  const dynamo = createDynamo(dynamoEndpoint);
+  try {
+    await ensureBuckets(storage.endpoint, storage.accessKey).catch(explainFor(storage.endpoint));
+    await ensureTables(dynamo).catch(explainFor(dynamoEndpoint));
+    await seed({ dynamo, seal: createLocalSeal(secretsKeyFile), storage, now: Date.now });
+  } finally {
+    dynamo.destroy();
+  }
+}
+
+/** An outside server may be anything; its error alone does not say which one was asked. */
+function explainFor(endpoint: string): (error: unknown) => never {
+  return (error) => {
+    throw new Error(`${endpoint} cannot be used: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  };
+}
+
+async function makeTemporaryFolder(undo: Undo[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'screenshot-local-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function startDynamo(dataDir: string | undefined, undo: Undo[]) {
+  const dynamo = await startEmbeddedDynamo(dataDir === undefined ? undefined : join(dataDir, 'dynamodb'));
+  undo.push(dynamo.close);
+  return dynamo;
+}
+
+async function startStorage(folder: string, undo: Undo[]) {
+  const storage = await startEmbeddedStorage(join(folder, 'storage'));
+  undo.push(storage.close);
+  return storage;
+}
+
+async function undoAll(undo: Undo[]): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}

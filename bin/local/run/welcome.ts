@@ -1,0 +1,71 @@
+/**
+ * What the local run says when it is ready. Pure.
+ */
+import { DEFAULT_PLANS, type Plans } from '../../../lambda/config.ts';
+import { LOCAL_BUCKET } from '../storage/bucket.ts';
+import { LOCAL_KEYS } from '../storage/seed.ts';
+
+export interface Welcome {
+  /** No slash at the end. */
+  url: string;
+  storageEndpoint: string;
+  plans: Plans;
+  dataDir: string | undefined;
+  /** As ALLOW_PRIVATE_TARGETS has it. */
+  privateTargets: string;
+}
+
+// Anybody may capture it; the sample page is at a private address.
+const PUBLIC_PAGE = 'https://example.com/';
+
+const OPEN_TO_PAGES = [
+  'Any web page open in a browser on this machine can use this service, and so see pages of this',
+  'machine. ALLOW_PRIVATE_TARGETS=false, or a list of addresses, stops that.',
+].join('\n');
+
+export function welcomeText(welcome: Welcome): string {
+  const { url, storageEndpoint, plans, dataDir, privateTargets } = welcome;
+  const keys = Object.entries(LOCAL_KEYS).map(([key, plan]) => describeKey(key, plan, plans));
+  return [
+    `Screenshot service: ${url}`,
+    `Try it in the browser: ${url}/`,
+    '',
+    'API keys, for the header X-API-Key:',
+    ...keys,
+    '',
+    'Uploads ("storage": "r2") go to:',
+    `  ${storageEndpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
+    '',
+    dataDir === undefined
+      ? 'Usage and uploads are forgotten at the end; DATA_DIR=<folder> keeps them.'
+      : `Usage and uploads are kept in ${dataDir}`,
+    '',
+    ...(privateTargets === 'true' ? [OPEN_TO_PAGES, ''] : []),
+    'A first capture, into sample.png:',
+    '',
+    `  ${curlLine(welcome)}`,
+    '',
+    'Ctrl+C stops it.',
+    '',
+  ].join('\n');
+}
+
+function describeKey(key: string, plan: string, plans: Plans): string {
+  const limits = plans[plan] ?? DEFAULT_PLANS[plan];
+  const numbers =
+    limits && `${limits.ratePerMinute} requests a minute, ${limits.quotaPerMonth} screenshots a month`;
+  return `  ${key.padEnd(14)} plan ${plan.padEnd(8)} ${numbers ?? ''}`.trimEnd();
+}
+
+function curlLine({ url, privateTargets }: Welcome): string {
+  const address = new URL(url).host;
+  const isOwnPageAllowed =
+    privateTargets === 'true' || privateTargets.split(',').some((entry) => entry.trim() === address);
+  const body = JSON.stringify({ url: isOwnPageAllowed ? `${url}/sample` : PUBLIC_PAGE });
+  return [
+    `curl -sS -D - -o sample.png ${url}/screenshot`,
+    "-H 'X-API-Key: local-free'",
+    "-H 'Content-Type: application/json'",
+    `-d '${body}'`,
+  ].join(' ');
+}

@@ -1,0 +1,69 @@
+/**
+ * DynamoDB on this machine: dynalite on a free port of the loopback address, in memory or in a folder. It takes
+ * requests that are signed with its own credential only, and none from a web page: any page that is open in a browser
+ * on this machine can send requests to the port.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import dynalite from 'dynalite';
+import { serveOnLoopback } from '../loopback.ts';
+import { type AccessKey, checkSignature } from './signature.ts';
+
+export interface EmbeddedServer {
+  endpoint: string;
+  /** New at every start, unless one is given. */
+  accessKey: AccessKey;
+  close(): Promise<void>;
+}
+
+const SECRET_BYTES = 32;
+
+// AWS takes seconds to make a table; here nobody waits for it.
+const TABLE_CHANGES = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
+
+/** A credential that nobody else knows. */
+export function makeAccessKey(): AccessKey {
+  return { accessKeyId: 'local', secretAccessKey: randomBytes(SECRET_BYTES).toString('hex') };
+}
+
+/** `folder` keeps the tables between runs; undefined forgets them. One process at a time may use a folder. */
+export async function startEmbeddedDynamo(
+  folder: string | undefined,
+  accessKey: AccessKey = makeAccessKey(),
+): Promise<EmbeddedServer> {
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  const server = dynalite({ ...TABLE_CHANGES, ...(folder === undefined ? {} : { path: folder }) });
+  const [answer] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const isSigned =
+      checkSignature(request, accessKey, { nowMs: Date.now(), service: 'dynamodb' }) === 'valid';
+    // dynalite would allow every origin.
+    if (!isSigned || request.headers.origin !== undefined) return refuse(response);
+    answer?.(request, response);
+  });
+  const endpoint = await serveOnLoopback(server, 0);
+  return {
+    endpoint,
+    accessKey,
+    async close() {
+      const closed = promisify(server.close.bind(server))();
+      // The function's client keeps its connections; closing would wait for them.
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** As DynamoDB says it. */
+function refuse(response: ServerResponse): void {
+  const body = {
+    __type: 'com.amazon.coral.service#UnrecognizedClientException',
+    message: 'The security token included in the request is invalid.',
+  };
+  // What is left of the body is not wanted.
+  response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', Connection: 'close' });
+  response.end(JSON.stringify(body));
+}

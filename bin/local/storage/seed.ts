@@ -1,0 +1,79 @@
+/**
+ * Puts the fixed keys of the local run into the tables, and for each caller a storage credential of the local
+ * bucket. What is there already stays as it is, so that usage, a changed plan or another default survive a
+ * restart; the credential itself is renewed, because address and secret of the embedded storage change.
+ */
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { hashApiKey } from '../../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import {
+  type CredentialRecord,
+  DEFAULT_POINTER_ID,
+  type DefaultPointer,
+} from '../../../lambda/delivery/credential-record.ts';
+import type { Seal } from '../../../lambda/delivery/seal.ts';
+import { reachDynamo } from '../../../lambda/dynamo.ts';
+import { createKeyStore } from '../../admin/key-store.ts';
+import { LOCAL_BUCKET } from './bucket.ts';
+import type { AccessKey } from './signature.ts';
+import { LOCAL_TABLES } from './tables.ts';
+
+/** API key (and caller id) -> plan. */
+export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'local-pro': 'pro' } as const;
+
+/** Id of every local caller's credential, for `r2CredentialId`. */
+const LOCAL_CREDENTIAL_ID = 'local';
+
+// The endpoint is given, so that no account id is ever built into one.
+const ACCOUNT_ID = '0'.repeat(32);
+
+export interface SeedDeps {
+  dynamo: DynamoDBDocumentClient;
+  seal: Seal;
+  storage: { endpoint: string; accessKey: AccessKey };
+  now: () => number;
+}
+
+/** Safe to run again. Throws what DynamoDB throws. */
+export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<void> {
+  const createdAt = new Date(now()).toISOString();
+  await Promise.all(
+    Object.entries(LOCAL_KEYS).map(async ([callerId, plan]) => {
+      const keyHash = hashApiKey(callerId);
+      const key: KeyRecord = { keyHash, callerId, plan, createdAt };
+      await putNew(LOCAL_TABLES.keys, 'keyHash', key);
+      const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).ensureStorageId(callerId);
+      const credential: CredentialRecord = {
+        storageId,
+        credentialId: LOCAL_CREDENTIAL_ID,
+        accountId: ACCOUNT_ID,
+        accessKeyId: storage.accessKey.accessKeyId,
+        sealedSecret: await seal.seal(storage.accessKey.secretAccessKey, storageId),
+        bucket: LOCAL_BUCKET,
+        bucketHost: `${storage.endpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
+        createdAt,
+      };
+      await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.storageCredentials, Item: credential }));
+      const pointer: DefaultPointer = {
+        storageId,
+        credentialId: DEFAULT_POINTER_ID,
+        pointsTo: LOCAL_CREDENTIAL_ID,
+      };
+      await putNew(LOCAL_TABLES.storageCredentials, 'credentialId', pointer);
+    }),
+  );
+
+  async function putNew(
+    tableName: string,
+    keyName: string,
+    record: KeyRecord | DefaultPointer,
+  ): Promise<void> {
+    const command = new PutCommand({
+      TableName: tableName,
+      Item: record,
+      ConditionExpression: 'attribute_not_exists(#key)',
+      ExpressionAttributeNames: { '#key': keyName },
+    });
+    await reachDynamo(() => dynamo.send(command));
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Makes the three tables where they are missing, with the keys that the stack gives them.
+ */
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import type { Config } from '../../../lambda/config.ts';
+import { TABLE_KEYS, type TableName } from '../../../lambda/tables.ts';
+
+export const LOCAL_TABLES: Config['tables'] = {
+  keys: 'screenshot-keys',
+  usage: 'screenshot-usage',
+  storageCredentials: 'screenshot-credentials',
+};
+
+// A server on this machine makes a table at once; AWS itself takes some seconds.
+const READY_WAIT_SECONDS = { minDelay: 0.05, maxDelay: 2, maxWaitTime: 30 };
+
+/** Gives back when all three answer. Throws what DynamoDB throws. */
+export async function ensureTables(dynamo: DynamoDBClient): Promise<void> {
+  const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
+  await Promise.all(names.map((name) => ensureTable(dynamo, LOCAL_TABLES[name], TABLE_KEYS[name])));
+}
+
+async function ensureTable(
+  dynamo: DynamoDBClient,
+  tableName: string,
+  keys: readonly [string, string?],
+): Promise<void> {
+  if (await hasTable(dynamo, tableName)) return;
+  try {
+    await dynamo.send(new CreateTableCommand(tableInput(tableName, keys)));
+  } catch (error) {
+    // Another local run on the same server was faster.
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+  await waitUntilTableExists({ client: dynamo, ...READY_WAIT_SECONDS }, { TableName: tableName });
+}
+
+async function hasTable(dynamo: DynamoDBClient, tableName: string): Promise<boolean> {
+  try {
+    await dynamo.send(new DescribeTableCommand({ TableName: tableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
+}
+
+function tableInput(tableName: string, keys: readonly [string, string?]): CreateTableCommandInput {
+  const names = keys.filter((name) => name !== undefined);
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: names.map((name, index) => ({ AttributeName: name, KeyType: index === 0 ? 'HASH' : 'RANGE' })),
+  };
+}

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { request as sendRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHttpServer } from '../../../bin/local/gateway/http-server.ts';
+import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
+import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../../bin/local/gateway/limits.ts';
+import { createTurns } from '../../../bin/local/gateway/turns.ts';
+import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+
+const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.com/' }) };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function serve(handler: ProxyHandler, options: { concurrency?: number; maxWaiting?: number } = {}) {
+  const turns = createTurns({ concurrency: 1, maxWaiting: 100, ...options });
+  const take = vi.spyOn(turns, 'take');
+  const invoke = createInvoke({ handler, now: Date.now, logFault: () => {} });
+  const { server, settled } = createHttpServer({
+    invoke,
+    turns,
+    now: Date.now,
+    samplePage: '<p>sample</p>',
+    logFault: () => {},
+  });
+  const url = await serveOnLoopback(server, 0);
+  stops.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url, settled, take };
+}
+
+/** A handler whose invocations are ended by hand; `arrived` gives the nth event. */
+function heldHandler() {
+  const events: APIGatewayProxyEvent[] = [];
+  const replies: (() => void)[] = [];
+  const arrivals = Array.from({ length: 10 }, () => Promise.withResolvers<APIGatewayProxyEvent>());
+  const handler: ProxyHandler = (event) => {
+    if (event.path !== '/screenshot') return Promise.resolve({ statusCode: 200, body: event.path });
+    arrivals[events.length]?.resolve(event);
+    events.push(event);
+    return new Promise((resolve) => {
+      replies.push(() => resolve({ statusCode: 200, body: event.headers['X-Name'] ?? '' }));
+    });
+  };
+  return {
+    handler,
+    events,
+    arrived: (index: number) => arrivals[index]?.promise,
+    reply: (index: number) => replies[index]?.(),
+  };
+}
+
+const named = (name: string) => ({ ...CAPTURE, headers: { 'X-Name': name } });
+const echo: ProxyHandler = async ({ body }) => ({
+  statusCode: 201,
+  headers: { 'Content-Type': 'image/png', 'X-One': '1' },
+  multiValueHeaders: { 'X-Two': ['a', 'b'] },
+  body: body ?? '',
+  isBase64Encoded: true,
+});
+
+describe('a request', () => {
+  it('comes back byte for byte, with status and headers', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    const { url } = await serve(echo);
+    const response = await fetch(`${url}/any`, { method: 'PUT', body: bytes });
+    expect(response.status).toBe(201);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-one')).toBe('1');
+    expect(response.headers.get('x-two')).toBe('a, b');
+  });
+
+  it('reaches the function with the spelling and every value of its headers', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url } = await serve(handler);
+    const request = sendRequest(`${url}/screenshot`, {
+      method: 'POST',
+      headers: { 'x-aPi-Key': 'k', 'X-Many': ['1', '2'] },
+    });
+    const answered = once(request, 'response');
+    request.end('{}');
+    const event = await arrived(0);
+    expect(event?.headers).toMatchObject({ 'x-aPi-Key': 'k', 'X-Many': '2' });
+    expect(event?.multiValueHeaders).toMatchObject({ 'X-Many': ['1', '2'] });
+    expect(Buffer.from(event?.body ?? '', 'base64').toString()).toBe('{}');
+    reply(0);
+    const [response] = await answered;
+    response.resume();
+  });
+
+  it('may have a path that is no valid encoding', async () => {
+    const { url } = await serve(async ({ path }) => ({ statusCode: 404, body: path }));
+    expect(await exchange(url, 'GET /%zz%?%=%& HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s,
+    );
+  });
+
+  it('gets no body with an empty answer or a HEAD', async () => {
+    const { url } = await serve(async ({ httpMethod }) => ({
+      statusCode: httpMethod === 'HEAD' ? 200 : 204,
+      body: '',
+    }));
+    expect((await fetch(`${url}/health`, { method: 'OPTIONS' })).status).toBe(204);
+    expect(await (await fetch(`${url}/health`, { method: 'HEAD' })).text()).toBe('');
+  });
+
+  it('gets the sample page at GET /sample alone', async () => {
+    const { url } = await serve(async () => ({ statusCode: 404, body: 'no' }));
+    const page = await fetch(`${url}/sample`);
+    expect([page.headers.get('content-type'), await page.text()]).toEqual([
+      'text/html; charset=utf-8',
+      '<p>sample</p>',
+    ]);
+    expect((await fetch(`${url}/sample`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${url}/sample/`)).status).toBe(404);
+  });
+});
+
+describe('what API Gateway refuses by itself', () => {
+  it('has the shape of every problem, CORS and the limit headers of nobody', async () => {
+    const { url } = await serve(async () => JSON.parse('null'));
+    const response = await fetch(`${url}/health`);
+    expect(response.status).toBe(503);
+    const problem = await response.json();
+    expect(problem).toMatchObject({
+      status: 503,
+      code: 'service_unavailable',
+      requestId: expect.any(String),
+    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/problem+json',
+      'access-control-allow-origin': '*',
+      'retry-after': '5',
+      'x-plan': 'none',
+      'x-ratelimit-limit': '0',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '0',
+      'x-quota-limit': '0',
+      'x-quota-remaining': '0',
+      'x-quota-reset': '0',
+      'x-request-id': problem.requestId,
+    });
+  });
+
+  it('is a body over 10 MB, sent with or without its length', async () => {
+    const { handler, events } = heldHandler();
+    const { url } = await serve(handler);
+    const tooLarge = Buffer.alloc(MAX_REQUEST_BODY_BYTES + 1);
+    for (const body of [tooLarge, new Blob([tooLarge]).stream()]) {
+      const response = await fetch(`${url}/screenshot`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
+    }
+    expect(events).toEqual([]);
+  });
+
+  it('is a body of 10 MB too, because Lambda takes 6', async () => {
+    const { url } = await serve(echo);
+    const response = await fetch(`${url}/any`, { method: 'PUT', body: Buffer.alloc(MAX_REQUEST_BODY_BYTES) });
+    expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
+  });
+
+  it('is a head over 10,240 bytes, and none of 10,240', async () => {
+    const { url } = await serve(async () => ({ statusCode: 200, body: '' }));
+    const values = ['GET /health HTTP/1.1', 'a', 'close'].join('').length;
+    const ask = (padding: number) =>
+      exchange(
+        url,
+        `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Pad: ${'p'.repeat(padding)}\r\n\r\n`,
+      );
+    expect(await ask(MAX_REQUEST_HEAD_BYTES - values)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(MAX_REQUEST_HEAD_BYTES - values + 1)).toMatch(
+      /^HTTP\/1\.1 431 .*"code":"invalid_request"/s,
+    );
+  });
+
+  it('is a head that Node itself does not read', async () => {
+    const { url } = await serve(echo);
+    const huge = `GET / HTTP/1.1\r\nHost: a\r\nX-Pad: ${'p'.repeat(100_000)}\r\n\r\n`;
+    expect(await exchange(url, huge)).toMatch(/^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
+    expect(await exchange(url, 'no http at all\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 .*"code":"invalid_request"/s,
+    );
+  });
+
+  it('is a method that no resource takes', async () => {
+    const { url } = await serve(echo);
+    expect(await exchange(url, 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 403 .*"code":"forbidden"/s,
+    );
+  });
+});
+
+describe('captures', () => {
+  it('wait their turn, and their time begins with it', async () => {
+    const { handler, events, arrived, reply } = heldHandler();
+    const { url, take } = await serve(handler);
+    const first = fetch(`${url}/screenshot`, named('first'));
+    await arrived(0);
+    const second = fetch(`${url}/screenshot`, named('second'));
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    const turnCameAfter = Date.now();
+    expect(events).toHaveLength(1);
+    reply(0);
+    expect(await (await first).text()).toBe('first');
+    const event = await arrived(1);
+    expect(event?.headers['X-Name']).toBe('second');
+    expect(event?.requestContext.requestTimeEpoch).toBeGreaterThanOrEqual(turnCameAfter);
+    reply(1);
+    expect(await (await second).text()).toBe('second');
+  });
+
+  it('hold up nothing else', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url } = await serve(handler);
+    const capture = fetch(`${url}/screenshot`, named('held'));
+    await arrived(0);
+    for (const [method, path] of [
+      ['GET', '/health'],
+      ['OPTIONS', '/health'],
+      ['GET', '/nothing'],
+      ['POST', '/nothing'],
+    ] as const) {
+      expect((await fetch(url + path, { method })).status).toBe(200);
+    }
+    const refused = fetch(`${url}/screenshot`, { method: 'POST', body: '{"url":"ftp://example.com/"}' });
+    await arrived(1);
+    reply(1);
+    expect((await refused).status).toBe(200);
+    reply(0);
+    await capture;
+  });
+
+  it('are refused when too many wait', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url } = await serve(handler, { maxWaiting: 0 });
+    const first = fetch(`${url}/screenshot`, named('first'));
+    await arrived(0);
+    const refused = await fetch(`${url}/screenshot`, named('second'));
+    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
+    expect(refused.headers.get('x-plan')).toBe('none');
+    reply(0);
+    expect((await first).status).toBe(200);
+  });
+
+  it('never run for a client that left while it waited', async () => {
+    const { handler, events, arrived, reply } = heldHandler();
+    const { url, settled, take } = await serve(handler);
+    const first = fetch(`${url}/screenshot`, named('first'));
+    await arrived(0);
+    const leaves = new AbortController();
+    const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    leaves.abort();
+    expect(await left).toBe('left');
+    expect(await take.mock.results[1]?.value).toBe('gone');
+    reply(0);
+    await first;
+    await settled();
+    expect(events.map(({ headers }) => headers['X-Name'])).toEqual(['first']);
+  });
+
+  it('run on when their client leaves', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url, settled } = await serve(handler);
+    const leaves = new AbortController();
+    const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
+    await arrived(0);
+    leaves.abort();
+    expect(await left).toBe('left');
+    let isSettled = false;
+    const end = settled().then(() => (isSettled = true));
+    await fetch(`${url}/health`);
+    expect(isSettled).toBe(false);
+    reply(0);
+    await end;
+  });
+});
+
+/** Sends exactly these bytes and gives everything that comes back. */
+async function exchange(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+
+const ENTRY = join(import.meta.dirname, '../../../bin/local.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'process-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The command as a user runs it, with a temporary folder of its own. Chromium is named and never started. */
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { PATH: process.env.PATH, TMPDIR: folder, CHROME_PATH: process.execPath, ...environment },
+  });
+  return { child, errors: text(child.stderr), ended: once(child, 'exit') };
+}
+
+/** Everything printed up to the last line of the welcome. */
+function welcomeOf({ child }: ReturnType<typeof run>): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Ctrl+C')) resolve(printed);
+    });
+    child.once('exit', () => reject(new Error(`It ended before it was ready: ${printed}`)));
+  });
+}
+
+describe('the command', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops on %s with code 0 and leaves nothing behind',
+    async (signal) => {
+      const local = run({ PORT: '0' });
+      const welcome = await welcomeOf(local);
+      const [, url = ''] = /Screenshot service: (\S+)/.exec(welcome) ?? [];
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      expect(await readdir(folder)).toHaveLength(1);
+      local.child.kill(signal);
+      expect(await local.ended).toEqual([0, null]);
+      expect(await local.errors).toBe('');
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('says where it listens, the keys with their plans, and a capture to try', async () => {
+    const local = run({ PORT: '0', PLANS: '{"free":{"ratePerMinute":3,"quotaPerMonth":7}}' });
+    const welcome = await welcomeOf(local);
+    local.child.kill('SIGTERM');
+    await local.ended;
+    const [, url] = /Screenshot service: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(welcome) ?? [];
+    expect(welcome).toMatch(/local-free +plan free +3 requests a minute, 7 screenshots a month/);
+    expect(welcome).toMatch(/local-starter +plan starter +60 requests a minute, 5000 screenshots a month/);
+    expect(welcome).toMatch(/local-pro +plan pro +120 requests a minute, 25000 screenshots a month/);
+    expect(welcome).toContain(`-d '{"url":"${url}/sample"}'`);
+  });
+
+  it('ends plainly with code 1 when the port is taken', async () => {
+    const other = createServer();
+    const { port } = new URL(await serveOnLoopback(other, 0));
+    const local = run({ PORT: port });
+    expect(await local.ended).toEqual([1, null]);
+    expect(await local.errors).toBe(
+      `Port ${port} is taken. Set PORT to another one, or PORT=0 for any free one.\n`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    other.close();
+  });
+
+  it('ends plainly with code 1 when a setting is wrong', async () => {
+    const local = run({ PORT: 'http' });
+    expect(await local.ended).toEqual([1, null]);
+    expect(await local.errors).toBe('PORT takes a whole number from 0 to 65535.\n');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLocalSettings } from '../../../bin/local/run/settings.ts';
+
+it('needs none', () => {
+  expect(readLocalSettings({})).toEqual({
+    port: 3000,
+    concurrency: availableParallelism(),
+    dataDir: undefined,
+    dynamoEndpoint: undefined,
+    s3: undefined,
+    chromePath: undefined,
+    privateTargets: 'true',
+  });
+});
+
+it('takes an empty variable for none', () => {
+  expect(readLocalSettings({ PORT: '', PLANS: '', S3_ENDPOINT: '', CHROME_PATH: '' })).toEqual(
+    readLocalSettings({}),
+  );
+});
+
+it('reads every one', () => {
+  const settings = readLocalSettings({
+    PORT: '0',
+    CONCURRENCY: '1',
+    DATA_DIR: 'data',
+    DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    CHROME_PATH: '/opt/chromium',
+    ALLOW_PRIVATE_TARGETS: '127.0.0.1:8080',
+  });
+  expect(settings).toEqual({
+    port: 0,
+    concurrency: 1,
+    dataDir: resolve('data'),
+    dynamoEndpoint: 'http://127.0.0.1:8000',
+    s3: { endpoint: 'http://127.0.0.1:9000', accessKey: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+    chromePath: '/opt/chromium',
+    privateTargets: '127.0.0.1:8080',
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '1.5'],
+    ['CONCURRENCY', '0'],
+    ['CONCURRENCY', 'many'],
+    ['DYNAMODB_ENDPOINT', '127.0.0.1:8000'],
+    ['S3_ENDPOINT', 'ftp://127.0.0.1'],
+    ['PLANS', '{'],
+    ['PLANS', '{"free":{"ratePerMinute":0,"quotaPerMonth":1}}'],
+    ['BROWSER_PROCESS_MODEL', 'some'],
+  ])('of %s is refused by name: %s', (name, value) => {
+    expect(() => readLocalSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('stands at the last right one', () => {
+    expect(readLocalSettings({ PORT: '65535' }).port).toBe(65_535);
+  });
+
+  it('is named beside every other', () => {
+    expect(() => readLocalSettings({ PORT: 'x', CONCURRENCY: 'y' })).toThrow(/PORT.*\n.*CONCURRENCY/);
+  });
+
+  it('is a storage without its credentials', () => {
+    expect(() => readLocalSettings({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('AWS_ACCESS_KEY_ID');
+  });
+});

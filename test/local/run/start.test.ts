@@ -1,0 +1,312 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKeyStore } from '../../../bin/admin/key-store.ts';
+import type { ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
+import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { type LocalRun, type StartOptions, startLocal } from '../../../bin/local/run/start.ts';
+import { createAuthenticate, hashApiKey } from '../../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { usageKey } from '../../../lambda/admission/usage-record.ts';
+import { type Config, DEFAULT_PLANS, readConfig } from '../../../lambda/config.ts';
+import type { CredentialRecord } from '../../../lambda/delivery/credential-record.ts';
+import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
+import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
+import { createDynamo } from '../../../lambda/dynamo.ts';
+
+let folder: string;
+const runs: LocalRun[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-test-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) await run.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ANSWERS: ProxyHandler = async () => ({ statusCode: 200, body: 'here' });
+
+/** A run with a function that answers everything by 200, unless told otherwise; `config` is what the function found. */
+async function start({
+  loadWith = ANSWERS,
+  ...options
+}: Partial<StartOptions> & { loadWith?: ProxyHandler } = {}) {
+  let config: Config | undefined;
+  const run = await startLocal({
+    port: 0,
+    concurrency: 1,
+    dataDir: undefined,
+    dynamoEndpoint: undefined,
+    s3: undefined,
+    chromePath: undefined,
+    privateTargets: 'true',
+    browserPack: '/pack',
+    filtersPack: '/filters',
+    environment: process.env,
+    logFault: () => {},
+    loadHandler: async () => {
+      config = readConfig(process.env);
+      return loadWith;
+    },
+    ...options,
+  });
+  runs.push(run);
+  if (config === undefined) throw new Error('The handler was not loaded');
+  return { run, config };
+}
+
+describe('the function', () => {
+  it('finds its settings in the environment, which is put back at the end', async () => {
+    const earlier = { ...process.env };
+    const { run, config } = await start({ privateTargets: '127.0.0.1:1' });
+    expect(config).toMatchObject({
+      browserPack: '/pack',
+      filtersPack: '/filters',
+      chromePath: undefined,
+      privateTargets: ['127.0.0.1:1'],
+      dynamoEndpoint: run.dynamoEndpoint,
+      s3Endpoint: run.storageEndpoint,
+      s3AccessKey: { accessKeyId: 'local' },
+      overflowBucket: 'overflow',
+      metricsNamespace: undefined,
+    });
+    await run.close();
+    expect({ ...process.env }).toEqual(earlier);
+  });
+
+  it('finds every local key with its plan', async () => {
+    const { run, config } = await start();
+    const dynamo = createDynamo(run.dynamoEndpoint);
+    const authenticate = createAuthenticate({ dynamo, keysTable: config.tables.keys, plans: DEFAULT_PLANS });
+    for (const plan of ['free', 'starter', 'pro']) {
+      expect(await authenticate(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
+    }
+    dynamo.destroy();
+  });
+
+  it('finds a default credential that opens and uploads, whose object is read at its URL', async () => {
+    const { config } = await start();
+    const { credential, secret } = await defaultCredential(config);
+    expect(credential.accountId).toMatch(/^[0-9a-f]{32}$/);
+    await upload(config, credential, secret);
+    const response = await fetch(`${credential.bucketHost}/a.png`);
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/png', 'pixels']);
+  });
+});
+
+it('takes an empty variable for none', async () => {
+  for (const name of ['PLANS', 'CHROME_PATH', 'BROWSER_PROCESS_MODEL']) vi.stubEnv(name, '');
+  const { config } = await start();
+  expect(config).toMatchObject({ plans: DEFAULT_PLANS, chromePath: undefined, processModel: 'single' });
+});
+
+it('answers on its own port, beside other runs', async () => {
+  const [one, two] = [(await start()).run, (await start()).run];
+  expect(new Set([one.url, two.url, one.dynamoEndpoint, two.dynamoEndpoint, one.storageEndpoint]).size).toBe(
+    5,
+  );
+  expect(await (await fetch(`${one.url}/health`)).text()).toBe('here');
+  expect(await (await fetch(`${two.url}/health`)).text()).toBe('here');
+  expect((await fetch(`${one.url}/sample`)).headers.get('content-type')).toMatch('text/html');
+  // The environment is one for both: the later run is put back first.
+  await two.close();
+  await one.close();
+});
+
+describe('without a data folder', () => {
+  it('leaves nothing behind', async () => {
+    const { run } = await start();
+    expect(await readdir(folder)).toHaveLength(1);
+    await run.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves nothing behind when the start fails', async () => {
+    const { run } = await start();
+    await expect(start({ port: Number(new URL(run.url).port) })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await run.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('with a data folder', () => {
+  it('keeps usage, objects and secrets over a restart', async () => {
+    const dataDir = join(folder, 'data');
+    const first = await start({ dataDir });
+    await writeUsage(first.config, 7);
+    const before = await defaultCredential(first.config);
+    await upload(first.config, before.credential, before.secret);
+    const key = await readFile(join(dataDir, 'secrets.key'));
+    await first.run.close();
+
+    const second = await start({ dataDir });
+    expect(await readUsage(second.config)).toBe(7);
+    const after = await defaultCredential(second.config);
+    // At the URL that the first run gave out.
+    expect(await (await fetch(`${before.credential.bucketHost}/a.png`)).text()).toBe('pixels');
+    await upload(second.config, after.credential, after.secret);
+    expect(await readFile(join(dataDir, 'secrets.key'))).toEqual(key);
+  });
+
+  it('serves its objects on another port when the former one is taken', async () => {
+    const dataDir = join(folder, 'data');
+    const first = await start({ dataDir });
+    const before = await defaultCredential(first.config);
+    await upload(first.config, before.credential, before.secret);
+    await first.run.close();
+    const other = createServer();
+    await serveOnLoopback(other, Number(new URL(first.run.storageEndpoint).port));
+    const { config } = await start({ dataDir });
+    const { credential } = await defaultCredential(config);
+    expect(credential.bucketHost).not.toBe(before.credential.bucketHost);
+    expect(await (await fetch(`${credential.bucketHost}/a.png`)).text()).toBe('pixels');
+    other.close();
+  });
+
+  it('lets nobody else read the key of the secrets', async () => {
+    const dataDir = join(folder, 'data');
+    await start({ dataDir });
+    expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what was changed of a key', async () => {
+    const dataDir = join(folder, 'data');
+    const first = await start({ dataDir });
+    const revoke = async (config: Config) => {
+      const dynamo = createDynamo(config.dynamoEndpoint);
+      const Item: KeyRecord = {
+        keyHash: hashApiKey('local-free'),
+        callerId: 'local-free',
+        plan: 'free',
+        revokedAt: '2026-01-01T00:00:00Z',
+      };
+      await dynamo.send(new PutCommand({ TableName: config.tables.keys, Item }));
+      dynamo.destroy();
+    };
+    await revoke(first.config);
+    await first.run.close();
+    const { config } = await start({ dataDir });
+    const dynamo = createDynamo(config.dynamoEndpoint);
+    const authenticate = createAuthenticate({ dynamo, keysTable: config.tables.keys, plans: DEFAULT_PLANS });
+    await expect(authenticate('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
+    dynamo.destroy();
+  });
+
+  it('refuses a second run in the same folder', async () => {
+    const dataDir = join(folder, 'data');
+    await start({ dataDir });
+    await expect(start({ dataDir })).rejects.toThrow('DATA_DIR');
+  });
+
+  it('takes the folder of a run that was killed, and not that of another process', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'in-use'), String(process.ppid));
+    await expect(start({ dataDir })).rejects.toThrow('DATA_DIR');
+    const ended = spawnSync(process.execPath, ['--version']);
+    await writeFile(join(dataDir, 'in-use'), String(ended.pid));
+    await start({ dataDir });
+    expect(await readFile(join(dataDir, 'in-use'), 'utf8')).toBe(String(process.pid));
+  });
+});
+
+it('uses outside servers, and makes what is missing there', async () => {
+  const outside = await start();
+  const { credential, secret } = await defaultCredential(outside.config);
+  const accessKey = { accessKeyId: credential.accessKeyId, secretAccessKey: secret };
+  const s3 = { endpoint: outside.run.storageEndpoint, accessKey };
+  const { run, config } = await start({ dynamoEndpoint: outside.run.dynamoEndpoint, s3 });
+  expect([run.dynamoEndpoint, run.storageEndpoint]).toEqual([outside.run.dynamoEndpoint, s3.endpoint]);
+  expect(config.s3AccessKey).toEqual({ accessKeyId: 'local', secretAccessKey: secret });
+  const own = await defaultCredential(config);
+  await upload(config, own.credential, own.secret);
+  await run.close();
+  // They are not its own to stop.
+  expect((await fetch(`${credential.bucketHost}/a.png`)).status).toBe(200);
+});
+
+it('lets a running capture end before it stops, and takes no other', async () => {
+  const { handler, arrived, finish } = heldCapture();
+  const { run } = await start({ loadWith: handler });
+  const capture = () =>
+    fetch(`${run.url}/screenshot`, { method: 'POST', body: '{"url":"https://example.com/"}' });
+  const running = capture();
+  await arrived;
+  const stopped = run.close();
+  await expect(capture()).rejects.toThrow();
+  finish();
+  expect(await (await running).text()).toBe('finished');
+  await stopped;
+});
+
+it('stops without a capture that takes longer than the grace time', async () => {
+  const { handler, arrived } = heldCapture();
+  const { run } = await start({ loadWith: handler });
+  const running = fetch(`${run.url}/screenshot`, { method: 'POST', body: '{}' }).catch(() => 'cut off');
+  await arrived;
+  await run.close(1);
+  expect(await running).toBe('cut off');
+});
+
+function heldCapture() {
+  const arrival = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<APIGatewayProxyResult>();
+  const handler: ProxyHandler = () => {
+    arrival.resolve();
+    return reply.promise;
+  };
+  return {
+    handler,
+    arrived: arrival.promise,
+    finish: () => reply.resolve({ statusCode: 200, body: 'finished' }),
+  };
+}
+
+async function defaultCredential(config: Config): Promise<{ credential: CredentialRecord; secret: string }> {
+  const dynamo = createDynamo(config.dynamoEndpoint);
+  const findCredential = createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials });
+  const storageId = (await createKeyStore(dynamo, config.tables.keys).findStorageId('local-free')) ?? '';
+  const credential = await findCredential(storageId, undefined);
+  dynamo.destroy();
+  if (credential === undefined || !('file' in config.secretsKey)) throw new Error('There is no credential');
+  const secret = await createLocalSeal(config.secretsKey.file).open(credential.sealedSecret, storageId);
+  return { credential, secret };
+}
+
+async function upload(config: Config, credential: CredentialRecord, secretAccessKey: string): Promise<void> {
+  const client = new S3Client({
+    region: 'auto',
+    endpoint: config.s3Endpoint ?? '',
+    forcePathStyle: true,
+    credentials: { accessKeyId: credential.accessKeyId, secretAccessKey },
+  });
+  const object = { Bucket: credential.bucket, Key: 'a.png', Body: 'pixels', ContentType: 'image/png' };
+  await client.send(new PutObjectCommand(object));
+  client.destroy();
+}
+
+async function writeUsage(config: Config, monthCount: number): Promise<void> {
+  const dynamo = createDynamo(config.dynamoEndpoint);
+  const Item = { ...usageKey('local-free', '2026-11'), monthCount };
+  await dynamo.send(new PutCommand({ TableName: config.tables.usage, Item }));
+  dynamo.destroy();
+}
+
+async function readUsage(config: Config): Promise<number | undefined> {
+  const dynamo = createDynamo(config.dynamoEndpoint);
+  const Key = usageKey('local-free', '2026-11');
+  const { Item } = await dynamo.send(new GetCommand({ TableName: config.tables.usage, Key }));
+  dynamo.destroy();
+  return Item?.monthCount;
+}

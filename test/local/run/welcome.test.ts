@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { welcomeText } from '../../../bin/local/run/welcome.ts';
+import { DEFAULT_PLANS } from '../../../lambda/config.ts';
+
+const WELCOME = {
+  url: 'http://127.0.0.1:3000',
+  storageEndpoint: 'http://127.0.0.1:4000/',
+  plans: DEFAULT_PLANS,
+  dataDir: undefined,
+  privateTargets: 'true',
+};
+
+describe('the first capture', () => {
+  it.each(['true', '127.0.0.1:3000', '10.0.0.1:80, 127.0.0.1:3000'])(
+    'is of the own sample page where private targets are %s',
+    (privateTargets) => {
+      expect(welcomeText({ ...WELCOME, privateTargets })).toContain('"url":"http://127.0.0.1:3000/sample"');
+    },
+  );
+
+  it.each(['false', '127.0.0.1:30', '127.0.0.1:30001'])(
+    'is of a public page where private targets are %s',
+    (privateTargets) => {
+      expect(welcomeText({ ...WELCOME, privateTargets })).toContain('"url":"https://example.com/"');
+    },
+  );
+});
+
+it('says where uploads go and whether they are kept', () => {
+  expect(welcomeText(WELCOME)).toContain('  http://127.0.0.1:4000/captures\n');
+  expect(welcomeText(WELCOME)).toContain('forgotten');
+  expect(welcomeText({ ...WELCOME, dataDir: '/data' })).toContain('kept in /data');
+});
+
+it('says that web pages can have pages of this machine captured, where they can', () => {
+  expect(welcomeText(WELCOME)).toContain('ALLOW_PRIVATE_TARGETS=false');
+  expect(welcomeText({ ...WELCOME, privateTargets: 'false' })).not.toContain('ALLOW_PRIVATE_TARGETS');
+});

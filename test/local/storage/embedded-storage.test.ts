@@ -1,0 +1,220 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuckets, LOCAL_BUCKET, OVERFLOW_BUCKET } from '../../../bin/local/storage/bucket.ts';
+import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.ts';
+import { startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
+import type { AccessKey } from '../../../bin/local/storage/signature.ts';
+
+const PIXELS = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
+
+let folder: string;
+let storage: EmbeddedServer;
+let now = Date.now;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-test-'));
+  storage = await startEmbeddedStorage(folder, () => now());
+  await ensureBuckets(storage.endpoint, storage.accessKey);
+});
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function put(key: string, options: { body?: Buffer; isNew?: boolean; accessKey?: AccessKey } = {}) {
+  const client = new S3Client({
+    endpoint: storage.endpoint,
+    credentials: options.accessKey ?? storage.accessKey,
+    region: 'auto',
+    forcePathStyle: true,
+    maxAttempts: 1,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const command = new PutObjectCommand({
+    Bucket: LOCAL_BUCKET,
+    Key: key,
+    Body: options.body ?? PIXELS,
+    ContentType: 'image/png',
+    ...(options.isNew === false ? {} : { IfNoneMatch: '*' }),
+  });
+  return client.send(command).finally(() => client.destroy());
+}
+
+const urlOf = (key: string) => `${storage.endpoint}/${LOCAL_BUCKET}/${key}`;
+
+it('gives an object to anybody by its URL, byte for byte and with its type', async () => {
+  await put('screenshots/a.png');
+  const response = await fetch(urlOf('screenshots/a.png'));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PIXELS);
+});
+
+describe('If-None-Match: *', () => {
+  it('refuses a key that is taken, and keeps the object', async () => {
+    await put('taken.png');
+    await expect(put('taken.png', { body: Buffer.from('other') })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+      $metadata: { httpStatusCode: 412 },
+    });
+    expect(Buffer.from(await (await fetch(urlOf('taken.png'))).arrayBuffer())).toEqual(PIXELS);
+  });
+
+  it('lets exactly one of several at once through', async () => {
+    const bodies = ['one', 'two', 'three', 'four'].map((word) => Buffer.from(word.repeat(50_000)));
+    const outcomes = await Promise.allSettled(bodies.map((body) => put('race.png', { body })));
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(Buffer.from(await (await fetch(urlOf('race.png'))).arrayBuffer())).toEqual(bodies[winner]);
+  });
+
+  it('is asked for: without it an object is replaced', async () => {
+    await put('replaced.png');
+    await put('replaced.png', { body: Buffer.from('new'), isNew: false });
+    expect(await (await fetch(urlOf('replaced.png'))).text()).toBe('new');
+  });
+});
+
+describe('without the credential', () => {
+  it.each([
+    ['PUT', 'anonymous.png'],
+    ['DELETE', 'screenshots/a.png'],
+    ['POST', ''],
+    ['GET', ''],
+    ['GET', 'screenshots/a.png?acl'],
+  ])('%s of "%s" is refused', async (method, path) => {
+    const response = await fetch(urlOf(path), { method, ...(method === 'PUT' ? { body: 'x' } : {}) });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('<Code>AccessDenied</Code>');
+  });
+
+  it('stores nothing', async () => {
+    await fetch(urlOf('nothing.png'), { method: 'PUT', body: 'x' });
+    expect((await fetch(urlOf('nothing.png'))).status).toBe(404);
+  });
+});
+
+it('refuses a wrong secret and an unknown key id', async () => {
+  const { accessKeyId, secretAccessKey } = storage.accessKey;
+  await expect(put('b.png', { accessKey: { accessKeyId, secretAccessKey: 'wrong' } })).rejects.toMatchObject({
+    name: 'SignatureDoesNotMatch',
+  });
+  await expect(put('b.png', { accessKey: { accessKeyId: 'other', secretAccessKey } })).rejects.toMatchObject({
+    name: 'InvalidAccessKeyId',
+  });
+});
+
+it.each(['/captures/..%2f..%2fx', '/%2e%2e/x', '/captures/%zz', '/captures/a%00b'])(
+  'does not read %s',
+  async (path) => {
+    const socket = connect(Number(new URL(storage.endpoint).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*<Code>InvalidURI<\/Code>/s);
+  },
+);
+
+describe('the private bucket', () => {
+  const kept = { Bucket: OVERFLOW_BUCKET, Key: 'kept.png' };
+  const clientOf = (accessKey = storage.accessKey) =>
+    new S3Client({
+      endpoint: storage.endpoint,
+      credentials: accessKey,
+      region: 'auto',
+      forcePathStyle: true,
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  const sign = (options: Parameters<typeof getSignedUrl>[2] = {}, accessKey?: AccessKey) =>
+    getSignedUrl(clientOf(accessKey), new GetObjectCommand(kept), { expiresIn: 60, ...options });
+  const read = async (url: string) => {
+    const response = await fetch(url);
+    return `${response.status} ${response.status === 200 ? '' : /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]}`;
+  };
+
+  beforeAll(async () => {
+    await clientOf().send(new PutObjectCommand({ ...kept, Body: PIXELS, ContentType: 'image/png' }));
+  });
+
+  it('gives an object by a presigned URL, byte for byte and with its type', async () => {
+    const response = await fetch(await sign());
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PIXELS);
+  });
+
+  it.each(['/overflow/kept.png', '//overflow/kept.png', '/%6fverflow/kept.png', '/OVERFLOW/kept.png'])(
+    'gives nothing by %s alone',
+    async (path) => {
+      expect(await read(storage.endpoint + path)).toBe('403 AccessDenied');
+    },
+  );
+
+  it('ends a URL when its time is over, and no sooner', async () => {
+    const signedAt = Date.parse('2026-11-21T10:00:00Z');
+    const url = await sign({ signingDate: new Date(signedAt) });
+    now = () => signedAt + 60_000;
+    expect(await read(url)).toBe('200 ');
+    now = () => signedAt + 60_001;
+    expect(await read(url)).toBe('403 AccessDenied');
+    now = Date.now;
+  });
+
+  it('refuses a URL that was signed by another, or for another object, method or time', async () => {
+    const { accessKeyId, secretAccessKey } = storage.accessKey;
+    expect(await read(await sign({}, { accessKeyId, secretAccessKey: 'wrong' }))).toBe(
+      '403 SignatureDoesNotMatch',
+    );
+    expect(await read(await sign({}, { accessKeyId: 'other', secretAccessKey }))).toBe(
+      '403 InvalidAccessKeyId',
+    );
+    const url = await sign();
+    expect(await read(url.replace('kept.png', 'other.png'))).toBe('403 SignatureDoesNotMatch');
+    expect(await read(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=61'))).toBe('403 SignatureDoesNotMatch');
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
+    // Ends never, or after more than the week that S3 allows.
+    expect(await read(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=604801'))).toBe('403 AccessDenied');
+    expect(await read(url.replace('X-Amz-Expires=60&', ''))).toBe('403 AccessDenied');
+  });
+
+  it('lets no browser write from elsewhere', async () => {
+    const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' };
+    expect((await fetch(await sign(), { method: 'OPTIONS', headers: preflight })).status).toBe(403);
+  });
+
+  it('is empty after a restart: no URL leads into it any more', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'storage-test-'));
+    const first = await startEmbeddedStorage(own);
+    await ensureBuckets(first.endpoint, first.accessKey);
+    const client = new S3Client({
+      ...first,
+      credentials: first.accessKey,
+      region: 'auto',
+      forcePathStyle: true,
+    });
+    for (const Bucket of [OVERFLOW_BUCKET, LOCAL_BUCKET]) {
+      await client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'a' }));
+    }
+    client.destroy();
+    await first.close();
+    const second = await startEmbeddedStorage(own);
+    await second.close();
+    const buckets = await readdir(own);
+    expect([buckets.includes(OVERFLOW_BUCKET), buckets.includes(LOCAL_BUCKET)]).toEqual([false, true]);
+    await rm(own, { recursive: true, force: true });
+  });
+});
+
+it('leaves only whole objects in its folder', async () => {
+  await put('whole.png');
+  const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true });
+  expect(files.filter((file) => file.includes('partial'))).toEqual([]);
+});
+
+it('makes its buckets once', async () => {
+  await expect(ensureBuckets(storage.endpoint, storage.accessKey)).resolves.toBeUndefined();
+});
