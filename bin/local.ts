@@ -5,7 +5,7 @@
 import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
-import { announceLocalRun } from './admin/local-run.ts';
+import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
 import { startLocal } from './local/run/start.ts';

@@ -4,10 +4,10 @@
 import type { Command } from 'commander';
 import { addGroup, createProgram, type Terminal } from '../command-line/program.ts';
 import { createAct, type RunInContext } from './command.ts';
-import { addCredentialCommands } from './credential-commands.ts';
+import { addCredentialCommands } from './credentials/credential-commands.ts';
 import { addGlobalOptions } from './global-options.ts';
-import { addKeyCommands } from './key-commands.ts';
-import { addNewKeyCommands } from './new-key-commands.ts';
+import { addKeyCommands } from './keys/key-commands.ts';
+import { addNewKeyCommands } from './keys/new-key-commands.ts';
 import { addUsageCommand } from './usage-command.ts';
 
 const NOTES = `

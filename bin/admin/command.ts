@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { UsageError } from '../command-line/plain-errors.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from './deployment/open-deployment.ts';
 
 /** What a command works with. `connect` opens the deployment at its first call and not before. */
 export interface CommandContext {

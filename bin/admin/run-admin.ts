@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
 import { createAdminProgram } from './admin-program.ts';
 import type { CommandContext, Outcome } from './command.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
+import { type Deployment, openDeployment } from './deployment/open-deployment.ts';
 import { globalOptionsOf } from './global-options.ts';
 
 export interface AdminWorld extends Pick<CommandContext, 'readSecret' | 'now'>, Terminal {

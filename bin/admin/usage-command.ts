@@ -12,8 +12,8 @@ import { addCommand } from '../command-line/program.ts';
 import { textPairs } from '../command-line/text-table.ts';
 import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
 import type { Act, CommandContext } from './command.ts';
-import type { Deployment } from './deployment.ts';
-import { createKeyStore } from './key-store.ts';
+import type { Deployment } from './deployment/open-deployment.ts';
+import { createKeyStore } from './keys/key-store.ts';
 
 const UsageSchema = v.object({ caller: CallerIdSchema, month: v.optional(MonthSchema) });
 

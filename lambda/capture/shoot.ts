@@ -4,8 +4,8 @@
  */
 import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
+import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import type { Stopwatch } from '../stopwatch.ts';
 import { locateElement, scrollToElement, waitForElement } from './element.ts';
 import { layFixedBackgrounds } from './fixed-background.ts';
 import { assertShowsPage, targetError } from './navigate.ts';

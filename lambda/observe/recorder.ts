@@ -4,8 +4,8 @@
  */
 import type { LimitState } from '../admission/limits.ts';
 import type { LostImprovements } from '../capture/improve.ts';
-import { createStopwatch, type Stopwatch } from '../stopwatch.ts';
 import type { Fault } from './fault.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 /** None of them ever holds a secret. */
 export interface Facts {

@@ -1,7 +1,7 @@
 /**
  * Runs command lines of the operator in a test, on the tables and the storage of a service.
  */
-import type { Deployment } from '../../bin/admin/deployment.ts';
+import type { Deployment } from '../../bin/admin/deployment/open-deployment.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import type { Service } from '../support/service.ts';

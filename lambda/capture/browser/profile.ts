@@ -6,7 +6,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProcessAlive } from '../../process-alive.ts';
+import { isProcessAlive } from './process-alive.ts';
 
 const PREFIX = 'screenshot-profile-';
 const PROCESS_ID = new RegExp(`^${PREFIX}(\\d+)-`);

@@ -3,12 +3,12 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import type { Plans } from '../../lambda/config.ts';
-import { UsageError } from '../command-line/plain-errors.ts';
-import { addCommand } from '../command-line/program.ts';
-import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from './accepted-values.ts';
-import type { Act, Outcome } from './command.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import type { Plans } from '../../../lambda/config.ts';
+import { UsageError } from '../../command-line/plain-errors.ts';
+import { addCommand } from '../../command-line/program.ts';
+import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';
+import type { Act, Outcome } from '../command.ts';
 import { keyData, keyTable, keyText } from './describe-key.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';
 import { addLimitOptions, LIMIT_ENTRIES, ownNumber } from './own-limit-options.ts';

@@ -3,7 +3,7 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { OwnLimitSchema } from './accepted-values.ts';
+import { OwnLimitSchema } from '../accepted-values.ts';
 
 export function addLimitOptions(command: Command): Command {
   return command

@@ -11,8 +11,8 @@ import {
   DEFAULT_POINTER_ID,
   type DefaultPointer,
   DefaultPointerSchema,
-} from '../../lambda/delivery/credential-record.ts';
-import { AdminError } from '../command-line/plain-errors.ts';
+} from '../../../lambda/delivery/credential-record.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
 
 /** Without the secret. */
 const ListedSchema = v.omit(CredentialRecordSchema, ['storageId', 'sealedSecret']);

@@ -3,11 +3,11 @@
  * is uploaded, and deletes it.
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import type { Capture } from '../../lambda/capture/capture-result.ts';
-import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
-import { createUpload } from '../../lambda/delivery/object-storage.ts';
-import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
-import { AdminError, explainError } from '../command-line/plain-errors.ts';
+import type { Capture } from '../../../lambda/capture/capture-result.ts';
+import type { CredentialRecord } from '../../../lambda/delivery/credential-record.ts';
+import { createUpload } from '../../../lambda/delivery/object-storage.ts';
+import { createCallerStorage } from '../../../lambda/delivery/storage-client.ts';
+import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 
 export interface StorageCheck {
   credential: CredentialRecord;

@@ -4,11 +4,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Config } from '../../lambda/config.ts';
-import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
-import { asDocuments } from '../../lambda/dynamo.ts';
-import { awsVariables } from '../local/run/function-environment.ts';
-import type { GlobalOptions } from './global-options.ts';
+import type { Config } from '../../../lambda/config.ts';
+import { createKmsSeal, createLocalSeal, type Seal } from '../../../lambda/delivery/seal.ts';
+import { asDocuments } from '../../../lambda/dynamo.ts';
+import { awsVariables } from '../../local/run/function-environment.ts';
+import type { GlobalOptions } from '../global-options.ts';
 import { readLocalRun } from './local-run.ts';
 import { readStack } from './read-stack.ts';
 

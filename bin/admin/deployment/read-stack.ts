@@ -9,9 +9,9 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
-import { type Config, PlanLimitsSchema, type Plans } from '../../lambda/config.ts';
-import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
-import { AdminError } from '../command-line/plain-errors.ts';
+import { type Config, PlanLimitsSchema, type Plans } from '../../../lambda/config.ts';
+import { STACK_OUTPUTS } from '../../../lib/stack-outputs.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
 
 export interface DeployedStack {
   tables: Config['tables'];

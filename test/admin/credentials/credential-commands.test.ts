@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyStore } from '../../bin/admin/key-store.ts';
-import { createFindCredential } from '../../lambda/delivery/credentials.ts';
-import { createLocalSeal } from '../../lambda/delivery/seal.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
-import { type Service, startService } from '../support/service.ts';
-import { createAdmin } from './admin-runner.ts';
+import { createKeyStore } from '../../../bin/admin/keys/key-store.ts';
+import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
+import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { createAdmin } from '../admin-runner.ts';
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const HOST = 'https://files.example.com';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { readStack } from '../../bin/admin/read-stack.ts';
-import { type FakeAws, startFakeAws } from './fake-aws.ts';
+import { readStack } from '../../../bin/admin/deployment/read-stack.ts';
+import { type FakeAws, startFakeAws } from '../fake-aws.ts';
 
 const OUTPUTS = {
   Endpoint: 'https://api.example.com/prod/',

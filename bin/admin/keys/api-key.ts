@@ -2,9 +2,9 @@
  * Makes API keys, and the id by which an operator names one.
  */
 import { randomBytes } from 'node:crypto';
-import { hashApiKey } from '../../lambda/admission/key.ts';
-import { ASK_FOR_KEY } from './accepted-values.ts';
-import type { CommandContext } from './command.ts';
+import { hashApiKey } from '../../../lambda/admission/key.ts';
+import { ASK_FOR_KEY } from '../accepted-values.ts';
+import type { CommandContext } from '../command.ts';
 
 /** Tells people, and programs that look for leaked secrets, what they have found. */
 const PREFIX = 'shot_';

@@ -11,9 +11,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type KeyRecord, KeyRecordSchema } from '../../lambda/admission/key-record.ts';
-import type { OwnLimits } from '../../lambda/admission/plans.ts';
-import { AdminError } from '../command-line/plain-errors.ts';
+import { type KeyRecord, KeyRecordSchema } from '../../../lambda/admission/key-record.ts';
+import type { OwnLimits } from '../../../lambda/admission/plans.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
 import { makeStorageId } from './api-key.ts';
 
 /** Hex SHA-256, whole. */

@@ -3,15 +3,15 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { hashApiKey } from '../../lambda/admission/key.ts';
-import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import type { OwnLimits } from '../../lambda/admission/plans.ts';
-import type { Plans } from '../../lambda/config.ts';
-import { AdminError, explainError } from '../command-line/plain-errors.ts';
-import { addCommand } from '../command-line/program.ts';
-import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from './accepted-values.ts';
+import { hashApiKey } from '../../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import type { OwnLimits } from '../../../lambda/admission/plans.ts';
+import type { Plans } from '../../../lambda/config.ts';
+import { AdminError, explainError } from '../../command-line/plain-errors.ts';
+import { addCommand } from '../../command-line/program.ts';
+import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';
+import type { Act, CommandContext, Outcome } from '../command.ts';
 import { keyIdOf, makeApiKey } from './api-key.ts';
-import type { Act, CommandContext, Outcome } from './command.ts';
 import { keyData, keyText } from './describe-key.ts';
 import type { KeyStore } from './key-store.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';

@@ -1,11 +1,11 @@
 /**
  * What the commands on keys begin with: the keys of the deployment, and the key that was named.
  */
-import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import type { Plans } from '../../lambda/config.ts';
-import { AdminError } from '../command-line/plain-errors.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import type { Plans } from '../../../lambda/config.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
+import type { CommandContext } from '../command.ts';
 import { readKeyId } from './api-key.ts';
-import type { CommandContext } from './command.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 
 export const KEY_ID_ABOUT = 'id of the key, or - to be asked for the key itself';

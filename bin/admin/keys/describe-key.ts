@@ -1,10 +1,10 @@
 /**
  * Shows key records: as lines for people, as JSON for programs. Pure.
  */
-import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import { limitsOf } from '../../lambda/admission/plans.ts';
-import type { PlanLimits, Plans } from '../../lambda/config.ts';
-import { textPairs, textTable } from '../command-line/text-table.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { limitsOf } from '../../../lambda/admission/plans.ts';
+import type { PlanLimits, Plans } from '../../../lambda/config.ts';
+import { textPairs, textTable } from '../../command-line/text-table.ts';
 import { keyIdOf } from './api-key.ts';
 
 /** JSON of one key. `limits` holds what applies, own limits included; null when its plan is not configured. */

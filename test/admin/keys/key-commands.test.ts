@@ -1,9 +1,9 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashApiKey } from '../../lambda/admission/key.ts';
-import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import { type Service, startService } from '../support/service.ts';
-import { createAdmin } from './admin-runner.ts';
+import { hashApiKey } from '../../../lambda/admission/key.ts';
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { createAdmin } from '../admin-runner.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
 

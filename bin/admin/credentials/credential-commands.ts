@@ -3,9 +3,9 @@
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { AdminError } from '../command-line/plain-errors.ts';
-import { addCommand } from '../command-line/program.ts';
-import { textTable } from '../command-line/text-table.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
+import { addCommand } from '../../command-line/program.ts';
+import { textTable } from '../../command-line/text-table.ts';
 import {
   AccountIdSchema,
   BucketHostSchema,
@@ -13,11 +13,11 @@ import {
   CallerIdSchema,
   CredentialIdSchema,
   JURISDICTIONS,
-} from './accepted-values.ts';
+} from '../accepted-values.ts';
+import type { Act, CommandContext, Outcome } from '../command.ts';
+import { createKeyStore } from '../keys/key-store.ts';
 import { checkStorage } from './check-storage.ts';
-import type { Act, CommandContext, Outcome } from './command.ts';
 import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
-import { createKeyStore } from './key-store.ts';
 
 const CALLER_ABOUT = 'id of the caller whose captures are uploaded';
 const ID_ABOUT = 'id of the credential, as in r2CredentialId';
