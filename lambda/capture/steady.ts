@@ -140,6 +140,9 @@ async function holdAnimations({ pastViewport, capMs }: HoldOptions): Promise<{ f
        not displayed then, would begin to move when it is large again. In a layer, it wins over the page's own
        important rules. */
     ${pastViewport ? '*, ::before, ::after { transition: none !important } @layer { * { animation: none !important } }' : ''}
+    /* A scroller that Chromium draws while the viewport is tiny keeps the fraction of a pixel it stood at. Its edges
+       would then be rounded differently in one picture out of five. What is no scroller then is drawn anew. */
+    ${pastViewport ? '@media (max-width: 1px) { @layer { * { overflow: visible !important } } }' : ''}
     /* Scripts are off for the picture itself: what is meant for browsers without must not come up. */
     noscript { display: none !important }
   `);

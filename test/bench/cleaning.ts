@@ -1,19 +1,21 @@
 /**
  * `npm run bench:cleaning`: what hiding cookie banners costs, on against off, through the service over HTTP. Each round
  * captures each page both ways, one right after the other, and the other way first each time; the cost is the median
- * of the differences within the rounds. Options: `--rounds 15 --pages plain,article,script,resources --json file`.
+ * of the differences within the rounds. `-- --help` lists the options.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { textTable } from '../../bin/admin/text-table.ts';
-import { readOptions } from './options.ts';
-import { PAGES, type PageName, startPageSite } from './pages.ts';
+import { listOption } from '../../bin/command-line/option-values.ts';
+import { readProcessWords } from '../../bin/command-line/program.ts';
+import { textTable } from '../../bin/command-line/text-table.ts';
+import { type BenchOptions, createBenchProgram } from './options.ts';
+import { PAGE_NAMES, PAGES, type PageName, startPageSite } from './pages.ts';
 import { startServiceProcess } from './service-process.ts';
 import { type CaptureBody, postCapture } from './sides/service.ts';
 import { differenceOf, median, ratioOf } from './statistics.ts';
 import { inWorkshop, tell } from './workshop.ts';
 
 const DEFAULT_ROUNDS = 15;
-const DEFAULT_PAGES = 'plain,article,script,resources';
+const DEFAULT_PAGES: PageName[] = ['plain', 'article', 'script', 'resources'];
 const GOAL_MS = 20;
 const GOAL_RATIO = 1.1;
 /** The first captures compile and load; that is measured elsewhere. */
@@ -30,7 +32,7 @@ interface Cost {
   ratio: number;
 }
 
-const options = readOptions(['--pages', DEFAULT_PAGES, ...process.argv.slice(2)], DEFAULT_ROUNDS);
+const options = readCleaningOptions();
 await inWorkshop(options.json, async () => {
   const site = await startPageSite();
   const service = await startServiceProcess();
@@ -98,4 +100,16 @@ function report(costs: readonly Cost[]): void {
       ]),
     ]),
   );
+}
+
+function readCleaningOptions() {
+  const program = createBenchProgram('bench:cleaning', DEFAULT_ROUNDS)
+    .description('Measures what hiding cookie banners costs.')
+    .addOption(
+      listOption('--pages <names>', 'what is captured', PAGE_NAMES).default(
+        DEFAULT_PAGES,
+        DEFAULT_PAGES.join(','),
+      ),
+    );
+  return readProcessWords(program).opts<BenchOptions & { pages: PageName[] }>();
 }
