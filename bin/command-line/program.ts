@@ -1,7 +1,7 @@
 /**
  * What every command line of the project has in common: help, plain errors and exit codes. commander reads the words.
  */
-import { type Argument, Command, CommanderError } from 'commander';
+import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
 import { explainError, UsageError } from './plain-errors.ts';
 
 /** Where a command prints: each text is one line or more, without a line break at the end. */
@@ -29,6 +29,7 @@ export function createProgram(script: string, { print, printError }: Terminal = 
       subcommandTerm: (command) =>
         [...namesOf(command), ...command.registeredArguments.map(termOf)].join(' '),
       argumentTerm: termOf,
+      optionDescription: descriptionOf,
     })
     .configureOutput({
       writeOut: (text) => print(withoutLineBreak(text)),
@@ -97,6 +98,13 @@ function rootOf(command: Command): Command {
 
 function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+}
+
+/** A default that is nothing is not shown. */
+function descriptionOf(option: Option): string {
+  const { defaultValue, description } = option;
+  const isNothing = defaultValue === false || (Array.isArray(defaultValue) && defaultValue.length === 0);
+  return isNothing ? description : new Help().optionDescription(option);
 }
 
 function withoutLineBreak(text: string): string {

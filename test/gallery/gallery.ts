@@ -23,11 +23,11 @@ const VIEWPORT = { width: 900, height: 600 };
 const PROMISES = { width: 2_400, cellWidth: 280, pictureHeight: 420 };
 const PAIRS = { width: 2_400, cellWidth: 560, pictureHeight: 260 };
 
-const [wanted] = readProcessWords(
+const [wanted = ''] = readProcessWords(
   createProgram('gallery')
     .description('Captures the fixture pages, and writes every picture and sheets of them to build/gallery.')
-    .argument('[word]', 'only pages whose names contain it', ''),
-).processedArgs as [string];
+    .argument('[word]', 'only pages whose names contain it'),
+).processedArgs as [string?];
 const isWanted = ({ name }: { name: string }) => name.includes(wanted);
 
 if (wanted === '') await rm(FOLDER, { recursive: true, force: true });

@@ -6,6 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Argument } from 'commander';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { ServiceError } from '../../lambda/errors.ts';
@@ -30,7 +31,9 @@ const [REMAINING_MS, PATHS] = readProcessWords(
       wholeNumber(1),
       FUNCTION_DEFAULTS.timeoutSeconds * 1_000,
     )
-    .argument('[paths...]', 'pages; all of them by default', [...Object.keys(FLOODS), ...Object.keys(HEAVY)]),
+    .addArgument(
+      new Argument('[paths...]', 'the pages').default([...Object.keys(FLOODS), ...Object.keys(HEAVY)], 'all'),
+    ),
 ).processedArgs as [number, string[]];
 /** Of browser and Node together: what is left is the runtime's. */
 const MEMORY_LIMIT_MIB = 2_900;
