@@ -9,7 +9,7 @@ import { withinTime } from '../within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
-import type { Ticket } from './usage-item.ts';
+import type { Ticket } from './usage-updates.ts';
 
 /** One request to admit. `refusal` is what is wrong with it, if anything. */
 export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt'> & {

@@ -5,6 +5,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { reachDynamo } from '../dynamo.ts';
 import type { Used } from './limits.ts';
+import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
 import {
   type Change,
   closeDelivered,
@@ -15,8 +16,7 @@ import {
   type Ticket,
   takeInMinute,
   takeInNewMinute,
-} from './usage-item.ts';
-import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
+} from './usage-updates.ts';
 import { minuteOf, monthOf } from './window.ts';
 
 /** What came of it: `admitted`, or which limit refused. */
