@@ -133,6 +133,11 @@ export const BUNDLING = {
   banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
   // Silent when it succeeds.
   logLevel: LogLevel.WARNING,
+  esbuildArgs: {
+    '--alias:@puppeteer/browsers': fileURLToPath(
+      new URL('function-bundle/puppeteer-browsers.cjs', import.meta.url),
+    ),
+  },
   // Never Docker: esbuild is a devDependency and runs on any machine.
   forceDockerBundling: false,
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -125,6 +125,11 @@ describe('what cdk synth produced, laid out as Lambda does', () => {
     expect(code + layer).toBeLessThan(LAMBDA_PACKAGE_LIMIT_BYTES);
     // What a change of code uploads.
     expect(code).toBeLessThan(SMALL_CODE_BYTES);
+  });
+
+  it('leaves out what downloads and starts browsers: the function starts its own', async () => {
+    const code = await readFile(join(assembly.codeFolder, 'index.mjs'), 'utf8');
+    expect(code).not.toContain('chrome-for-testing-public');
   });
 
   it('tells that it is well', async () => {
