@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../lambda/config.ts';
-import { type PageServer, startPages } from './support/page-server.ts';
-import { type Service, startService } from './support/service.ts';
+import { readConfig } from '../../lambda/config.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Service, startService } from '../support/service.ts';
 
 let pages: PageServer;
 let service: Service;

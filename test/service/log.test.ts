@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
-import { collectOutput, type Output } from './support/output.ts';
-import { type PageServer, startPages } from './support/page-server.ts';
-import { type Answer, type Service, startService } from './support/service.ts';
+import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { collectOutput, type Output } from '../support/output.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
 
 // Each in its own words, so that a failure tells which one got out.
 const SECRETS = {

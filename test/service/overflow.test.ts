@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OVERFLOW_BUCKET } from '../bin/local/storage/bucket.ts';
-import { INLINE_LIMIT_CHARACTERS } from '../lambda/reply-limit.ts';
-import { type PageServer, startPages } from './support/page-server.ts';
-import { describePicture } from './support/pixels.ts';
-import { type Answer, type Service, startService } from './support/service.ts';
+import { OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type Answer, type Service, startService } from '../support/service.ts';
 
 let pages: PageServer;
 let service: Service;

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResolveError } from '../lambda/capture/egress/resolve.ts';
-import { type PageServer, startPages } from './support/page-server.ts';
-import { describePicture } from './support/pixels.ts';
-import { type Service, startService } from './support/service.ts';
+import { ResolveError } from '../../lambda/capture/egress/resolve.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type Service, startService } from '../support/service.ts';
 
 /** The clock stands: the counts of a minute are all of one minute. */
 const NOW = Date.now();

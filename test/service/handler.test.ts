@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageServer, startPages } from './support/page-server.ts';
-import { describePicture } from './support/pixels.ts';
-import { type Service, startService } from './support/service.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type Service, startService } from '../support/service.ts';
 
 // A fixed clock in the middle of a minute and a month.
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
