@@ -5,6 +5,7 @@
 import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../lib/in-page/build.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
@@ -42,6 +43,7 @@ async function run(settings: LocalSettings): Promise<void> {
     ...settings,
     browserPack: settings.chromePath === undefined ? await buildBrowserPack() : undefined,
     filtersPack: await buildFilters(),
+    inPageScripts: await buildInPageScripts(),
     environment: process.env,
     // Only now does the function find its environment.
     loadHandler: async () => (await import('../lambda/handler.ts')).handler,

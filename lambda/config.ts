@@ -3,6 +3,7 @@
  * place. A wrong value throws at start, with the variable's name, and not at the first request.
  */
 import { isIPv4 } from 'node:net';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** What a plan allows: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
@@ -76,6 +77,8 @@ const EnvironmentSchema = v.object({
   BROWSER_PACK: v.optional(v.string(), '/opt/browser'),
   /** Folder of the filter lists and what goes with them (lib/filter-engines builds it). */
   FILTERS_PACK: v.optional(v.string(), '/opt/filters'),
+  /** Folder of the scripts that run inside pages (lib/in-page builds it): in a deployment, beside the code. */
+  IN_PAGE_SCRIPTS: v.optional(v.string(), join(import.meta.dirname, 'in-page')),
   /** A Chromium to use instead of the packed one (macOS, Windows). */
   CHROME_PATH: v.optional(v.string()),
   /** "single" is what Lambda can run; "multi" gives each renderer a process of its own. */
@@ -113,6 +116,7 @@ export interface Config {
   secretsKey: { kmsKeyId: string } | { file: string };
   browserPack: string;
   filtersPack: string;
+  inPageScripts: string;
   chromePath: string | undefined;
   processModel: 'single' | 'multi';
   browserMemoryMib: number;
@@ -147,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
     browserPack: read.BROWSER_PACK,
     filtersPack: read.FILTERS_PACK,
+    inPageScripts: read.IN_PAGE_SCRIPTS,
     chromePath: read.CHROME_PATH,
     processModel: read.BROWSER_PROCESS_MODEL,
     browserMemoryMib: read.BROWSER_MEMORY_MIB,

@@ -2,7 +2,7 @@
  * The one function of the service: its size, its code as one bundled file, the browser as a layer beside it,
  * and its environment. It may do nothing until the stack grants it.
  */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -14,7 +14,7 @@ import {
   TenancyConfig,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -30,6 +30,7 @@ const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
 export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('../lambda/handler.ts', import.meta.url));
+const IN_PAGE_BUILD = fileURLToPath(new URL('in-page/build.ts', import.meta.url));
 export const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 
 export interface CaptureFunctionProps {
@@ -86,7 +87,7 @@ export class CaptureFunction extends Construct {
       entry: ENTRY,
       projectRoot: PROJECT_ROOT,
       depsLockFilePath: LOCK_FILE,
-      bundling: BUNDLING,
+      bundling: { ...BUNDLING, commandHooks: WITH_IN_PAGE_SCRIPTS },
       layers: [new BrowserLayer(this, 'Browser', { browserPack, filtersPack })],
       // An SDK v2 switch; version 3 keeps its connections anyway.
       awsSdkConnectionReuse: false,
@@ -114,13 +115,19 @@ export class CaptureFunction extends Construct {
   }
 }
 
+/** Puts the scripts that run inside pages beside the code, where lambda/config.ts looks for them. */
+const WITH_IN_PAGE_SCRIPTS: ICommandHooks = {
+  beforeBundling: () => [],
+  beforeInstall: () => [],
+  afterBundling: (_inputDir, outputDir) => [
+    [process.execPath, IN_PAGE_BUILD, join(outputDir, 'in-page')].map((part) => `"${part}"`).join(' '),
+  ],
+};
+
 /** How every function of the stack becomes one file. */
 export const BUNDLING = {
   format: OutputFormat.ESM,
   minify: true,
-  // Names kept by esbuild are kept by a call to a helper of its own, which functions that run inside the page
-  // (page.evaluate) cannot reach.
-  keepNames: false,
   // A map would be four times the code. The bundle is the same for the same commit: build one when a stack
   // trace has to be read.
   sourceMap: false,

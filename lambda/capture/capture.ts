@@ -17,6 +17,7 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
 import type { LostImprovements } from './improve.ts';
+import { createScriptLoader } from './in-page/bridge/scripts.ts';
 import { assertReachable, navigate, targetError } from './navigate.ts';
 import { openPage } from './open-page.ts';
 import { waitUntilReady } from './ready.ts';
@@ -39,6 +40,7 @@ export type CaptureConfig = Pick<
   Config,
   | 'browserPack'
   | 'filtersPack'
+  | 'inPageScripts'
   | 'chromePath'
   | 'processModel'
   | 'privateTargets'
@@ -55,6 +57,7 @@ export function createCaptureService(
   const source = createBrowserSource(config);
   const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
   const loadFilters = createFilterLoader(config.filtersPack);
+  const loadScripts = createScriptLoader(config.inPageScripts);
   const openEgress = createEgress({
     resolve,
     privateTargets: config.privateTargets,
@@ -91,10 +94,12 @@ export function createCaptureService(
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     });
     const filters = loadFilters(request);
+    const scripts = loadScripts();
     const lost: LostImprovements = {};
     let watchdogKill = false;
-    // openPage awaits this; the handler avoids an unhandled rejection.
+    // openPage awaits these; the handlers avoid an unhandled rejection.
     filters.catch(() => undefined);
+    scripts.catch(() => undefined);
     try {
       browser = await recorder.measure('launch', () => launchAndLookUp(egress, request, deadline));
       deadline.signal.throwIfAborted();
@@ -105,7 +110,7 @@ export function createCaptureService(
       });
       const launched = browser;
       const page = await recorder.measure('prepare', () =>
-        openPage(launched, { egress, deadline, filters, lost }, request),
+        openPage(launched, { egress, deadline, filters, scripts, lost }, request),
       );
       cleaning = page.cleaning;
       await recorder.measure('navigate', () => navigate(page, request));

@@ -1,13 +1,18 @@
 /**
- * Finds elements by plain CSS and scrolls to them. Methods of elements are taken from the prototype: a form can
- * have a field named after any method, and the name then hides the method.
+ * Finds elements by plain CSS and scrolls to them.
  */
 import { ServiceError } from '../errors.ts';
 import type { Deadline } from './deadline.ts';
 import { type Box, measureElement } from './element-box.ts';
-import { type Handle, PageError, type World } from './world.ts';
+import type { ResultHandle } from './in-page/bridge/bridge.ts';
+import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import { PageError } from './in-page/bridge/page-error.ts';
+import type { CaptureFunctions } from './in-page/capture.ts';
 
 export type { Box } from './element-box.ts';
+
+/** Stays in the page. */
+export type FoundElement = ResultHandle<CaptureFunctions['firstVisible']>;
 
 type SelectorField = 'selector' | 'scrollIntoViewSelector';
 
@@ -19,12 +24,12 @@ const ELEMENT_CAP_MS = 5_000;
  * @throws ServiceError invalid_selector
  */
 export async function assertSelectorParses(
-  world: World,
+  inPage: CaptureBridge,
   field: SelectorField,
   selector: string,
 ): Promise<void> {
   try {
-    await world.run((text: string) => void new DocumentFragment().querySelector(text), selector);
+    await inPage.call('parseSelector', selector);
   } catch (error) {
     if (!(error instanceof PageError) || error.className !== 'DOMException') throw error;
     throw new ServiceError('invalid_selector', `${field} is no CSS selector that a browser understands.`, {
@@ -41,12 +46,13 @@ export async function assertSelectorParses(
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  world: World,
+  inPage: CaptureBridge,
   deadline: Deadline,
   field: SelectorField,
   selector: string,
-): Promise<Handle<Element>> {
-  const element = await deadline.within(ELEMENT_CAP_MS, world.find(firstVisible, selector, ELEMENT_CAP_MS));
+): Promise<FoundElement> {
+  const found = inPage.find('firstVisible', selector, ELEMENT_CAP_MS);
+  const element = await deadline.within(ELEMENT_CAP_MS, found);
   if (element !== undefined) return element;
   throw notFound(field);
 }
@@ -56,11 +62,15 @@ export async function waitForElement(
  * looked for again.
  * @throws ServiceError selector_not_found
  */
-export async function locateElement(world: World, deadline: Deadline, selector: string): Promise<Box> {
+export async function locateElement(
+  inPage: CaptureBridge,
+  deadline: Deadline,
+  selector: string,
+): Promise<Box> {
   const endsAt = performance.now() + ELEMENT_CAP_MS;
   do {
-    const element = await waitForElement(world, deadline, 'selector', selector);
-    const box = await measureElement(world, element);
+    const element = await waitForElement(inPage, deadline, 'selector', selector);
+    const box = await measureElement(inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
   throw notFound('selector');
@@ -68,11 +78,11 @@ export async function locateElement(world: World, deadline: Deadline, selector: 
 
 /** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
 export async function scrollToElement(
-  world: World,
-  element: Handle<Element>,
+  inPage: CaptureBridge,
+  element: FoundElement,
   adjustTop: number,
 ): Promise<void> {
-  await world.run(scrollToTop, element, adjustTop);
+  await inPage.call('scrollToTop', element, adjustTop);
 }
 
 function notFound(field: SelectorField): ServiceError {
@@ -81,37 +91,4 @@ function notFound(field: SelectorField): ServiceError {
     `${field} matched nothing visible within ${ELEMENT_CAP_MS / 1000} seconds. Check it against the page.`,
     { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
   );
-}
-
-async function firstVisible(selector: string, capMs: number): Promise<Element | null> {
-  const isVisible = (element: Element) => {
-    const { width, height } = Element.prototype.getBoundingClientRect.call(element);
-    if (width <= 0 || height <= 0) return false;
-    return Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
-  };
-  const endsAt = performance.now() + capMs;
-  for (;;) {
-    const matches = [...document.querySelectorAll(selector)];
-    const element = matches.find(isVisible);
-    if (element !== undefined || performance.now() > endsAt) return element ?? null;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function scrollToTop(element: Element, adjustTop: number): Promise<void> {
-  Element.prototype.scrollIntoView.call(element, { block: 'start', inline: 'nearest', behavior: 'instant' });
-  const scrolls = (ancestor: Element) =>
-    itself(ancestor).scrollHeight > itself(ancestor).clientHeight &&
-    /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
-  const root = document.scrollingElement ?? document.documentElement;
-  // A field named parentElement would hide that of its form.
-  const around = (inner: Element): Element | null => Reflect.get(Node.prototype, 'parentElement', inner);
-  let scroller = around(element);
-  while (scroller !== null && !scrolls(scroller)) scroller = around(scroller);
-  Reflect.apply(Element.prototype.scrollBy, scroller ?? root, [{ top: adjustTop, behavior: 'instant' }]);
-  // Without a frame a picture of the viewport shows inner scrollers where they were. A page whose stylesheet never
-  // comes has none.
-  const capMs = 250;
-  const frame = new Promise((resolve) => requestAnimationFrame(resolve));
-  await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, capMs))]);
 }

@@ -12,6 +12,8 @@ import type { Egress } from './egress/egress.ts';
 import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
+import { type Bridges, type CaptureBridge, createBridges } from './in-page/bridge/create-bridges.ts';
+import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { intercept } from './intercept.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
@@ -21,6 +23,10 @@ import { createWorld, type World } from './world.ts';
 
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
+  /** The in-page functions, in the document that the main frame shows. */
+  inPage: CaptureBridge;
+  /** Those of every frame. */
+  bridges: Bridges;
   world: World;
   /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
   isHeld?: true;
@@ -36,6 +42,8 @@ export interface PageContext {
   deadline: Deadline;
   /** Undefined when the request asks for none. */
   filters: Promise<Filters | undefined>;
+  /** What runs inside pages. */
+  scripts: Promise<InPageScripts>;
   /** Takes note of the improvements that the page costs itself. */
   lost: LostImprovements;
 }
@@ -46,9 +54,11 @@ export async function openPage(
   context: PageContext,
   request: CaptureRequest,
 ): Promise<CapturePage> {
-  const filters = await context.filters;
+  const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const cleaning = filters && createCleaning({ session, mainFrameId }, request, filters);
   const watch = watchPage(session, mainFrameId);
+  const bridges = createBridges(session, scripts);
+  const inPage = bridges.of(mainFrameId);
   const world = createWorld(session, mainFrameId);
   session.on('Page.javascriptDialogOpening', () => {
     // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
@@ -62,15 +72,15 @@ export async function openPage(
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
-    skipViewTransitions(session),
+    skipViewTransitions(session, scripts),
     setCookies(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
-    ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(world, field, selector)),
+    ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
   ]);
   const { egress, deadline, lost } = context;
   const improve = createImprove(deadline, lost);
-  return { session, watch, world, mouseOut, cleaning, egress, deadline, improve };
+  return { session, watch, inPage, bridges, world, mouseOut, cleaning, egress, deadline, improve };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

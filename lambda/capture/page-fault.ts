@@ -3,7 +3,7 @@
  * may take a document or an element away while the browser is asked about it.
  */
 import { ProtocolError } from 'puppeteer-core';
-import { PageError } from './world.ts';
+import { PageError } from './in-page/bridge/page-error.ts';
 
 /** What Chromium says to a message that no page can make wrong. Source: JSON-RPC 2.0, -32600 to -32602. */
 const MISUSE = /^(?:Invalid parameters|Message must|'[\w.]+' wasn't found)/;

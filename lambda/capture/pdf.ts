@@ -2,18 +2,18 @@
  * Prints the page as it stands on the screen: the viewport, the whole page or one element, in a PDF of exactly
  * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards.
  */
-import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { Protocol } from 'puppeteer-core';
 import type { Box } from './element-box.ts';
+import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { PaperPlan } from './in-page/pdf/paper-plan.ts';
+import type { CapturePage } from './open-page.ts';
 import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
 import { copyFrameCanvases, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { printPages } from './pdf/print-pages.ts';
 import { improve } from './pdf/refusal.ts';
 import { takeBase64 } from './pdf/slices.ts';
-import { layBackground } from './pdf-background.ts';
 import { setPageSizes } from './pdf-page-size.ts';
-import { ensureRoot, holdRoot, measureViewport, type PaperPlan } from './pdf-root.ts';
-import { measureStuck, moveBack } from './pdf-stuck.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 /** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
 export type Sheet =
@@ -32,6 +32,8 @@ interface Window {
   heightPx: number;
 }
 
+type PrintedPage = Pick<CapturePage, 'session' | 'inPage'>;
+
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 
 /** PDF readers take pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
@@ -45,7 +47,7 @@ const SPARE_PX = 1;
  * which the last is as long as what is left. A page that cannot be held as the screen shows it is printed as it stands.
  * @throws ServiceError capture_too_large
  */
-export async function printPdf(session: CDPSession, sheet: Sheet): Promise<string> {
+export async function printPdf({ session, inPage }: PrintedPage, sheet: Sheet): Promise<string> {
   const [metrics, { frameTree }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
@@ -63,11 +65,11 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT }),
   ]);
-  const viewport = await prepareRoot(world, metrics);
+  const viewport = await prepareRoot(inPage, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, world, canvases));
   if (framed.length > 0)
     await improve(() => copyFrameCanvases(session, framed, metrics, sheet.kind === 'viewport'));
-  await improve(() => holdLayout(world, { ...planOf(window, metrics, heightsPx), viewport }));
+  await improve(() => holdLayout(inPage, { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
@@ -88,11 +90,11 @@ export async function printPdf(session: CDPSession, sheet: Sheet): Promise<strin
 
 /** Gives the viewport that the page is laid out for. */
 async function prepareRoot(
-  world: World,
+  inPage: CaptureBridge,
   { cssLayoutViewport: laid }: Metrics,
 ): Promise<PaperPlan['viewport']> {
   const measured = await improve(async () => {
-    const [, viewport] = await Promise.all([world.run(ensureRoot), world.run(measureViewport)]);
+    const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
     return viewport;
   });
   const { widthPx = 0, heightPx = 0 } = measured ?? {};
@@ -111,14 +113,14 @@ function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
   }
 }
 
-async function holdLayout(world: World, plan: PaperPlan): Promise<void> {
+async function holdLayout(inPage: CaptureBridge, plan: PaperPlan): Promise<void> {
   // In this order, and none needs what the one before it gives.
   const [stuck] = await Promise.all([
-    world.find(measureStuck),
-    world.run(layBackground, plan),
-    world.run(holdRoot, plan),
+    inPage.find('measureStuck'),
+    inPage.call('layBackground', plan),
+    inPage.call('holdRoot', plan),
   ]);
-  if (stuck !== undefined) await world.run(moveBack, stuck, plan.zoom);
+  if (stuck !== undefined) await inPage.call('moveBack', stuck, plan.zoom);
 }
 
 // Setting the medium sets the features anew; these are the ones of emulate.ts.

@@ -4,7 +4,6 @@
  * gets there is captured as it stands.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { untilUncovered } from './cover.ts';
 import { untilStill } from './motion.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
@@ -26,7 +25,7 @@ const LOOK_MS = 35;
 const MAX_DOCUMENTS = 6;
 
 /** What it takes to wait for a page. */
-type Waiting = Pick<CapturePage, 'world' | 'watch' | 'deadline'>;
+type Waiting = Pick<CapturePage, 'inPage' | 'world' | 'watch' | 'deadline'>;
 
 /**
  * Resolves when the page is ready or the waits are used up. Follows where scripts and refreshes lead.
@@ -49,8 +48,9 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
 
 /** Waits for what can still be pending: requests, fonts, images in view, paint, and what covers the page. */
 export async function waitForContent(page: Waiting): Promise<void> {
-  const { world, watch, deadline } = page;
-  const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(world.run(isWithoutScripts)));
+  const { inPage, watch, deadline } = page;
+  const asked = unlessGone(inPage.call('isWithoutScripts'));
+  const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, asked);
   if (isStill) return waitForRequests(page, 'view', () => watch.inFlightCount);
 
   // Scripts, or no answer: scripts keep the page busy.
@@ -132,7 +132,7 @@ async function waitForRequests(
 async function showAsItStands(page: CapturePage): Promise<void> {
   page.watch.giveUp();
   await bringInFontsAndImages(page, 0);
-  const painted = await page.deadline.within(PAINT_CAP_MS, unlessGone(page.world.run(twoFrames)));
+  const painted = await page.deadline.within(PAINT_CAP_MS, unlessGone(page.inPage.call('twoFrames')));
   if (painted !== undefined) return;
   // A stylesheet that never comes stops all painting, also that of the picture. The other styles ask for what they
   // show only now.
@@ -170,7 +170,7 @@ async function passesTime(
   { leftMs, capMs }: { leftMs: number; capMs: number },
   condition: () => boolean,
 ): Promise<boolean> {
-  const { world, watch, deadline } = page;
+  const { inPage, watch, deadline } = page;
   const stop = new AbortController();
   const holds = (async () => {
     while (!condition()) await watch.changed(stop.signal);
@@ -178,7 +178,7 @@ async function passesTime(
   })();
   // Goes on after the race.
   holds.catch(() => undefined);
-  const passed = world.run(passTime, leftMs).catch(() => wait(leftMs, false));
+  const passed = inPage.call('passTime', leftMs).catch(() => wait(leftMs, false));
   try {
     return (await deadline.within(Math.max(leftMs, capMs), Promise.race([holds, passed]))) !== true;
   } finally {
@@ -188,11 +188,11 @@ async function passesTime(
 
 /** Waits for web fonts and for images, in view or anywhere; text whose font does not come in time is shown without it. */
 export async function bringInFontsAndImages(
-  { world, deadline }: Waiting,
+  { inPage, deadline }: Waiting,
   capMs: number,
   where: 'view' | 'page' = 'view',
 ): Promise<void> {
-  await deadline.within(capMs + PAINT_CAP_MS, unlessGone(world.run(fontsAndImages, capMs, where)));
+  await deadline.within(capMs + PAINT_CAP_MS, unlessGone(inPage.call('fontsAndImages', capMs, where)));
 }
 
 /** Looks for scripts that draw, and waits until these have come to an end. */
@@ -205,11 +205,11 @@ export async function waitUntilStill(
 }
 
 /** Waits while nothing but a sign of loading is seen. Gives whether that was so; nothing is asked without time left. */
-async function waitUntilUncovered({ world, deadline }: Waiting, capMs: number): Promise<boolean> {
+async function waitUntilUncovered({ inPage, deadline }: Waiting, capMs: number): Promise<boolean> {
   if (capMs <= 0) return false;
   const wasCovered = await deadline.within(
     capMs + PAINT_CAP_MS,
-    unlessGone(world.run(untilUncovered, capMs)),
+    unlessGone(inPage.call('untilUncovered', capMs)),
   );
   return wasCovered === true;
 }
@@ -253,36 +253,4 @@ export function isWithoutScripts(): boolean {
   document.documentElement?.getBoundingClientRect();
   const data = '[type$=json i], [type=text\\/plain i]';
   return document.querySelector(`script:not(${data}), iframe, frame, object, embed, [onload]`) === null;
-}
-
-async function fontsAndImages(capMs: number, where: 'view' | 'page'): Promise<void> {
-  const isWanted = (image: HTMLImageElement) => {
-    if (where === 'page') return true;
-    const box = image.getBoundingClientRect();
-    return box.bottom >= 0 && box.right >= 0 && box.top <= innerHeight && box.left <= innerWidth;
-  };
-  // Measuring lays the page out, which is what starts the loading of fonts.
-  document.documentElement.getBoundingClientRect();
-  const images = [...document.querySelectorAll('img')].filter((image) => !image.complete && isWanted(image));
-  const decoded = images.map((image) => image.decode().catch(() => undefined));
-  const cap = new Promise((resolve) => setTimeout(resolve, capMs));
-  // A form named fonts would hide the document's own.
-  const fonts: FontFaceSet = Reflect.get(Document.prototype, 'fonts', document);
-  await Promise.race([cap, Promise.all([fonts.ready, ...decoded])]);
-  for (const font of fonts) {
-    // Text waits unseen for its font, for seconds; from here on it is drawn in the next of its family.
-    if (font.status === 'loading') font.display = 'swap';
-  }
-}
-
-async function passTime(timeMs: number): Promise<false> {
-  await new Promise((resolve) => setTimeout(resolve, timeMs));
-  return false;
-}
-
-async function twoFrames(): Promise<true> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
-  return true;
 }

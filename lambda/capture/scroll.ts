@@ -50,7 +50,7 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
     world.run(hastenLazyLoading),
     world.run(isWithoutScripts),
   ]);
-  await assertPageFits(world, request, heightBefore);
+  await assertPageFits(page.inPage, request, heightBefore);
   const revealed = isStill ? undefined : await world.find(findRevealed);
   const growLimitPx = GROW_LIMIT_PX / request.scale;
   const scrolled = revealed && (await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx }));

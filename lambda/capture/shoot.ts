@@ -13,10 +13,10 @@ import type { CapturePage } from './open-page.ts';
 import { isPageFault } from './page-fault.ts';
 import { printPdf, type Sheet } from './pdf.ts';
 import { type Cut, takePicture } from './picture.ts';
-import { isWithoutScripts, waitForContent, waitForLateImages, waitUntilReady } from './ready.ts';
+import { waitForContent, waitForLateImages, waitUntilReady } from './ready.ts';
 import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
 import { holdStill } from './steady.ts';
-import { measureWholePage, showSkippedContent } from './whole-page.ts';
+import { measureWholePage } from './whole-page.ts';
 
 /** What part of the page the file shows. */
 type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' } & Cut);
@@ -126,7 +126,7 @@ async function shootDocument(
   request: CaptureRequest,
   stopwatch: Stopwatch,
 ): Promise<string | undefined> {
-  const { improve, world } = page;
+  const { improve, inPage } = page;
   const clean = () =>
     stopwatch.measure('clean', () =>
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
@@ -137,7 +137,10 @@ async function shootDocument(
   // Scrolling makes scripts bring things up. Without scrolling, nothing new can have appeared.
   const mayChange =
     movesPage(request) &&
-    !(broughtOut.isWithoutScripts ?? (await improve('clean', ASK_CAP_MS, () => world.run(isWithoutScripts))));
+    !(
+      broughtOut.isWithoutScripts ??
+      (await improve('clean', ASK_CAP_MS, () => inPage.call('isWithoutScripts')))
+    );
   if (mayChange) await clean();
   const pastViewport = request.fullPage || request.selector !== undefined;
   const isStill = await stopwatch.measure('hold', () =>
@@ -166,7 +169,7 @@ async function shootDocument(
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
-      ? printPdf(page.session, sheetOf(scene, request))
+      ? printPdf(page, sheetOf(scene, request))
       : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
   );
 }
@@ -206,7 +209,7 @@ async function bringIntoView(
   }
   if (selector !== undefined && scrollIntoView) await scrollTo(page, 'selector', selector, adjustTop);
   if (selector !== undefined || fullPage)
-    await page.improve('reveal', ASK_CAP_MS, () => showSkippedContent(page.world));
+    await page.improve('reveal', ASK_CAP_MS, () => page.inPage.call('showSkippedContent'));
   if (selector !== undefined || !fullPage) return { heightBefore: 0 };
   const broughtOut = await page.improve('scroll', SCROLL_CAP_MS, () => bringOutWholePage(page, request));
   if (broughtOut === undefined) await page.improve('scroll', ASK_CAP_MS, () => returnToTop(page));
@@ -214,16 +217,16 @@ async function bringIntoView(
 }
 
 async function measureScene(
-  { world, deadline }: CapturePage,
+  { inPage, deadline }: CapturePage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
   const { selector, fullPage } = request;
   if (selector !== undefined) {
-    return { kind: 'element', box: await locateElement(world, deadline, selector), zoom: 1 };
+    return { kind: 'element', box: await locateElement(inPage, deadline, selector), zoom: 1 };
   }
   if (!fullPage) return { kind: 'viewport' };
-  return { kind: 'fullPage', ...(await measureWholePage(world, request, heightBefore)) };
+  return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
 }
 
 /** Measures once more when no script can let the page grow any further before the picture. */
@@ -244,8 +247,8 @@ async function scrollTo(
   selector: string,
   adjustTop: number,
 ): Promise<void> {
-  const element = await waitForElement(page.world, page.deadline, field, selector);
-  await scrollToElement(page.world, element, adjustTop);
+  const element = await waitForElement(page.inPage, page.deadline, field, selector);
+  await scrollToElement(page.inPage, element, adjustTop);
   // The scroll may have brought lazy content into view.
   await page.improve('wait', WAIT_CAP_MS, () => waitForContent(page));
 }

@@ -3,15 +3,13 @@
  * page's scripts, and nothing the page has put in place of a built-in.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import type { Handle } from './in-page/bridge/bridge.ts';
+import { WORLD_NAME } from './in-page/bridge/create-bridges.ts';
+import { PageError } from './in-page/bridge/page-error.ts';
 import { pastNames } from './itself.ts';
 import { listTrees } from './trees-within.ts';
 
-/** Something that stays in the page, such as an element. */
-export interface Handle<Value> {
-  readonly objectId: string;
-  /** Never set; says what the handle stands for. */
-  readonly value?: Value;
-}
+export type { Handle };
 
 /** What a function in the page receives for its arguments: handles as what they stand for. */
 type Unwrapped<Arguments> = { [Index in keyof Arguments]: Unwrap<Arguments[Index]> };
@@ -35,19 +33,7 @@ export interface World {
   ): Promise<Handle<NonNullable<Awaited<Result>>> | undefined>;
 }
 
-/** What a function threw inside the page. `className` is the JavaScript class, such as `SyntaxError`. */
-export class PageError extends Error {
-  override readonly name = 'PageError';
-  readonly className: string;
-
-  constructor(className: string, message: string) {
-    super(message);
-    this.className = className;
-  }
-}
-
-/** One for all that is ours: each costs milliseconds to make. */
-export const WORLD_NAME = 'capture';
+export { WORLD_NAME };
 
 const HELPERS = `const itself = ${pastNames}; const treesWithin = ${listTrees};`;
 

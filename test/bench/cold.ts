@@ -6,7 +6,7 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -44,6 +44,7 @@ await inWorkshop(options.json, async ({ browserPack, filtersPack }) => {
     ...readLocalSettings({ PORT: '0' }),
     browserPack,
     filtersPack,
+    inPageScripts: join(dirname(code), 'in-page'),
     environment: process.env,
     // The tables and their keys are wanted, the function is called by others.
     loadHandler: async () => async () => ({ statusCode: 503, body: '' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untilUncovered } from '../../lambda/capture/cover.ts';
 import { withPage } from '../support/bare-browser.ts';
 import { createCapturer, fileOf } from '../support/capture.ts';
+import { openInPage } from '../support/in-page.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';
 
@@ -108,9 +108,8 @@ describe.concurrent('what is the page itself is not waited for', () => {
       pages.url + pathOf(name),
       { width: 400, height: 300 },
       async (session) => {
-        const expression = `(${untilUncovered})(0)`;
-        const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
-        return result.value;
+        const inPage = await openInPage(session);
+        return inPage.call('untilUncovered', 0);
       },
     );
     expect(wasCovered).toBe(false);

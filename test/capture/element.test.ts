@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../lambda/capture/deadline.ts';
 import { locateElement } from '../../lambda/capture/element.ts';
-import type { World } from '../../lambda/capture/world.ts';
+import type { CaptureBridge } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type CaptureBody, codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -134,13 +134,13 @@ it('an element that was replaced while it was measured is looked for again', asy
     outsideX: -edges.left,
     outsideY: -edges.top,
   }));
-  const world: World = {
+  const inPage = {
     find: async () => ({ objectId: 'element' }),
     // Stands for whatever the page would give.
-    run: async () => measured.shift() as never,
-  };
+    call: async () => measured.shift(),
+  } as unknown as CaptureBridge;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
-  expect(await locateElement(world, deadline, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
+  expect(await locateElement(inPage, deadline, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
   deadline.clear();
 });
 

@@ -2,7 +2,7 @@ import { ConnectionClosedError, ProtocolError } from 'puppeteer-core';
 import { afterEach, expect, it } from 'vitest';
 import { type Deadline, startDeadline } from '../../lambda/capture/deadline.ts';
 import { createImprove, type LostImprovements } from '../../lambda/capture/improve.ts';
-import { PageError } from '../../lambda/capture/world.ts';
+import { PageError } from '../../lambda/capture/in-page/bridge/page-error.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 
 const deadlines: Deadline[] = [];

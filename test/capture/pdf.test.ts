@@ -1,6 +1,8 @@
+import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPdf, type Sheet } from '../../lambda/capture/pdf.ts';
 import { type BareScreen, withPage } from '../support/bare-browser.ts';
+import { openInPage } from '../support/in-page.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { type PdfPage, readPdf } from '../support/pdf-reader.ts';
 
@@ -151,7 +153,7 @@ async function print(
   const base64 = await withPage(`${pages.url}${path}`, screen, async (session) => {
     const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return printPdf(session, sheet);
+    return printOpen(session, sheet);
   });
   return readPdf(Buffer.from(base64, 'base64'));
 }
@@ -222,7 +224,7 @@ describe('the viewport', () => {
   it('leaves what lies beside it out of the file', async () => {
     const screen = { width: 800, height: 600 };
     const sheet = viewport(screen);
-    const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printPdf(session, sheet));
+    const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printOpen(session, sheet));
     const file = Buffer.from(base64, 'base64');
     // Before its pages were cut: readers skip text that is out of sight.
     const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
@@ -482,7 +484,7 @@ describe('canvases', () => {
 
 describe('the file', () => {
   it('has text and links, and no tags', async () => {
-    const base64 = await withPage(`${pages.url}/links`, SCREEN, (session) => printPdf(session, viewport()));
+    const base64 = await withPage(`${pages.url}/links`, SCREEN, (session) => printOpen(session, viewport()));
     const file = Buffer.from(base64, 'base64');
     const text = file.toString('latin1');
     expect(text).toContain('/URI (https://example.com/far)');
@@ -584,3 +586,7 @@ describe('XML', () => {
     expect([page.colorAt(299, 0), page.colorAt(299, 799)]).toEqual([GREEN, GREEN]);
   });
 });
+
+async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
+  return printPdf({ session, inPage: await openInPage(session) }, sheet);
+}

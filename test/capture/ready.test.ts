@@ -162,17 +162,21 @@ describe('what cannot be pending is not waited for', () => {
     const asked: string[] = [];
     const watch = { document: {}, inFlightCount: 1, lastActivityAt: 0, isLeaving: false, changed };
     const deadline = startDeadline(60_000, () => new Error('The time is up'));
-    const run = async (inPage: { name: string }, timeMs: number) => {
-      asked.push(inPage.name);
-      if (inPage.name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
-      return inPage.name === 'isWithoutScripts' ? !hasScripts : undefined;
+    const call = async (name: string, timeMs: number) => {
+      asked.push(name);
+      if (name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
+      return name === 'isWithoutScripts' ? !hasScripts : undefined;
     };
+    // Asked by its text until it is a function of the in-page script.
+    const run = async ({ name }: { name: string }) => void asked.push(name);
     async function changed() {
       // The second time nothing changes any more.
       if (watch.inFlightCount === 0) await new Promise(() => undefined);
       watch.inFlightCount = 0;
     }
-    const page = { world: { run }, watch, deadline } as unknown as Parameters<typeof waitForContent>[0];
+    const page = { inPage: { call }, world: { run }, watch, deadline } as unknown as Parameters<
+      typeof waitForContent
+    >[0];
     return { page, asked, watch, deadline };
   }
 

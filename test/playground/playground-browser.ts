@@ -11,6 +11,7 @@ import { readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
 export interface PlaygroundBrowser {
   run: LocalRun;
@@ -51,6 +52,7 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
     privateTargets: 'true',
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
+    inPageScripts: await buildInPageScripts(),
     environment: process.env,
     loadHandler: async () => createHandler(readConfig(process.env), { now: () => startedAt }),
     logFault: () => {},

@@ -10,6 +10,7 @@ import { readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
 // Waiting moves the clock of the service and of the checks instead.
 let aheadMs = 0;
@@ -47,6 +48,7 @@ describe('a local run', () => {
       privateTargets: 'true',
       browserPack: await buildBrowserPack(),
       filtersPack: await buildFilters(),
+      inPageScripts: await buildInPageScripts(),
       environment: process.env,
       loadHandler: async () => {
         const handler = createHandler(readConfig(process.env), { now });

@@ -15,6 +15,7 @@ import { openInvocation } from '../../lambda/invocation.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
 export interface Captured {
   file: Buffer;
@@ -39,6 +40,7 @@ export async function createCapturer(
   const config: CaptureConfig = {
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
+    inPageScripts: await buildInPageScripts(),
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,

@@ -26,6 +26,7 @@ import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
 export interface Answer {
   status: number;
@@ -85,11 +86,12 @@ export async function startService(
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
-  const [database, storage, browserPack, filtersPack] = await Promise.all([
+  const [database, storage, browserPack, filtersPack, inPageScripts] = await Promise.all([
     startEmbeddedDynamo(undefined, TEST_ACCESS_KEY),
     startEmbeddedStorage(join(folder, 'storage')),
     buildBrowserPack(),
     buildFilters(),
+    buildInPageScripts(),
     ensureSecretsKey(secretsKey),
   ]);
   process.env.AWS_ACCESS_KEY_ID = TEST_ACCESS_KEY.accessKeyId;
@@ -104,6 +106,7 @@ export async function startService(
     secretsKey: { file: secretsKey },
     browserPack,
     filtersPack,
+    inPageScripts,
     chromePath: undefined,
     processModel: 'single',
     browserMemoryMib: 2_400,

@@ -17,6 +17,8 @@ export interface FunctionEnvironment {
   browserPack: string | undefined;
   /** Folder of the filter lists. */
   filtersPack: string;
+  /** Folder of the scripts that run inside pages. */
+  inPageScripts: string;
   chromePath: string | undefined;
 }
 
@@ -62,6 +64,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     BROWSER_PROCESS_MODEL: given.BROWSER_PROCESS_MODEL || undefined,
     ...(settings.browserPack === undefined ? {} : { BROWSER_PACK: settings.browserPack }),
     FILTERS_PACK: settings.filtersPack,
+    IN_PAGE_SCRIPTS: settings.inPageScripts,
   };
 }
 

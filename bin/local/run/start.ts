@@ -27,6 +27,7 @@ import type { LocalSettings } from './settings.ts';
 export interface StartOptions extends LocalSettings {
   browserPack: string | undefined;
   filtersPack: string;
+  inPageScripts: string;
   /** Filled before the function is loaded, and put back by close(): process.env, as a rule. */
   environment: Environment;
   loadHandler: () => Promise<ProxyHandler>;

@@ -2,8 +2,8 @@
  * Tells errors that a page can cause while it is printed from faults of the browser or of the service.
  */
 import { ProtocolError } from 'puppeteer-core';
+import { PageError } from '../in-page/bridge/page-error.ts';
 import { isClosed } from '../page-fault.ts';
-import { PageError } from '../world.ts';
 
 /** Whether a running browser refused a command. A browser that is gone is no refusal. */
 export function isRefused(error: unknown): boolean {

@@ -51,6 +51,7 @@ async function start({
     privateTargets: 'true',
     browserPack: '/pack',
     filtersPack: '/filters',
+    inPageScripts: '/in-page',
     environment: process.env,
     logFault: () => {},
     loadHandler: async () => {
@@ -71,6 +72,7 @@ describe('the function', () => {
     expect(config).toMatchObject({
       browserPack: '/pack',
       filtersPack: '/filters',
+      inPageScripts: '/in-page',
       chromePath: undefined,
       privateTargets: ['127.0.0.1:1'],
       dynamoEndpoint: run.dynamoEndpoint,

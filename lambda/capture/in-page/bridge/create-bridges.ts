@@ -1,0 +1,134 @@
+/**
+ * The bridge to the in-page scripts. Each document gets one isolated world, and in it each script with the message that
+ * calls its first function: no message is spent on the script alone.
+ */
+import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import type { CaptureFunctions } from '../capture.ts';
+import type { Bridge, Handle } from './bridge.ts';
+import { PageError } from './page-error.ts';
+import type { InPageScripts } from './scripts.ts';
+
+export type CaptureBridge = Bridge<CaptureFunctions>;
+
+export interface Bridges {
+  /** What every capture needs, in the document of a frame. */
+  of(frameId: string): CaptureBridge;
+}
+
+/** One for all scripts of ours: each costs milliseconds to make. */
+export const WORLD_NAME = 'capture';
+
+type ScriptName = 'capture';
+
+/** The isolated world of one document. */
+interface Context {
+  id: number;
+  /** The scripts that have been sent to it. */
+  scripts: Set<ScriptName>;
+}
+
+/** Of a context that has gone before anything ran in it. */
+const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
+
+/** Made before the page is gone to. The domain Page must be enabled by the first call. */
+export function createBridges(session: CDPSession, scripts: InPageScripts): Bridges {
+  /** Frame -> the isolated world of its document. */
+  const contexts = new Map<string, Promise<Context>>();
+  session.on('Page.frameNavigated', ({ frame }) => void contexts.delete(frame.id));
+  session.on('Page.frameDetached', ({ frameId }) => void contexts.delete(frameId));
+
+  return {
+    of: (frameId) => openBridge<CaptureFunctions>(frameId, 'capture'),
+  };
+
+  function openBridge<Functions>(frameId: string, script: ScriptName): Bridge<Functions> {
+    const ask = (body: string, args: readonly unknown[], returnByValue: boolean) =>
+      askFrame(frameId, (context) => callIn(context, script, { body, args, returnByValue }));
+    const call = (name: string, args: readonly unknown[], returnByValue: boolean) =>
+      ask(`return ${script}.${name}(...arguments)`, args, returnByValue);
+    return {
+      call: async (name, ...args) => (await call(name, args, true)).value,
+      async find(name, ...args) {
+        const { objectId } = await call(name, args, false);
+        return objectId === undefined ? undefined : { objectId };
+      },
+      async findAll(name, ...args) {
+        const { objectId } = await call(name, args, false);
+        if (objectId === undefined) return [];
+        const { result } = await session.send('Runtime.getProperties', { objectId, ownProperties: true });
+        // Its own `length` is no object.
+        return result.flatMap(({ value }) =>
+          value?.objectId ? [{ objectId: value.objectId }] : [],
+        ) as never;
+      },
+      adopt: (backendNodeId) =>
+        askFrame(frameId, async ({ id }) => {
+          const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId: id });
+          return object.objectId === undefined ? undefined : { objectId: object.objectId };
+        }),
+      prepare: async () => void (await ask('', [], true)),
+    };
+  }
+
+  async function callIn(
+    { id, scripts: sent }: Context,
+    script: ScriptName,
+    { body, args, returnByValue }: { body: string; args: readonly unknown[]; returnByValue: boolean },
+  ): Promise<Protocol.Runtime.RemoteObject> {
+    // The browser takes messages in their order: calls that follow this one find the script.
+    const source = sent.has(script) ? '' : scripts[script];
+    sent.add(script);
+    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
+      functionDeclaration: `function () {${source}\n${body}}`,
+      executionContextId: id,
+      arguments: args.map((value) => (isHandle(value) ? { objectId: value.objectId } : { value })),
+      awaitPromise: true,
+      returnByValue,
+    });
+    if (exceptionDetails) {
+      const { exception, text } = exceptionDetails;
+      throw new PageError(exception?.className ?? 'Error', exception?.description ?? text);
+    }
+    return result;
+  }
+
+  /** Asks once more where the document has been replaced before anything ran in it. */
+  async function askFrame<Value>(
+    frameId: string,
+    question: (context: Context) => Promise<Value>,
+  ): Promise<Value> {
+    const asked = contextOf(frameId);
+    try {
+      return await question(await asked);
+    } catch (error) {
+      if (!(error instanceof ProtocolError) || !NO_CONTEXT.test(error.originalMessage)) throw error;
+      // A `javascript:` URL puts another document into the place of this one, and no event tells.
+      forget(frameId, asked);
+      return question(await contextOf(frameId));
+    }
+  }
+
+  function contextOf(frameId: string): Promise<Context> {
+    const making = contexts.get(frameId) ?? makeContext(frameId);
+    contexts.set(frameId, making);
+    // The document has just gone. The next question is for the next one.
+    making.catch(() => forget(frameId, making));
+    return making;
+  }
+
+  function forget(frameId: string, context: Promise<Context>): void {
+    if (contexts.get(frameId) === context) contexts.delete(frameId);
+  }
+
+  async function makeContext(frameId: string): Promise<Context> {
+    const { executionContextId: id } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+      worldName: WORLD_NAME,
+    });
+    return { id, scripts: new Set() };
+  }
+}
+
+function isHandle(value: unknown): value is Handle<unknown> {
+  return typeof value === 'object' && value !== null && 'objectId' in value;
+}

@@ -1,0 +1,30 @@
+/**
+ * Walks a document with its open shadow trees. Many functions walk the whole page, and pages have tens of thousands of
+ * elements, so that a step must cost little.
+ */
+
+export type Tree = Document | ShadowRoot;
+
+/** The open shadow tree of an element. `itself` would cost more, for every element of a page. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  return Reflect.get(Element.prototype, 'shadowRoot', element);
+}
+
+/** The tree itself, and all open shadow trees within. */
+export function treesWithin(tree: Tree): Tree[] {
+  const trees = [tree];
+  for (const element of tree.querySelectorAll('*')) {
+    const shadow = shadowRootOf(element);
+    if (shadow) for (const inner of treesWithin(shadow)) trees.push(inner);
+  }
+  return trees;
+}
+
+/** All elements, those of a shadow tree right after its host. */
+export function* elementsWithin(tree: Tree): Generator<Element> {
+  for (const element of tree.querySelectorAll('*')) {
+    yield element;
+    const shadow = shadowRootOf(element);
+    if (shadow) yield* elementsWithin(shadow);
+  }
+}

@@ -1,0 +1,106 @@
+/** Brings out the whole of an element: what clips it is opened, so that its box shows the element. */
+import { around } from '../dom/around.ts';
+import { itself } from '../dom/itself.ts';
+import { readsFromRight, setImportant } from '../dom/styles.ts';
+
+/** In px of the document. */
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** `outsideX` and `outsideY` are how far the element lies before the document's start. */
+export interface BroughtOut {
+  edges: Edges;
+  outsideX: number;
+  outsideY: number;
+}
+
+/**
+ * Opens, from the inside out, every ancestor that hides a part of the element: a scroller smaller than it, a
+ * carousel that has turned on. They grow, so that what follows them makes way. The element keeps its size.
+ */
+export function bringOut(element: Element): BroughtOut {
+  // The viewport takes over the overflow of the root, or else of the body: a picture goes past it.
+  const root = document.documentElement;
+  const isRootOpen = getComputedStyle(root).overflow === 'visible';
+  const passed = new Set<Element | null>(isRootOpen ? [root, document.body] : [root]);
+  for (let holder = holderOf(element); holder !== null; holder = holderOf(holder)) {
+    if (passed.has(holder) || !(holder instanceof HTMLElement)) continue;
+    if (!clips(holder) || !hidesPart(holder, element)) continue;
+    keepSize(element);
+    open(holder);
+  }
+  const box = itself(element).getBoundingClientRect();
+  const left = box.left + scrollX;
+  const top = box.top + scrollY;
+  return {
+    edges: { left, top, right: box.right + scrollX, bottom: box.bottom + scrollY },
+    outsideX: (readsFromRight() ? root.clientWidth - root.scrollWidth : 0) - left,
+    outsideY: -top,
+  };
+}
+
+/** Moves the page, so that nothing of the element lies before the document's start. */
+export function movePage(x: number, y: number): void {
+  setImportant(document.documentElement, { translate: `${x}px ${y}px` });
+}
+
+/** Past boxes that do not hold it, as an absolute element's static ancestors. */
+function holderOf(held: Element): Element | null {
+  const { position } = getComputedStyle(held);
+  const isLifted = position === 'absolute' || position === 'fixed';
+  return isLifted && held instanceof HTMLElement ? itself(held).offsetParent : around(held);
+}
+
+function clips(ancestor: HTMLElement): boolean {
+  const { overflowX, overflowY, contain, display } = getComputedStyle(ancestor);
+  if (display === 'inline' || display === 'contents') return false;
+  return `${overflowX}${overflowY}` !== 'visiblevisible' || /paint|content|strict/.test(contain);
+}
+
+/** What rounding makes of a scroll position. */
+const ROUNDING_PX = 0.5;
+
+function hidesPart(ancestor: HTMLElement, element: Element): boolean {
+  const outer = itself(element).getBoundingClientRect();
+  const { left, top } = itself(ancestor).getBoundingClientRect();
+  const { clientLeft, clientTop, clientWidth, clientHeight } = itself(ancestor);
+  const x = left + clientLeft;
+  const y = top + clientTop;
+  return (
+    outer.left < x - ROUNDING_PX ||
+    outer.top < y - ROUNDING_PX ||
+    outer.right > x + clientWidth + ROUNDING_PX ||
+    outer.bottom > y + clientHeight + ROUNDING_PX
+  );
+}
+
+function keepSize(element: Element): void {
+  const { display } = getComputedStyle(element);
+  if (!(element instanceof HTMLElement) || /inline$|contents|table-/.test(display)) return;
+  const { offsetWidth, offsetHeight } = itself(element);
+  const box = itself(element).getBoundingClientRect();
+  if (box.width !== offsetWidth || box.height !== offsetHeight) return;
+  setImportant(element, {
+    'box-sizing': 'border-box',
+    width: `${offsetWidth}px`,
+    height: `${offsetHeight}px`,
+    'min-width': '0',
+    'max-width': 'none',
+    'min-height': '0',
+    'max-height': 'none',
+    flex: 'none',
+  });
+}
+
+function open(holder: HTMLElement): void {
+  const { scrollWidth, scrollHeight, offsetWidth, clientWidth, offsetHeight, clientHeight } = itself(holder);
+  setImportant(holder, { overflow: 'visible', contain: 'none', 'box-sizing': 'border-box', flex: 'none' });
+  if (scrollWidth > clientWidth)
+    setImportant(holder, { width: `${scrollWidth + offsetWidth - clientWidth}px`, 'max-width': 'none' });
+  if (scrollHeight > clientHeight)
+    setImportant(holder, { height: `${scrollHeight + offsetHeight - clientHeight}px`, 'max-height': 'none' });
+}

@@ -1,0 +1,102 @@
+/**
+ * Keeps fixed and sticky elements where the screen shows them: print has no scroll position that they could
+ * keep to. Measured before the root gets its shape for print, moved back after.
+ */
+import { outwardFrom } from '../dom/around.ts';
+import { itself } from '../dom/itself.ts';
+import { setImportant } from '../dom/styles.ts';
+import { shadowRootOf, type Tree } from '../dom/trees.ts';
+
+/** A fixed or sticky element, and where its box began, in px from the root element's box. */
+export interface Stuck {
+  element: HTMLElement;
+  position: 'fixed' | 'sticky';
+  x: number;
+  y: number;
+}
+
+/** Finds them, those in open shadow roots too, in document order. */
+export function measureStuck(): Stuck[] {
+  const root = document.documentElement.getBoundingClientRect();
+  const found: Stuck[] = [];
+  collect(document);
+  return found;
+
+  function collect(tree: Tree): void {
+    for (const element of tree.querySelectorAll('*')) {
+      const shadow = shadowRootOf(element);
+      if (shadow) collect(shadow);
+      if (!(element instanceof HTMLElement)) continue;
+      const { position } = getComputedStyle(element);
+      if (position !== 'fixed' && position !== 'sticky') continue;
+      if (itself(element).getClientRects().length === 0) continue;
+      const box = itself(element).getBoundingClientRect();
+      found.push({ element, position, x: box.x - root.x, y: box.y - root.y });
+    }
+  }
+}
+
+/** One inside another may move with it. Each pass moves the outermost of those that are out of place. */
+const PASSES = 5;
+/** A quarter of the px that LayoutUnit counts in would do; nobody sees less than this. */
+const TOLERANCE_PX = 0.02;
+
+/** Runs after holdRoot. `zoom` is paper px for one px of the page. */
+export function moveBack(stuck: Stuck[], zoom: number): void {
+  for (const { element, position } of stuck) {
+    setImportant(element, { transition: 'none' });
+    if (position === 'sticky') makeRelative(element);
+  }
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const shifts = findShifts(stuck, zoom);
+    if (shifts.size === 0) return;
+    // Read first and written after, so that many elements cost one layout.
+    const moves = [...shifts.values()].map((shift) => ({
+      element: shift.one.element,
+      values: moveOf(shift),
+    }));
+    for (const { element, values } of moves) setImportant(element, values);
+  }
+}
+
+interface Shift {
+  one: Stuck;
+  x: number;
+  y: number;
+}
+
+/** Element -> how far it has to go. What is inside of another one that moves is left for the next pass. */
+function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
+  const root = document.documentElement.getBoundingClientRect();
+  const shifts = new Map<Element, Shift>();
+  for (const one of stuck) {
+    const { element } = one;
+    const box = itself(element).getBoundingClientRect();
+    // What is written to an element is magnified by its CSS zoom too.
+    const ownZoom = itself(element).currentCSSZoom || 1;
+    const x = (one.x - (box.x - root.x) / zoom) / ownZoom;
+    const y = (one.y - (box.y - root.y) / zoom) / ownZoom;
+    const isOut = Math.hypot(x, y) > TOLERANCE_PX;
+    if (isOut && !outwardFrom(element).some((each) => shifts.has(each))) shifts.set(element, { one, x, y });
+  }
+  return shifts;
+}
+
+/** Relative elements move by their inset. Fixed ones by margins that cancel out, whichever edges hold them. */
+function moveOf({ one, x, y }: Shift): Record<string, string> {
+  const style = getComputedStyle(one.element);
+  const moved = (value: string, byPx: number) => `${(Number.parseFloat(value) || 0) + byPx}px`;
+  if (one.position === 'sticky') return { left: moved(style.left, x), top: moved(style.top, y) };
+  return {
+    'margin-left': moved(style.marginLeft, x),
+    'margin-right': moved(style.marginRight, -x),
+    'margin-top': moved(style.marginTop, y),
+    'margin-bottom': moved(style.marginBottom, -y),
+  };
+}
+
+function makeRelative(element: HTMLElement): void {
+  // A sticky element is a stacking context, a relative one only with a z-index.
+  if (getComputedStyle(element).zIndex === 'auto') setImportant(element, { 'z-index': '0' });
+  setImportant(element, { position: 'relative', inset: 'auto' });
+}

@@ -1,0 +1,67 @@
+/** Finds the opaque layer that covers the viewport from edge to edge. */
+import { itself } from '../../dom/itself.ts';
+import { isRoot, isSeen, WAITING_NAMES } from './shown-content.ts';
+
+/** Nearly: a layer that has just begun to fade out is still seen as one. */
+const OPAQUE = 0.95;
+/** Shares of the viewport's width and height. */
+const PLACES = [0.5, 0.03, 0.97];
+
+export function findLayer(): Element | undefined {
+  return findByPlace() ?? findByName();
+}
+
+function findByPlace(): Element | undefined {
+  let found: Element | undefined;
+  for (const x of PLACES) {
+    for (const y of PLACES) {
+      const layer = layerAt(innerWidth * x, innerHeight * y);
+      if (layer === undefined || (found !== undefined && layer !== found)) return undefined;
+      found = layer;
+    }
+  }
+  return found;
+}
+
+function layerAt(x: number, y: number): Element | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const layer = isRoot(element) ? undefined : layerOf(element);
+    if (layer === undefined) return undefined;
+    if (isOpaque(element)) return layer;
+  }
+  return undefined;
+}
+
+/** A layer that lets clicks through is not found by its place, but it is named. */
+function findByName(): Element | undefined {
+  return [...(document.body?.children ?? [])].find((child) => {
+    const element = itself(child);
+    if (!WAITING_NAMES.test(`${element.id} ${element.getAttribute('class')}`)) return false;
+    const { position, pointerEvents, zIndex } = getComputedStyle(child);
+    const { top, left, bottom, right } = element.getBoundingClientRect();
+    const covers = top <= 0 && left <= 0 && bottom >= innerHeight && right >= innerWidth;
+    if (position !== 'fixed' || pointerEvents !== 'none' || Number.parseInt(zIndex, 10) < 0) return false;
+    return covers && isSeen(child) && isOpaque(child);
+  });
+}
+
+/** The outermost positioned element around it. */
+function layerOf(element: Element): Element | undefined {
+  let layer: Element | undefined;
+  for (let each: Element | null = element; each !== null && !isRoot(each); each = itself(each).parentElement)
+    if (/fixed|absolute/.test(getComputedStyle(each).position)) layer = each;
+  return layer;
+}
+
+function isOpaque(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const [, , , alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+  return (backgroundImage.includes('gradient(') ? 1 : alpha) * opacityOf(element) >= OPAQUE;
+}
+
+function opacityOf(element: Element): number {
+  let opacity = 1;
+  for (let each: Element | null = element; each !== null; each = itself(each).parentElement)
+    opacity *= Number(getComputedStyle(each).opacity);
+  return opacity;
+}

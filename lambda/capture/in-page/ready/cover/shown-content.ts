@@ -1,0 +1,109 @@
+/** Reads what a part of the page shows in the viewport. */
+import { itself } from '../../dom/itself.ts';
+
+export interface ShownContent {
+  text: string;
+  /** Text that is there, but not seen: transparent or hidden. */
+  hiddenLength: number;
+  imageCount: number;
+  /** Where the content is. */
+  boxes: DOMRect[];
+  /** Something that says more than a few words do. */
+  isRich: boolean;
+  isWaiting: boolean;
+}
+
+// "Please wait while we prepare your experience" is 45 characters long.
+const SHORT_TEXT_LENGTH = 80;
+/** What takes more of the viewport is no spinner and no logo. */
+const LARGE_SHARE = 0.25;
+/** A logo and a spinner, or the dots of one. */
+const MANY_IMAGES = 3;
+/** Longer walks through the page are not worth it: it is no empty one. */
+const MAX_NODES = 2_000;
+
+export const WAITING_NAMES = /(?<!up|down|lazy-?|lazy_)load(er|ing)|preload|spinner|throbber|progress/i;
+
+/** What of `root` is in the viewport, without `except`. Ends as soon as it is rich. */
+export function contentOf(root: Element, except?: Element): ShownContent {
+  const content: ShownContent = {
+    text: '',
+    hiddenLength: 0,
+    imageCount: 0,
+    boxes: [],
+    isRich: false,
+    isWaiting: false,
+  };
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node === except ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  let count = 0;
+  for (let node: Node | null = root; node !== null && !content.isRich; node = walk.nextNode()) {
+    if (count++ > MAX_NODES) content.isRich = true;
+    else if (node instanceof Element) addElement(content, node);
+    else addText(content, node);
+    if (content.text.length > SHORT_TEXT_LENGTH) content.isRich = true;
+  }
+  return content;
+}
+
+function addText(content: ShownContent, node: Node): void {
+  const text = node.nodeValue?.trim() ?? '';
+  const { parentElement } = node;
+  if (text === '' || parentElement === null) return;
+  if (/^(script|style|noscript|template|title)$/i.test(itself(parentElement).nodeName)) return;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const box = range.getBoundingClientRect();
+  if (!isInView(box)) return;
+  if (isSeen(parentElement)) {
+    content.text += text;
+    content.boxes.push(box);
+  } else {
+    content.hiddenLength += text.length;
+  }
+}
+
+function addElement(content: ShownContent, node: Element): void {
+  const element = itself(node);
+  const box = element.getBoundingClientRect();
+  if (isRoot(node) || !isInView(box) || !isSeen(node)) return;
+  const name = element.nodeName.toLowerCase();
+  const { backgroundImage, backgroundSize, backgroundRepeat } = getComputedStyle(node);
+  const hasImage = backgroundImage.includes('url(');
+  const fills = /cover|contain|100%/.test(backgroundSize) || backgroundRepeat !== 'no-repeat';
+  const isImage = /^(img|svg|canvas)$/.test(name);
+  if (isImage || hasImage) content.imageCount++;
+  const isRich = /^(a|button|input|select|textarea|i?frame|video|object|embed)$/.test(name);
+  if (isImage || isRich) content.boxes.push(box);
+  const isLargeImage = isLarge(box) && (isImage || (hasImage && fills));
+  if (isRich || isLargeImage || content.imageCount > MANY_IMAGES) content.isRich = true;
+  content.isWaiting ||= name === 'progress' || hasWaitingRole(element) || hasWaitingName(element);
+}
+
+function hasWaitingRole(element: Element): boolean {
+  return element.getAttribute('role') === 'progressbar' || element.getAttribute('aria-busy') === 'true';
+}
+
+function hasWaitingName(element: Element): boolean {
+  const names = [element.id, element.getAttribute('class'), element.getAttribute('src')];
+  return WAITING_NAMES.test(names.join(' '));
+}
+
+export function isRoot(element: Element): boolean {
+  return element === document.body || element === document.documentElement;
+}
+
+/** Whether it is displayed, not hidden and not transparent. */
+export function isSeen(element: Element): boolean {
+  return itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
+/** Whether a box takes more of the viewport than a spinner or a logo. */
+export function isLarge({ width, height }: DOMRect): boolean {
+  return width * height > innerWidth * innerHeight * LARGE_SHARE;
+}
+
+function isInView({ top, left, bottom, right, width, height }: DOMRect): boolean {
+  return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}

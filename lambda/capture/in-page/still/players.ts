@@ -1,0 +1,24 @@
+/** Finds players whose controls the browser draws, and stops what the browser animates in them. */
+import { itself } from '../dom/itself.ts';
+import { treesWithin } from '../dom/trees.ts';
+
+const PLAYERS = 'video[controls], audio[controls]';
+
+export function countPlayers(): number {
+  return treesWithin(document).reduce((sum, tree) => sum + tree.querySelectorAll(PLAYERS).length, 0);
+}
+
+/** The first `count` of them. */
+export function findPlayers(count: number): Element[] {
+  return treesWithin(document)
+    .flatMap((tree) => [...tree.querySelectorAll(PLAYERS)])
+    .slice(0, count);
+}
+
+/** Stops what is animated in a part of the browser's own controls at its first frame. */
+export function holdControl(control: Element): void {
+  for (const animation of itself(control).getAnimations({ subtree: true })) {
+    animation.pause();
+    animation.currentTime = 0;
+  }
+}

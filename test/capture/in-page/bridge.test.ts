@@ -1,0 +1,128 @@
+import type { CDPSession } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPage } from '../../support/bare-browser.ts';
+import { openInPage } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const SCREEN = { width: 400, height: 300 };
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/plain': '<!doctype html><p id="first">First</p>',
+    '/next': '<!doctype html><p id="next">Next</p>',
+    '/hostile':
+      '<!doctype html><p id="first">First</p><script>Object.prototype.call = 1; document.querySelectorAll = () => []; Element.prototype.getBoundingClientRect = () => { throw 1 }; globalThis.capture = {}</script>',
+    '/names': '<!doctype html><p id="first">First</p><iframe name="capture"></iframe><i id="capture"></i>',
+    '/drawing.svg': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+      response.end('<svg xmlns="http://www.w3.org/2000/svg"><rect id="first" width="9" height="9"/></svg>');
+    },
+    '/data.xml': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/xml' });
+      response.end('<data xmlns:h="http://www.w3.org/1999/xhtml"><h:p id="first">First</h:p></data>');
+    },
+    '/policy': (_request, response) => {
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        'Content-Security-Policy': "script-src 'none'",
+      });
+      response.end('<!doctype html><p id="first">First</p>');
+    },
+  });
+});
+afterAll(() => pages.close());
+
+const onPage = <Result>(path: string, use: (session: CDPSession) => Promise<Result>) =>
+  withPage(pages.url + path, SCREEN, use);
+
+/** The texts of the functions that are sent to the page, and how many worlds are asked for. */
+function watchMessages(session: CDPSession) {
+  const sent = { functions: [] as string[], worldCount: 0 };
+  const send = session.send.bind(session) as (...args: unknown[]) => Promise<unknown>;
+  Object.assign(session, {
+    send(method: string, params: { functionDeclaration?: string } = {}) {
+      if (method === 'Page.createIsolatedWorld') sent.worldCount += 1;
+      if (params.functionDeclaration !== undefined) sent.functions.push(params.functionDeclaration);
+      return send(method, params);
+    },
+  });
+  return sent;
+}
+
+describe('a document gets', () => {
+  it('one world, and the script with the first of its calls', async () => {
+    await onPage('/plain', async (session) => {
+      const inPage = await openInPage(session);
+      const sent = watchMessages(session);
+      const calls = [
+        inPage.call('passTime', 1),
+        inPage.call('sizeOfPage'),
+        inPage.find('firstVisible', 'p', 0),
+      ];
+      await Promise.all(calls);
+      await inPage.call('hasScripts');
+      expect(sent.worldCount).toBe(1);
+      const lengths = sent.functions.map(({ length }) => length);
+      expect(lengths).toHaveLength(4);
+      expect(lengths[0]).toBeGreaterThan(5_000);
+      expect(Math.max(...lengths.slice(1))).toBeLessThan(100);
+    });
+  });
+
+  it.each(['/hostile', '/names', '/drawing.svg', '/data.xml', '/policy'])(
+    'its own, whatever the page is: %s',
+    async (path) => {
+      const found = await onPage(path, async (session) =>
+        (await openInPage(session)).find('firstVisible', '#first', 0),
+      );
+      expect(found).toMatchObject({ objectId: expect.any(String) });
+    },
+  );
+});
+
+describe('the document that takes its place is asked', () => {
+  it.each([
+    ['that the page was led to', (url: string) => `location.href = '${url}/next'`],
+    ['that a script wrote into its place', () => `location.href = 'javascript:"<p id=next>Next</p>"'`],
+    [
+      'that a script opened anew',
+      () => `document.open(); document.write('<p id=next>Next</p>'); document.close()`,
+    ],
+  ])('%s', async (_how, lead) => {
+    await onPage('/plain', async (session) => {
+      const inPage = await openInPage(session);
+      expect(await inPage.find('firstVisible', '#first', 0)).toBeDefined();
+      await session.send('Runtime.evaluate', { expression: lead(pages.url), awaitPromise: false });
+      // A question on its way is lost with the document that it was asked of.
+      const found = await expect
+        .poll(() => inPage.find('firstVisible', '#next', 0).catch(() => undefined), { timeout: 10_000 })
+        .toBeDefined();
+      return found;
+    });
+  });
+});
+
+describe('what a function gives', () => {
+  it('stays in the page as a handle, which other functions take', async () => {
+    await onPage('/plain', async (session) => {
+      const inPage = await openInPage(session);
+      const element = await inPage.find('firstVisible', '#first', 0);
+      if (element === undefined) throw new Error('It was not found');
+      const { edges } = await inPage.call('bringOut', element);
+      expect(edges.right).toBeGreaterThan(edges.left);
+      expect(await inPage.find('firstVisible', '#none', 0)).toBeUndefined();
+    });
+  });
+
+  it('is a PageError with class and message when it throws', async () => {
+    await onPage('/plain', async (session) => {
+      const inPage = await openInPage(session);
+      await expect(inPage.call('parseSelector', 'p{')).rejects.toMatchObject({
+        name: 'PageError',
+        className: 'DOMException',
+        message: expect.stringContaining('not a valid selector'),
+      });
+    });
+  });
+});

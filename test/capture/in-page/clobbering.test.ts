@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBridge } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
+import { withPage } from '../../support/bare-browser.ts';
+import { openInPage } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const NAMES = [
+  ...['querySelector', 'querySelectorAll', 'documentElement', 'body', 'fonts', 'images', 'scrollingElement'],
+  ...['style', 'getBoundingClientRect', 'checkVisibility', 'scrollIntoView', 'scrollBy', 'shadowRoot'],
+  ...[
+    'parentNode',
+    'assignedSlot',
+    'offsetParent',
+    'offsetWidth',
+    'clientWidth',
+    'scrollHeight',
+    'getAnimations',
+  ],
+];
+const namedBy = (tag: string) => NAMES.map((name) => `<${tag} name="${name}">`).join('');
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/form': `<!doctype html><form id="subject" style="height: 50px; overflow: hidden">${namedBy('input')}</form>`,
+    '/frameset': `<!doctype html><frameset id="subject">${namedBy('frame')}</frameset>`,
+    '/document': `<!doctype html>${NAMES.map((name) => `<form name="${name}"></form><img name="${name}">`).join('')}<p id="subject">Text</p>`,
+  });
+});
+afterAll(() => pages.close());
+
+const ask = <Result>(path: string, use: (inPage: CaptureBridge) => Promise<Result>) =>
+  withPage(pages.url + path, { width: 400, height: 300 }, async (session) => use(await openInPage(session)));
+
+describe.concurrent('no name hides what is a node’s own', () => {
+  it.each(['/form', '/frameset', '/document'])('%s', async (path) => {
+    const edges = await ask(path, async (inPage) => {
+      await inPage.call('fontsAndImages', 0, 'view');
+      expect(await inPage.call('isWithoutScripts')).toBe(path !== '/frameset');
+      const subject = await inPage.find('firstVisible', '#subject', 0);
+      if (subject === undefined) throw new Error('It was not found');
+      await inPage.call('scrollToTop', subject, 0);
+      const broughtOut = await inPage.call('bringOut', subject);
+      return broughtOut.edges;
+    });
+    expect(edges.bottom).toBeGreaterThan(edges.top);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPage } from '../../support/bare-browser.ts';
+import { openInPage } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+/** Elements -> whether the document has scripts that run, and whether nothing in it can do anything. */
+const DOCUMENTS: Record<string, [hasScripts: boolean, isWithoutScripts: boolean]> = {
+  '<p>Text</p>': [false, true],
+  '<script>1</script>': [true, false],
+  '<script src="/missing.js"></script>': [true, false],
+  '<script type="module">1</script>': [true, false],
+  '<script type="application/json">{}</script>': [false, true],
+  '<script type="application/LD+JSON">{}</script>': [false, true],
+  // Kept from running until the visitor consents, by a consent manager.
+  '<script type="text/plain" data-cookieconsent="marketing">1</script>': [false, true],
+  '<body onload="1">': [false, false],
+  '<iframe srcdoc="Frame"></iframe>': [false, false],
+  '<object data="/missing.svg"></object>': [false, false],
+};
+
+let pages: PageServer;
+beforeAll(async () => {
+  const routes = Object.keys(DOCUMENTS).map(
+    (html, index) => [`/${index}`, `<!doctype html>${html}`] as const,
+  );
+  pages = await startPages(Object.fromEntries(routes));
+});
+afterAll(() => pages.close());
+
+describe.concurrent('a document says whether it has scripts that run, and whether it can change by itself', () => {
+  it.each(Object.entries(DOCUMENTS).map(([html, expected], index) => [html, index, expected] as const))(
+    '%s',
+    async (_html, index, expected) => {
+      const said = await withPage(`${pages.url}/${index}`, { width: 100, height: 100 }, async (session) => {
+        const inPage = await openInPage(session);
+        return Promise.all([inPage.call('hasScripts'), inPage.call('isWithoutScripts')]);
+      });
+      expect(said).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,14 @@
+/**
+ * The in-page functions on a page that a test has opened by itself.
+ */
+import type { CDPSession } from 'puppeteer-core';
+import { type CaptureBridge, createBridges } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
+import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
+
+/** Those of the page's main frame. */
+export async function openInPage(session: CDPSession): Promise<CaptureBridge> {
+  const loadScripts = createScriptLoader(await buildInPageScripts());
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return createBridges(session, await loadScripts()).of(frameTree.frame.id);
+}
