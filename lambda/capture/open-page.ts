@@ -55,10 +55,10 @@ export async function openPage(
   request: CaptureRequest,
 ): Promise<CapturePage> {
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
-  const cleaning = filters && createCleaning({ session, mainFrameId }, request, filters);
-  const watch = watchPage(session, mainFrameId);
   const bridges = createBridges(session, scripts);
   const inPage = bridges.of(mainFrameId);
+  const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
+  const watch = watchPage(session, mainFrameId);
   const world = createWorld(session, mainFrameId);
   session.on('Page.javascriptDialogOpening', () => {
     // An open dialog would stop the page for ever. It may have gone by itself meanwhile.

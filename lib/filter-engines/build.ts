@@ -1,10 +1,9 @@
 /**
- * Builds build/filters, what a capture needs to clean pages: filter engines ready to load, the consent handler
- * with its rules, and the script that runs inside pages. From installed packages alone, without a network.
+ * Builds build/filters, what a capture needs to clean pages: filter engines ready to load, and the consent handler
+ * with its rules. From installed packages alone, without a network.
  * Becomes part of the Lambda layer, at /opt/filters. Run it: `node lib/filter-engines/build.ts`.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FiltersEngine } from '@ghostery/adblocker';
@@ -16,7 +15,6 @@ import { stampOf } from '../browser-layer/stamp.ts';
 import { type FilterList, LISTS, readList } from './adguard-lists.ts';
 import { convertRule } from './convert-rule.ts';
 import { FILTER_PACKAGES, renderFilterLicences } from './filter-licences.ts';
-import { bundleInPage, IN_PAGE_FOLDER } from './in-page-bundle.ts';
 import { collectDecisions } from './scriptlets.ts';
 
 const STAMP_FILE = 'stamp';
@@ -32,7 +30,7 @@ const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,
-    sources: [import.meta.dirname, ...foldersIn(IN_PAGE_FOLDER), FILE_NAMES_SOURCE],
+    sources: [import.meta.dirname, FILE_NAMES_SOURCE],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
   await mkdir(dirname(folder), { recursive: true });
@@ -50,13 +48,6 @@ export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Pro
   return folder;
 }
 
-/** A folder and those within it. */
-function foldersIn(folder: string): string[] {
-  const within = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const inner = within.filter((entry) => entry.isDirectory());
-  return [folder, ...inner.map(({ parentPath, name }) => join(parentPath, name)).sort()];
-}
-
 async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
   const lists = await Promise.all(LISTS.map(readList));
   const ownRules = (await readFile(POPUP_RULES, 'utf8')).split('\n');
@@ -70,7 +61,6 @@ async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
       cookies: decisionsOf(lists, 'cookies'),
       popups: decisionsOf(lists, 'popups'),
     }),
-    [FILTER_FILES.inPage]: await bundleInPage(),
     [FILTER_FILES.autoconsent]: await minifyAutoconsent(),
     [FILTER_FILES.autoconsentRules]: await readFile(join(AUTOCONSENT, 'rules/compact-rules.json')),
     [FILTER_FILES.licences]: await renderFilterLicences(lists),

@@ -7,7 +7,7 @@ import { type FilterList, LISTS_PACKAGE } from './adguard-lists.ts';
 /** Packages whose code or rules the folder holds -> what of them, and who wrote it. */
 const SOFTWARE: Record<string, string> = {
   '@ghostery/adblocker': 'The engines in *.engine are written in its format. Copyright Ghostery GmbH.',
-  '@ghostery/adblocker-extended-selectors': 'Part of in-page.js. Copyright Ghostery GmbH.',
+  '@ghostery/adblocker-extended-selectors': 'Part of the script that cleans pages. Copyright Ghostery GmbH.',
   '@duckduckgo/autoconsent': 'autoconsent.js and autoconsent-rules.json. Copyright DuckDuckGo.',
 };
 

@@ -2,13 +2,23 @@
  * The in-page functions on a page that a test has opened by itself.
  */
 import type { CDPSession } from 'puppeteer-core';
-import { type CaptureBridge, createBridges } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
+import {
+  type Bridges,
+  type CaptureBridge,
+  createBridges,
+} from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
+/** Those of every frame. */
+export async function openBridges(session: CDPSession): Promise<Bridges> {
+  const loadScripts = createScriptLoader(await buildInPageScripts());
+  return createBridges(session, await loadScripts());
+}
+
 /** Those of the page's main frame. */
 export async function openInPage(session: CDPSession): Promise<CaptureBridge> {
-  const loadScripts = createScriptLoader(await buildInPageScripts());
+  const bridges = await openBridges(session);
   const { frameTree } = await session.send('Page.getFrameTree');
-  return createBridges(session, await loadScripts()).of(frameTree.frame.id);
+  return bridges.of(frameTree.frame.id);
 }

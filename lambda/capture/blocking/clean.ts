@@ -5,6 +5,8 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
+import type { Bridges } from '../in-page/bridge/create-bridges.ts';
+import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { type ConsentHandler, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
 import type { CleaningOptions, Filters } from './filters.ts';
@@ -26,17 +28,26 @@ export interface Cleaning {
 
 export type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
 
+/** What the page is reached by. */
+export interface CleanedIn {
+  session: CDPSession;
+  mainFrameId: string;
+  bridges: Bridges;
+  scripts: InPageScripts;
+}
+
 /** A busy page may keep us waiting; the picture is taken then as the page stands. */
 const CLEAN_CAP_MS = 3_000;
 
 export function createCleaning(
-  { session, mainFrameId }: { session: CDPSession; mainFrameId: string },
+  { session, mainFrameId, bridges, scripts }: CleanedIn,
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {
-  const worlds = createPageWorlds(session, mainFrameId, filters.inPage);
+  const worlds = createPageWorlds(session, mainFrameId, bridges);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
-  const consent = filters.consent && createConsentHandler(session, filters.consent, mainFrameId);
+  const consent =
+    filters.consent && createConsentHandler({ session, mainFrameId, bridges, scripts }, filters.consent);
   const page: CleanedPage = { session, mainFrameId, worlds, filters, blocker, consent, cleanedCount: 0 };
   return {
     blocker,
@@ -46,7 +57,7 @@ export function createCleaning(
     async prepare() {
       await answerBeforehand(session, request, {
         tables: tablesOf(request, filters),
-        inPage: filters.inPage,
+        script: scripts.cleaning,
       });
     },
     async clean(deadline) {

@@ -3,10 +3,10 @@
  * that can hold one, asks us for its rules, and tells how far it is.
  * Source: https://github.com/duckduckgo/autoconsent/blob/main/docs/api.md
  */
-import type { CDPSession } from 'puppeteer-core';
 import * as v from 'valibot';
 import type { Deadline } from '../deadline.ts';
-import { WORLD_NAME as SHARED_WORLD_NAME } from '../world.ts';
+import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
+import type { CleanedIn } from './clean.ts';
 import type { ConsentScript } from './filters.ts';
 
 export interface ConsentHandler {
@@ -17,7 +17,6 @@ export interface ConsentHandler {
 }
 
 const WORLD_NAME = 'consent';
-const BINDING = 'sendConsentMessage';
 
 /** Known vendors answer in 0.3 to 1.5 s; what takes longer is hidden without its answer. */
 const ANSWER_CAP_MS = 2_000;
@@ -52,9 +51,8 @@ const CONSENT_FRAME =
 
 /** Made before the page is gone to. The domain Page must be enabled, with lifecycle events. */
 export function createConsentHandler(
-  session: CDPSession,
+  { session, mainFrameId, bridges, scripts }: CleanedIn,
   script: ConsentScript,
-  mainFrameId: string,
 ): ConsentHandler {
   const urls = new Map<string, string>();
   /** Context of the script -> its frame. */
@@ -72,7 +70,7 @@ export function createConsentHandler(
     if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId));
   });
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === BINDING) ignoringGone(receive(payload, executionContextId));
+    if (name === CONSENT_BINDING) ignoringGone(receive(payload, executionContextId));
   });
 
   const isAt = (...states: string[]) => [...lifecycles.values()].some((state) => states.includes(state));
@@ -99,28 +97,21 @@ export function createConsentHandler(
   }
 
   async function run(frameId: string): Promise<void> {
-    const { result } = await session.send('Runtime.evaluate', {
-      contextId: await makeWorld(frameId, SHARED_WORLD_NAME),
-      expression: HAS_SCRIPTS,
-      returnByValue: true,
-    });
     // What stands in a page without scripts has no answer to give: it is hidden.
-    if (result.value !== true) return;
-    const contextId = await makeWorld(frameId, WORLD_NAME);
+    if (!(await bridges.of(frameId).call('hasScripts'))) return;
+    const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+      worldName: WORLD_NAME,
+    });
     // Bound to this world alone. Without naming it the whole domain Runtime would have to be enabled, which makes
     // the browser report all that a page logs.
-    await session.send('Runtime.addBinding', { name: BINDING, executionContextId: contextId });
+    await session.send('Runtime.addBinding', { name: CONSENT_BINDING, executionContextId: contextId });
     frameIds.set(contextId, frameId);
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${RECEIVER}\n${script.source}\n;undefined`,
+      expression: `${scripts.consentReceiver}\n${script.source}\n;undefined`,
     });
-  }
-
-  /** Made once a document: asked again, the browser gives the same. */
-  async function makeWorld(frameId: string, worldName: string): Promise<number> {
-    return (await session.send('Page.createIsolatedWorld', { frameId, worldName })).executionContextId;
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {
@@ -189,14 +180,6 @@ export function createConsentHandler(
     }
   }
 }
-
-const HAS_SCRIPTS = `document.querySelector('script:not([type$=json i])') !== null`;
-
-/** What autoconsent expects to find, and to be found by. */
-const RECEIVER = `globalThis.autoconsentSendMessage = (message) => {
-  ${BINDING}(JSON.stringify(message));
-  return Promise.resolve();
-};`;
 
 /** A document that goes away takes its question with it. */
 function ignoringGone(asked: Promise<unknown>): void {

@@ -12,8 +12,6 @@ export const FILTER_FILES = {
   manifest: 'manifest.json',
   /** Answers that sites are given before they ask; a DecisionTable for each purpose. */
   decisions: 'decisions.json',
-  /** What runs in the page, bundled from the folder in-page. */
-  inPage: 'in-page.js',
   autoconsent: 'autoconsent.js',
   autoconsentRules: 'autoconsent-rules.json',
   licences: 'LICENCES.txt',

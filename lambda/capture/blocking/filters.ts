@@ -20,8 +20,6 @@ export interface Filters {
   engines: Record<Unwanted, FiltersEngine[]>;
   /** What a request is stopped for, if a list stops it. `type` is one of the engine's words. */
   findListed(request: { url: string; sourceUrl: string; type: RequestType }): Unwanted | undefined;
-  /** The script that defines `cleaning` in a document. */
-  inPage: string;
   decisions: Decisions;
   /** Only when consent is to be answered. */
   consent: ConsentScript | undefined;
@@ -55,18 +53,16 @@ export function createFilterLoader(
 ): (options: CleaningOptions) => Promise<Filters | undefined> {
   const engines = new Map<EngineName, Promise<FiltersEngine>>();
   const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const inPage = once(() => read(FILTER_FILES.inPage));
   const decisions = once(async (): Promise<Decisions> => JSON.parse(await read(FILTER_FILES.decisions)));
   const consent = once(() => loadConsent(read));
 
   return async (options) => {
     const names = ENGINE_NAMES.filter((name) => NEEDED[name](options));
     if (names.length === 0) return undefined;
-    const [{ Request }, overlays, ads, script, table, handler] = await Promise.all([
+    const [{ Request }, overlays, ads, table, handler] = await Promise.all([
       import('@ghostery/adblocker'),
       Promise.all(names.filter((name) => !AGAINST_ADS.includes(name)).map(loadEngine)),
       Promise.all(names.filter((name) => AGAINST_ADS.includes(name)).map(loadEngine)),
-      inPage(),
       decisions(),
       options.hideCookieBanners ? consent() : undefined,
     ]);
@@ -78,7 +74,6 @@ export function createFilterLoader(
         if (overlays.some(stops)) return 'overlays';
         return ads.some(stops) ? 'ads' : undefined;
       },
-      inPage: script,
       decisions: table,
       consent: handler,
     };

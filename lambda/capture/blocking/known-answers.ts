@@ -5,7 +5,7 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { parse } from 'tldts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { WORLD_NAME } from '../world.ts';
+import { WORLD_NAME } from '../in-page/bridge/create-bridges.ts';
 import type { Decision, DecisionTable } from './filter-files.ts';
 
 type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
@@ -14,7 +14,7 @@ type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
 export async function answerBeforehand(
   session: CDPSession,
   { url, cookies }: Target,
-  { tables, inPage }: { tables: readonly DecisionTable[]; inPage: string },
+  { tables, script }: { tables: readonly DecisionTable[]; script: string },
 ): Promise<void> {
   const own = new Set(cookies.map(({ name }) => name));
   for (const { domain, decisions } of findDecisions(new URL(url).hostname, tables)) {
@@ -25,7 +25,7 @@ export async function answerBeforehand(
     if (rest.length === 0) continue;
     const call = `cleaning.applyDecisions(${JSON.stringify(domain)}, ${JSON.stringify(rest)})`;
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: `${inPage};${call}`,
+      source: `${script};${call}`,
       worldName: WORLD_NAME,
     });
   }

@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FILTER_FILES } from '../../../lambda/capture/blocking/filter-files.ts';
 import type { Features } from '../../../lambda/capture/blocking/in-page/features.ts';
-import { buildFilters } from '../../../lib/filter-engines/build.ts';
 import { withPage } from '../../support/bare-browser.ts';
+import { openBridges } from '../../support/in-page.ts';
 import { startPages } from '../../support/page-server.ts';
 
 /** What each frame of the page gives, the main one first. */
 async function featuresOf(html: string): Promise<Features[]> {
-  const script = await readFile(join(await buildFilters(), FILTER_FILES.inPage), 'utf8');
   const frame = html.replaceAll('FRAME', '');
   const pages = await startPages({
     '/': html.replaceAll('FRAME', '<iframe src="/frame"></iframe>'),
@@ -17,17 +13,13 @@ async function featuresOf(html: string): Promise<Features[]> {
   });
   try {
     return await withPage(`${pages.url}/`, { width: 300, height: 200 }, async (session) => {
+      const bridges = await openBridges(session);
       const { frameTree } = await session.send('Page.getFrameTree');
       const ids = [frameTree.frame.id, ...(frameTree.childFrames ?? []).map((child) => child.frame.id)];
       return Promise.all(
         ids.map(async (frameId) => {
-          const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
-          const { result } = await session.send('Runtime.evaluate', {
-            contextId: executionContextId,
-            expression: `${script}; cleaning.collectFeatures()`,
-            returnByValue: true,
-          });
-          return result.value as Features;
+          const { value } = await bridges.cleaningOf(frameId).call('collectFeatures');
+          return value;
         }),
       );
     });

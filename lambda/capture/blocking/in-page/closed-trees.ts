@@ -1,8 +1,9 @@
 /** Finds the elements that may keep a shadow tree closed: only the protocol can look into them. */
 import { itself, page } from './itself.ts';
 
-export function hostsOfClosedTrees(): Element[] {
-  return [...page.querySelectorAll('*')].filter((candidate) => {
+/** Null when there are none. */
+export function hostsOfClosedTrees(): Element[] | null {
+  const hosts = [...page.querySelectorAll('*')].filter((candidate) => {
     const element = itself(candidate);
     const isOuter = element.parentElement === page.body && element.localName === 'div';
     if (!isOuter && !element.localName.includes('-')) return false;
@@ -10,6 +11,7 @@ export function hostsOfClosedTrees(): Element[] {
     if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;
     return !isOuter && isDrawnElsewhere(candidate);
   });
+  return hosts.length === 0 ? null : hosts;
 }
 
 /** What stands in a slot of a layer is drawn where the layer is, and takes no room in its host. */

@@ -1,12 +1,12 @@
 /**
- * What runs inside a document, in the capture's own world with what else the capture runs there, bundled into one
- * script. The protocol calls the functions below by name; arguments and results are JSON.
+ * The functions that clean a page, called by name through the bridge (in-page/bridge), in the isolated world of all
+ * in-page functions. Arguments and results are JSON or handles.
  */
 
-import { takeGivenUp } from './attempt.ts';
 import { hostsOfClosedTrees } from './closed-trees.ts';
 import { collapse } from './collapse.ts';
 import { hideByRules } from './cosmetic-rules.ts';
+import { counted } from './counted.ts';
 import { applyDecisions } from './decisions.ts';
 import { collectFeatures } from './features.ts';
 import { hideFailedFrame, hideFrameOwner, hideLayerFrame, hideWaitingLayers } from './frames.ts';
@@ -18,24 +18,23 @@ import { watchForOverlays } from './watch.ts';
 
 const cleaning = {
   applyDecisions,
-  cleanFrame,
-  collapse,
-  collectFeatures,
-  hideByRules,
-  hideFailedFrame,
-  hideFrameOwner,
-  hideLayerFrame,
-  hideOverlays,
-  hideWaitingLayers,
+  cleanFrame: counted(cleanFrame),
+  collapse: counted(collapse),
+  collectFeatures: counted(collectFeatures),
+  hideByRules: counted(hideByRules),
+  hideFailedFrame: counted(hideFailedFrame),
+  hideFrameOwner: counted(hideFrameOwner),
+  hideLayerFrame: counted(hideLayerFrame),
+  hideOverlays: counted(hideOverlays),
+  hideWaitingLayers: counted(hideWaitingLayers),
   hostsOfClosedTrees,
-  scrollBack,
-  takeGivenUp,
-  unlockPage,
-  unlockScrolling,
-  watchForOverlays,
+  scrollBack: counted(scrollBack),
+  unlockPage: counted(unlockPage),
+  unlockScrolling: counted(unlockScrolling),
+  watchForOverlays: counted(watchForOverlays),
 };
 
-export type InPage = typeof cleaning;
+export type CleaningFunctions = typeof cleaning;
 export type { OverlayOptions };
 
 Object.assign(globalThis, { cleaning });

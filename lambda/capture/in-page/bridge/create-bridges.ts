@@ -3,6 +3,7 @@
  * calls its first function: no message is spent on the script alone.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import type { CleaningFunctions } from '../../blocking/in-page/entry.ts';
 import type { CaptureFunctions } from '../capture.ts';
 import type { Bridge, Handle } from './bridge.ts';
 import { PageError } from './page-error.ts';
@@ -10,15 +11,19 @@ import type { InPageScripts } from './scripts.ts';
 
 export type CaptureBridge = Bridge<CaptureFunctions>;
 
+export type CleaningBridge = Bridge<CleaningFunctions>;
+
 export interface Bridges {
   /** What every capture needs, in the document of a frame. */
   of(frameId: string): CaptureBridge;
+  /** What cleans it, in the same isolated world. */
+  cleaningOf(frameId: string): CleaningBridge;
 }
 
 /** One for all scripts of ours: each costs milliseconds to make. */
 export const WORLD_NAME = 'capture';
 
-type ScriptName = 'capture';
+type ScriptName = 'capture' | 'cleaning';
 
 /** The isolated world of one document. */
 interface Context {
@@ -39,6 +44,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
 
   return {
     of: (frameId) => openBridge<CaptureFunctions>(frameId, 'capture'),
+    cleaningOf: (frameId) => openBridge<CleaningFunctions>(frameId, 'cleaning'),
   };
 
   function openBridge<Functions>(frameId: string, script: ScriptName): Bridge<Functions> {

@@ -9,6 +9,10 @@ import { join } from 'node:path';
 export const SCRIPT_FILES = {
   /** What every capture needs: an object of this name, with the functions that the bridge calls. */
   capture: 'capture.js',
+  /** What removes banners, popups and advertisements: another such object. */
+  cleaning: 'cleaning.js',
+  /** Joins autoconsent with the service, in a world of their own. */
+  consentReceiver: 'consent-receiver.js',
   /** Runs in the page's own world, before its scripts. */
   skipViewTransitions: 'skip-view-transitions.js',
 } as const;
@@ -29,6 +33,11 @@ export function createScriptLoader(folder: string): () => Promise<InPageScripts>
 
 async function load(folder: string): Promise<InPageScripts> {
   const read = (name: keyof InPageScripts) => readFile(join(folder, SCRIPT_FILES[name]), 'utf8');
-  const [capture, skipViewTransitions] = await Promise.all([read('capture'), read('skipViewTransitions')]);
-  return { capture, skipViewTransitions };
+  const [capture, cleaning, consentReceiver, skipViewTransitions] = await Promise.all([
+    read('capture'),
+    read('cleaning'),
+    read('consentReceiver'),
+    read('skipViewTransitions'),
+  ]);
+  return { capture, cleaning, consentReceiver, skipViewTransitions };
 }
