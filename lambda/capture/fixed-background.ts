@@ -3,12 +3,12 @@
  * section further down would have none.
  */
 
-import { sortBackdrops } from './backdrop-page.ts';
-import type { FixedBackground } from './fixed-background-page.ts';
-import { type Described, describeFixed, findFixed, layAnew } from './fixed-background-page.ts';
-import { type Area, type LaidLayer, layFixed, type Screen } from './fixed-background-place.ts';
+import { layFixed } from './fixed-background-place.ts';
+import type { Described } from './in-page/backgrounds/describe-fixed.ts';
+import type { Area, LaidLayer, Screen } from './in-page/backgrounds/fixed-layer.ts';
+import type { ResultHandle } from './in-page/bridge/bridge.ts';
+import type { CaptureFunctions } from './in-page/capture.ts';
 import type { CapturePage } from './open-page.ts';
-import type { Handle } from './world.ts';
 
 /** The images are there: what this waits for is that they are decoded. */
 const SIZES_CAP_MS = 300;
@@ -18,20 +18,16 @@ const SIZES_CAP_MS = 300;
  * `shown` do not count. `cut` is what the picture shows, where that is not all of it.
  */
 export async function layFixedBackgrounds(
-  { session, world }: Page,
+  { session, inPage }: Page,
   shown: Area | 'page' | 'viewport',
   cut: Area | null = shown === 'page' || shown === 'viewport' ? null : shown,
 ): Promise<void> {
-  const found = await world.find(findFixed);
+  const found = await inPage.find('findFixed');
   if (found === undefined) return;
-  const count = await world.run(
-    sortBackdrops,
-    found,
-    { cut, isViewport: shown === 'viewport' },
-    SIZES_CAP_MS,
-  );
+  const part = { cut, isViewport: shown === 'viewport' };
+  const count = await inPage.call('sortBackdrops', found, part, SIZES_CAP_MS);
   if (count === 0) return;
-  const { screen, backgrounds } = await world.run(describeFixed, found, SIZES_CAP_MS);
+  const { screen, backgrounds } = await inPage.call('describeFixed', found, SIZES_CAP_MS);
   const page = typeof shown === 'string' ? screen[shown] : shown;
   const laid = await Promise.all(
     backgrounds.map(async (background, index) => {
@@ -41,11 +37,11 @@ export async function layFixedBackgrounds(
       return layersOf({ ...background, ...place }, { viewport, page });
     }),
   );
-  await world.run(layAnew, found, laid);
+  await inPage.call('layAnew', found, laid);
 
   /** The page itself cannot ask for the box of a pseudo-element. */
-  async function placeOf(list: Handle<FixedBackground[]>, index: number) {
-    const element = await world.find((all, at) => all[at]?.element ?? null, list, index);
+  async function placeOf(list: FoundBackgrounds, index: number) {
+    const element = await inPage.find('elementOfFixed', list, index);
     const pseudo = backgrounds[index]?.pseudo.slice(2);
     if (element === undefined) return {};
     const { node } = await session.send('DOM.describeNode', { objectId: element.objectId });
@@ -61,7 +57,10 @@ export async function layFixedBackgrounds(
   }
 }
 
-type Page = Pick<CapturePage, 'session' | 'world'>;
+type Page = Pick<CapturePage, 'session' | 'inPage'>;
+
+/** Stay in the page. */
+type FoundBackgrounds = ResultHandle<CaptureFunctions['findFixed']>;
 
 function layersOf(
   { box, from, zoom, layers }: Described,

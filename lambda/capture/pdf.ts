@@ -13,7 +13,6 @@ import { printPages } from './pdf/print-pages.ts';
 import { improve } from './pdf/refusal.ts';
 import { takeBase64 } from './pdf/slices.ts';
 import { setPageSizes } from './pdf-page-size.ts';
-import { createWorld } from './world.ts';
 
 /** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
 export type Sheet =
@@ -32,7 +31,7 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<CapturePage, 'session' | 'inPage'>;
+type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 
@@ -47,18 +46,17 @@ const SPARE_PX = 1;
  * which the last is as long as what is left. A page that cannot be held as the screen shows it is printed as it stands.
  * @throws ServiceError capture_too_large
  */
-export async function printPdf({ session, inPage }: PrintedPage, sheet: Sheet): Promise<string> {
+export async function printPdf({ session, inPage, bridges }: PrintedPage, sheet: Sheet): Promise<string> {
   const [metrics, { frameTree }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
   ]);
-  const world = createWorld(session, frameTree.frame.id);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
   const [canvases, framed = []] = await Promise.all([
-    improve(() => stageCanvases(world)),
-    improve(() => stageFrameCanvases(session, frameTree)),
+    improve(() => stageCanvases(inPage)),
+    improve(() => stageFrameCanvases(bridges, frameTree)),
   ]);
   // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
   await Promise.all([
@@ -66,7 +64,7 @@ export async function printPdf({ session, inPage }: PrintedPage, sheet: Sheet): 
     session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT }),
   ]);
   const viewport = await prepareRoot(inPage, metrics);
-  if (canvases !== undefined) await improve(() => copyCanvases(session, world, canvases));
+  if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (framed.length > 0)
     await improve(() => copyFrameCanvases(session, framed, metrics, sheet.kind === 'viewport'));
   await improve(() => holdLayout(inPage, { ...planOf(window, metrics, heightsPx), viewport }));

@@ -4,7 +4,6 @@
  * gets there is captured as it stands.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { untilStill } from './motion.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import type { MainDocument } from './page-watch.ts';
@@ -25,7 +24,7 @@ const LOOK_MS = 35;
 const MAX_DOCUMENTS = 6;
 
 /** What it takes to wait for a page. */
-type Waiting = Pick<CapturePage, 'inPage' | 'world' | 'watch' | 'deadline'>;
+type Waiting = Pick<CapturePage, 'inPage' | 'watch' | 'deadline'>;
 
 /**
  * Resolves when the page is ready or the waits are used up. Follows where scripts and refreshes lead.
@@ -197,11 +196,11 @@ export async function bringInFontsAndImages(
 
 /** Looks for scripts that draw, and waits until these have come to an end. */
 export async function waitUntilStill(
-  { world, deadline }: Pick<Waiting, 'world' | 'deadline'>,
+  { inPage, deadline }: Pick<Waiting, 'inPage' | 'deadline'>,
   capMs: number,
 ): Promise<void> {
   const motionMs = Math.max(0, capMs);
-  await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(world.run(untilStill, motionMs)));
+  await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(inPage.call('untilStill', motionMs)));
 }
 
 /** Waits while nothing but a sign of loading is seen. Gives whether that was so; nothing is asked without time left. */

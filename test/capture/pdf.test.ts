@@ -2,7 +2,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPdf, type Sheet } from '../../lambda/capture/pdf.ts';
 import { type BareScreen, withPage } from '../support/bare-browser.ts';
-import { openInPage } from '../support/in-page.ts';
+import { openBridges } from '../support/in-page.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { type PdfPage, readPdf } from '../support/pdf-reader.ts';
 
@@ -588,5 +588,7 @@ describe('XML', () => {
 });
 
 async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
-  return printPdf({ session, inPage: await openInPage(session) }, sheet);
+  const bridges = await openBridges(session);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return printPdf({ session, bridges, inPage: bridges.of(frameTree.frame.id) }, sheet);
 }

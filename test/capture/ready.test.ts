@@ -167,16 +167,12 @@ describe('what cannot be pending is not waited for', () => {
       if (name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
       return name === 'isWithoutScripts' ? !hasScripts : undefined;
     };
-    // Asked by its text until it is a function of the in-page script.
-    const run = async ({ name }: { name: string }) => void asked.push(name);
     async function changed() {
       // The second time nothing changes any more.
       if (watch.inFlightCount === 0) await new Promise(() => undefined);
       watch.inFlightCount = 0;
     }
-    const page = { inPage: { call }, world: { run }, watch, deadline } as unknown as Parameters<
-      typeof waitForContent
-    >[0];
+    const page = { inPage: { call }, watch, deadline } as unknown as Parameters<typeof waitForContent>[0];
     return { page, asked, watch, deadline };
   }
 

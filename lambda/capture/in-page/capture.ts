@@ -1,37 +1,69 @@
 /** The functions that every capture calls in a page, by name through the bridge. Arguments and results are JSON or handles. */
+import { describeFixed } from './backgrounds/describe-fixed.ts';
+import { elementOfFixed, findFixed } from './backgrounds/find-fixed.ts';
+import { layAnew } from './backgrounds/lay-anew.ts';
+import { sortBackdrops } from './backgrounds/sort-backdrops.ts';
 import { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 import { bringOut, movePage } from './layout/bring-out.ts';
 import { firstVisible, parseSelector, scrollToTop } from './layout/find-element.ts';
+import { setLoading, watchLoading } from './layout/loading-images.ts';
 import { sizeOfPage } from './layout/page-size.ts';
+import { findScroller, openScroller } from './layout/scroller.ts';
 import { showSkippedContent } from './layout/skipped-content.ts';
 import { layBackground } from './pdf/background.ts';
+import { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
+import { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { holdRoot } from './pdf/root.ts';
 import { measureStuck, moveBack } from './pdf/stuck.ts';
 import { ensureRoot, measureViewport } from './pdf/viewport.ts';
 import { untilUncovered } from './ready/cover/cover.ts';
 import { fontsAndImages } from './ready/fonts-and-images.ts';
+import { untilStill } from './ready/motion.ts';
 import { passTime, twoFrames } from './ready/time.ts';
+import { holdStill } from './still/hold-still.ts';
+import { findPlayers, holdControl } from './still/players.ts';
 
 const capture = {
   bringOut,
+  countCanvases,
+  describeFixed,
+  drawFrameCanvas,
+  drawTwin,
+  elementOfFixed,
   ensureRoot,
+  findFixed,
+  findPlayers,
+  findScroller,
   firstVisible,
   fontsAndImages,
+  frameCanvasAt,
   hasScripts,
+  holdControl,
   holdRoot,
+  holdStill,
   isWithoutScripts,
+  layAnew,
   layBackground,
   measureStuck,
   measureViewport,
   moveBack,
   movePage,
+  openScroller,
   parseSelector,
   passTime,
   scrollToTop,
+  setLoading,
+  showCanvas,
   showSkippedContent,
   sizeOfPage,
+  sortBackdrops,
+  stageCanvases,
+  stageFrameCanvases,
   twoFrames,
+  unstageCanvases,
+  untilStill,
   untilUncovered,
+  watchLoading,
 };
 
 export type CaptureFunctions = typeof capture;

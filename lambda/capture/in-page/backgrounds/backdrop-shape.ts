@@ -1,0 +1,53 @@
+/** How a backdrop that is painted by backgrounds alone becomes as high as the page. */
+import { itself } from '../dom/itself.ts';
+import type { FixedBackground } from './find-fixed.ts';
+import type { Area } from './fixed-layer.ts';
+
+export interface BackdropShape {
+  /** What the viewport shows of it. */
+  seen: Area;
+  /** The same as high as the page. */
+  tall: Area;
+  /** The style that makes it so. */
+  shape: Record<string, string>;
+}
+
+export function shapeOf(
+  { element, pseudo }: FixedBackground,
+  style: CSSStyleDeclaration,
+  { page, zoom }: { page: Area; zoom: number },
+): BackdropShape {
+  const left = px(style.left) + px(style.marginLeft);
+  const top = px(style.top) + px(style.marginTop);
+  // Untransformed, as images are placed in it.
+  const { offsetWidth, offsetHeight } = itself(element);
+  const [width, height] = pseudo === '' ? [offsetWidth, offsetHeight] : [px(style.width), px(style.height)];
+  const seen = {
+    x: left * zoom + scrollX,
+    y: top * zoom + scrollY,
+    width: width * zoom,
+    height: height * zoom,
+  };
+  const tallTop = (page.y - scrollY) / zoom;
+  const [originX = '0px', originY = '0px'] = style.transformOrigin.split(' ');
+  return {
+    seen,
+    tall: { ...seen, y: page.y, height: page.height },
+    shape: {
+      'box-sizing': 'border-box',
+      top: `${tallTop}px`,
+      bottom: 'auto',
+      width: `${width}px`,
+      height: `${page.height / zoom}px`,
+      'min-height': '0',
+      'max-height': 'none',
+      'margin-top': '0',
+      'margin-bottom': '0',
+      'transform-origin': `${originX} ${px(originY) + top - tallTop}px`,
+    },
+  };
+}
+
+function px(value: string): number {
+  return Number.parseFloat(value) || 0;
+}

@@ -1,0 +1,77 @@
+/** Tells fixed boxes behind the page from those in front of it. */
+import { around, outwardFrom } from '../dom/around.ts';
+import { itself } from '../dom/itself.ts';
+import type { FixedBackground } from './find-fixed.ts';
+
+export function isBehind({ element, pseudo }: FixedBackground): boolean {
+  const style = getComputedStyle(element, pseudo);
+  if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
+  if (isInLayer(pseudo === '' ? around(element) : element)) return false;
+  if (Number(style.zIndex) < 0 || isVeil(style)) return true;
+  return pseudo === '' && isBeneath(element);
+}
+
+function isInLayer(element: Element | null): boolean {
+  return outwardFrom(element).some((each) => {
+    const style = getComputedStyle(each);
+    const { position, zIndex } = style;
+    if (position === 'fixed' || (position !== 'static' && Number(zIndex) > 0)) return true;
+    return each !== document.documentElement && each !== document.body && holdsFixed(style);
+  });
+}
+
+/** What is fixed goes by such an element instead of the viewport. */
+function holdsFixed({
+  filter,
+  backdropFilter,
+  perspective,
+  contain,
+  containerType,
+}: CSSStyleDeclaration): boolean {
+  return (
+    filter !== 'none' ||
+    (backdropFilter ?? 'none') !== 'none' ||
+    perspective !== 'none' ||
+    /paint|layout|strict|content/.test(contain) ||
+    /size/.test(containerType ?? '')
+  );
+}
+
+const SEE_THROUGH = 0.5;
+
+/** Whether it lies over the page like a tint, and lets clicks through. */
+function isVeil({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): boolean {
+  return pointerEvents === 'none' && (Number(opacity) <= SEE_THROUGH || mixBlendMode !== 'normal');
+}
+
+/** Where in the viewport it is looked at: shares of its width and height. */
+const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+/** Whether none of the page's content lies beneath it. */
+function isBeneath(element: HTMLElement): boolean {
+  const { style } = itself(element);
+  const own = style.getPropertyValue('pointer-events');
+  const priority = style.getPropertyPriority('pointer-events');
+  style.setProperty('pointer-events', 'auto', 'important');
+  try {
+    return PLACES.every((x) => PLACES.every((y) => isBeneathAt(element, innerWidth * x, innerHeight * y)));
+  } finally {
+    style.removeProperty('pointer-events');
+    if (own !== '') style.setProperty('pointer-events', own, priority);
+  }
+}
+
+function isBeneathAt(element: Element, x: number, y: number): boolean {
+  const stack = document.elementsFromPoint(x, y);
+  const place = stack.indexOf(element);
+  if (place === -1) return true;
+  return stack.slice(place + 1).every((one) => isAround(one, element) || isFixed(one));
+}
+
+function isAround(one: Element, element: Element): boolean {
+  return outwardFrom(element).some((each) => each === one);
+}
+
+function isFixed(element: Element): boolean {
+  return outwardFrom(element).some((each) => getComputedStyle(each).position === 'fixed');
+}

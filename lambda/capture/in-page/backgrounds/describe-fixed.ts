@@ -1,0 +1,105 @@
+/** Reads what fixed backgrounds are made of, and where they are painted. */
+import { itself } from '../dom/itself.ts';
+import { readsFromRight } from '../dom/styles.ts';
+import { pause } from '../dom/time.ts';
+import { shapeOf } from './backdrop-shape.ts';
+import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
+import type { FixedBackground } from './find-fixed.ts';
+import type { Area, FixedLayer, Screen } from './fixed-layer.ts';
+import { naturalOf } from './natural-size.ts';
+
+/** What the service needs to know of it; px are those of the box's own zoom. */
+export interface Described {
+  pseudo: FixedBackground['pseudo'];
+  /** Where the background is painted, and where the box begins that it is placed in. Unknown of a pseudo-element. */
+  box: Area;
+  from: { x: number; y: number };
+  zoom: number;
+  /** What the images of a backdrop are placed in, where it is not the viewport. */
+  viewport?: Area;
+  /** Undefined for layers that are not fixed, null where the image is not known. */
+  layers: (FixedLayer | null | undefined)[];
+}
+
+/** Image -> what it brings along. Many boxes have the same. */
+type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
+
+/** Waits for at most `capMs` for the sizes of images. */
+export async function describeFixed(
+  found: FixedBackground[],
+  capMs: number,
+): Promise<{ screen: Screen; backgrounds: Described[] }> {
+  const screen = measureScreen();
+  const cap = pause(capMs);
+  const known = new Map<string, ReturnType<Naturals>>();
+  const natural: Naturals = (image) => {
+    const asked = known.get(image) ?? naturalOf(image, cap);
+    known.set(image, asked);
+    return asked;
+  };
+  const backgrounds = await Promise.all(found.map((each) => describe(each, screen.page, natural)));
+  return { screen, backgrounds };
+}
+
+function measureScreen(): Screen {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } =
+    document.scrollingElement ?? document.documentElement;
+  return {
+    viewport: { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight },
+    page: {
+      x: readsFromRight() ? clientWidth - scrollWidth : 0,
+      y: 0,
+      width: scrollWidth,
+      height: scrollHeight,
+    },
+  };
+}
+
+async function describe(background: FixedBackground, page: Area, natural: Naturals): Promise<Described> {
+  const { element, pseudo, isOfPage, isBackdrop } = background;
+  const style = getComputedStyle(element, pseudo);
+  const lists = listsOf(style);
+  background.lists = lists;
+  const layers = readLayers(lists, isBackdrop, natural);
+  const zoom = itself(element).currentCSSZoom ?? 1;
+  if (isBackdrop) {
+    const { seen, tall, shape } = shapeOf(background, style, { page, zoom });
+    background.shape = shape;
+    return { pseudo, box: tall, from: tall, zoom, viewport: seen, layers: await layers };
+  }
+  const rect = itself(isOfPage ? document.documentElement : element).getBoundingClientRect();
+  const box = { x: rect.x + scrollX, y: rect.y + scrollY, width: rect.width, height: rect.height };
+  return { pseudo, box: isOfPage ? page : box, from: { x: box.x, y: box.y }, zoom, layers: await layers };
+}
+
+const NAMES = ['size', 'position-x', 'position-y', 'repeat', 'attachment', 'origin', 'clip', 'blend-mode'];
+
+function listsOf(style: CSSStyleDeclaration): Record<string, string[]> {
+  const images = splitList(style.backgroundImage);
+  const lists = NAMES.map((name) => {
+    const values = splitList(style.getPropertyValue(`background-${name}`));
+    return [name, images.map((_, index) => values[index % values.length] ?? '')] as const;
+  });
+  return { ...Object.fromEntries(lists), image: images };
+}
+
+function readLayers(
+  lists: Record<string, string[]>,
+  isBackdrop: boolean,
+  naturalFor: Naturals,
+): Promise<Described['layers']> {
+  const get = (name: string, index: number) => lists[name]?.[index] ?? '';
+  const layers = (lists.image ?? []).map(async (image, index) => {
+    const isLaid = isBackdrop || get('attachment', index) === 'fixed';
+    if (!isLaid || image === 'none') return undefined;
+    const natural = await naturalFor(image);
+    if (!natural) return null;
+    return {
+      size: sizeOf(get('size', index)),
+      position: { x: lengthOf(get('position-x', index)), y: lengthOf(get('position-y', index)) },
+      repeat: repeatOf(get('repeat', index)),
+      natural,
+    };
+  });
+  return Promise.all(layers);
+}

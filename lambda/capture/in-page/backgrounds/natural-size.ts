@@ -1,0 +1,63 @@
+/** Measures which size and shape a background image brings along. */
+import { setImportant } from '../dom/styles.ts';
+import { nextFrame, pause } from '../dom/time.ts';
+import type { FixedLayer } from './fixed-layer.ts';
+
+/** No image is as wide: one that is, fills what it is laid in. */
+const HOST_WIDTH_PX = 997.25;
+/** What an image has that names no size. Source: https://www.w3.org/TR/css-images-3/#default-object-size */
+const DEFAULT_WIDTH_PX = 300;
+const DEFAULT_HEIGHT_PX = 150;
+
+/**
+ * Laid out as the image of an element, it shows them. The page has loaded it: `cap` bounds the wait for its decoding.
+ * Null for what is no image, or has none.
+ */
+export async function naturalOf(image: string, cap: Promise<unknown>): Promise<FixedLayer['natural'] | null> {
+  if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;
+  const { host, measure } = layOut(image);
+  try {
+    const address = /^url\("(.*)"\)$/s.exec(image)?.[1]?.replaceAll(/\\(.)/gs, '$1');
+    if (address !== undefined) {
+      const loaded = new Image();
+      loaded.src = address;
+      await Promise.race([cap, loaded.decode().catch(() => undefined)]);
+    } else if (measure('auto', 'auto').height === 0) {
+      await Promise.race([cap, nextFrame().then(() => pause(0))]);
+    }
+    return describe(measure);
+  } finally {
+    host.remove();
+  }
+}
+
+type Measure = (width: string, height: string) => DOMRect;
+
+function layOut(image: string): { host: HTMLElement; measure: Measure } {
+  const host = document.createElement('div');
+  setImportant(host, { all: 'initial', position: 'absolute', width: `${HOST_WIDTH_PX}px` });
+  const probe = document.createElement('div');
+  setImportant(probe, { all: 'initial', visibility: 'hidden', display: 'block', content: image });
+  host.append(probe);
+  document.documentElement.append(host);
+  const measure: Measure = (width, height) => {
+    setImportant(probe, { width, height });
+    return probe.getBoundingClientRect();
+  };
+  return { host, measure };
+}
+
+function describe(measure: Measure): FixedLayer['natural'] | null {
+  const whole = measure('auto', 'auto');
+  if (whole.width === 0 || whole.height === 0) return null;
+  const ratio = whole.width / whole.height;
+  const { width } = measure('auto', '100px');
+  if (whole.width === HOST_WIDTH_PX) return { ratio };
+  // A drawing without a shape of its own keeps its width, whatever the height.
+  const hasRatio = Math.abs(width - 100 * ratio) < 1;
+  if (hasRatio) return { width: whole.width, height: whole.height, ratio };
+  return {
+    ...(whole.width !== DEFAULT_WIDTH_PX && { width: whole.width }),
+    ...(whole.height !== DEFAULT_HEIGHT_PX && { height: whole.height }),
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Waits until scripts have stopped drawing: charts that grow, numbers that count up, what a library fades in by
+ * itself. The browser does not know these as animations, so that they cannot be brought to their end.
+ */
+import { itself } from '../dom/itself.ts';
+import { nextFrame, pause } from '../dom/time.ts';
+
+// As often as a screen shows a frame. What is drawn frame after frame changes in each; one without a change may
+// be one that came late.
+const LOOK_EVERY_MS = 16;
+const LOOKS_AT_LEAST = 2;
+const LOOKS_TO_BE_STILL = 6;
+/** Larger canvases are compared smaller: reading this many takes some milliseconds. */
+const CANVAS_LIMIT_PX = 1_000_000;
+
+/**
+ * Resolves after a few looks where nothing changes meanwhile, or else when nothing has changed for a short while, and
+ * after `capMs` at the latest. Looks at the document's nodes and at its canvases.
+ */
+export async function untilStill(capMs: number): Promise<true> {
+  const endsAt = performance.now() + capMs;
+  const nodes = watchNodes();
+  const canvases = [...document.querySelectorAll('canvas')].filter(({ width, height }) => width * height > 0);
+  // Scrolling that a script has asked for may be smooth: it takes some of a second.
+  const look = () => [...canvases.map(readCanvas), scrollX, scrollY];
+  let drawn = look();
+  let stillLooks = 0;
+  let wanted = LOOKS_AT_LEAST;
+  for (let looks = 0; stillLooks < wanted; looks++) {
+    if (looks >= LOOKS_AT_LEAST && performance.now() >= endsAt) break;
+    await pause(LOOK_EVERY_MS);
+    // What WebGL has drawn can be read in its frame alone.
+    await nextFrame();
+    const seen = look();
+    const isMoving = nodes.takeHasChanged() || seen.some((value, index) => value !== drawn[index]);
+    drawn = seen;
+    stillLooks = isMoving ? 0 : stillLooks + 1;
+    if (isMoving) wanted = LOOKS_TO_BE_STILL;
+  }
+  nodes.stop();
+  return true;
+}
+
+interface WatchedNodes {
+  /** Whether any has changed since this was last asked. */
+  takeHasChanged(): boolean;
+  stop(): void;
+}
+
+function watchNodes(): WatchedNodes {
+  let hasChanged = false;
+  const observer = new MutationObserver((records) => {
+    hasChanged ||= records.some(isChange);
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeOldValue: true,
+    characterDataOldValue: true,
+  });
+  return {
+    takeHasChanged() {
+      const had = hasChanged;
+      hasChanged = false;
+      return had;
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+/** A script may write what is there already. */
+function isChange({ type, target, attributeName, oldValue }: MutationRecord): boolean {
+  if (type === 'childList') return true;
+  if (type === 'characterData') return target.nodeValue !== oldValue;
+  return target instanceof Element && itself(target).getAttribute(attributeName ?? '') !== oldValue;
+}
+
+/** Gives a number that changes with the picture. */
+function readCanvas(canvas: HTMLCanvasElement): number {
+  const shrink = Math.min(1, Math.sqrt(CANVAS_LIMIT_PX / (canvas.width * canvas.height)));
+  const width = Math.max(1, Math.round(canvas.width * shrink));
+  const height = Math.max(1, Math.round(canvas.height * shrink));
+  const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (copy === null) return 0;
+  try {
+    copy.drawImage(canvas, 0, 0, width, height);
+    const pixels = new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer);
+    return pixels.reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
+  } catch {
+    return 0; // Holds another site's image: nobody may read it.
+  }
+}
