@@ -19,7 +19,6 @@ import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { watchPage } from './page-watch.ts';
 import { skipViewTransitions } from './view-transitions.ts';
-import { createWorld, type World } from './world.ts';
 
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
@@ -27,7 +26,6 @@ export interface CapturePage extends Target {
   inPage: CaptureBridge;
   /** Those of every frame. */
   bridges: Bridges;
-  world: World;
   /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
   isHeld?: true;
   mouseOut: MouseOut;
@@ -59,7 +57,6 @@ export async function openPage(
   const inPage = bridges.of(mainFrameId);
   const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
   const watch = watchPage(session, mainFrameId);
-  const world = createWorld(session, mainFrameId);
   session.on('Page.javascriptDialogOpening', () => {
     // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
@@ -80,7 +77,7 @@ export async function openPage(
   ]);
   const { egress, deadline, lost } = context;
   const improve = createImprove(deadline, lost);
-  return { session, watch, inPage, bridges, world, mouseOut, cleaning, egress, deadline, improve };
+  return { session, watch, inPage, bridges, mouseOut, cleaning, egress, deadline, improve };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

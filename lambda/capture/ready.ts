@@ -243,13 +243,3 @@ async function unlessGone<Value>(answer: Promise<Value>): Promise<Value | undefi
     return undefined;
   }
 }
-
-/**
- * Runs in the page: whether nothing in it can do anything once it has loaded. Lays it out, which is what makes its
- * styles ask for fonts and images, maybe after the load event.
- */
-export function isWithoutScripts(): boolean {
-  document.documentElement?.getBoundingClientRect();
-  const data = '[type$=json i], [type=text\\/plain i]';
-  return document.querySelector(`script:not(${data}), iframe, frame, object, embed, [onload]`) === null;
-}

@@ -6,9 +6,13 @@ import { sortBackdrops } from './backgrounds/sort-backdrops.ts';
 import { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 import { bringOut, movePage } from './layout/bring-out.ts';
 import { firstVisible, parseSelector, scrollToTop } from './layout/find-element.ts';
-import { setLoading, watchLoading } from './layout/loading-images.ts';
 import { sizeOfPage } from './layout/page-size.ts';
-import { findScroller, openScroller } from './layout/scroller.ts';
+import { findRevealed } from './layout/reveal/find-revealed.ts';
+import { keepRevealed } from './layout/reveal/keep-revealed.ts';
+import { hastenLazyLoading } from './layout/scroll/lazy-loading.ts';
+import { setLoading, stopWatching, watchLoading } from './layout/scroll/loading-images.ts';
+import { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
+import { findScroller, openScroller } from './layout/scroll/scroller.ts';
 import { showSkippedContent } from './layout/skipped-content.ts';
 import { layBackground } from './pdf/background.ts';
 import { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
@@ -33,15 +37,20 @@ const capture = {
   ensureRoot,
   findFixed,
   findPlayers,
+  findRevealed,
   findScroller,
   firstVisible,
   fontsAndImages,
   frameCanvasAt,
+  goToTop,
   hasScripts,
+  hastenLazyLoading,
+  heightOf,
   holdControl,
   holdRoot,
   holdStill,
   isWithoutScripts,
+  keepRevealed,
   layAnew,
   layBackground,
   measureStuck,
@@ -51,6 +60,7 @@ const capture = {
   openScroller,
   parseSelector,
   passTime,
+  scrollOn,
   scrollToTop,
   setLoading,
   showCanvas,
@@ -59,6 +69,7 @@ const capture = {
   sortBackdrops,
   stageCanvases,
   stageFrameCanvases,
+  stopWatching,
   twoFrames,
   unstageCanvases,
   untilStill,

@@ -49,27 +49,42 @@ export function findFixed(): FixedBackground[] | null {
       const shadow = shadowRootOf(element);
       if (shadow) look(shadow);
       if (!(element instanceof HTMLElement)) continue;
-      const box = itself(element).getBoundingClientRect();
-      if (element === owner || box.width * box.height > 0) addIfFixed(element, '', box);
-      if (box.width < MIN_WIDTH_PX || box.height < MIN_HEIGHT_PX) continue;
-      for (const pseudo of ['::before', '::after'] as const) addIfFixed(element, pseudo, box);
+      const isOfPage = element === owner;
+      // Half as dear as the box on the screen.
+      const widthPx = itself(element).offsetWidth;
+      if (widthPx === 0 && !isOfPage) continue;
+      addIfFixed({ element, pseudo: '', isOfPage }, widthPx);
+      if (!isOfPage && (widthPx < MIN_WIDTH_PX || itself(element).offsetHeight < MIN_HEIGHT_PX)) continue;
+      for (const pseudo of ['::before', '::after'] as const)
+        addIfFixed({ element, pseudo, isOfPage: false }, widthPx);
     }
   }
 
-  function addIfFixed(element: HTMLElement, pseudo: FixedBackground['pseudo'], box: DOMRect): void {
+  function addIfFixed(painted: PaintedBox, widthPx: number): void {
+    const { element, pseudo, isOfPage } = painted;
     const style = getComputedStyle(element, pseudo);
-    const isFixed = isFixedBackground(style);
-    const isBackdrop =
-      backdropCount < MAX_BACKDROPS && mayBeBackdrop(style, pseudo === '' ? box : undefined, pagePx);
+    const isFixed =
+      isFixedBackground(style) && (pseudo !== '' || isOfPage || itself(element).offsetHeight > 0);
+    const isBackdrop = widthPx >= MIN_WIDTH_PX && style.position === 'fixed' && mayBeBackdrop(painted, style);
     if (!isFixed && !isBackdrop) return;
     // A backdrop may be transformed itself.
     if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
     if (isBackdrop) backdropCount++;
     commasLeft -= style.backgroundImage.split(',').length;
-    if (commasLeft <= 0) return;
-    found.push({ element, pseudo, isOfPage: element === owner && pseudo === '', isFixed, isBackdrop });
+    if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop });
+  }
+
+  function mayBeBackdrop({ element, pseudo }: PaintedBox, style: CSSStyleDeclaration): boolean {
+    if (backdropCount >= MAX_BACKDROPS || style.content === 'none' || style.display === 'none') return false;
+    const { width, height } =
+      pseudo === ''
+        ? itself(element).getBoundingClientRect()
+        : { width: Number.parseFloat(style.width), height: Number.parseFloat(style.height) };
+    return isLikeViewport(width, height) && height < pagePx - ROUNDING_PX;
   }
 }
+
+type PaintedBox = Pick<FixedBackground, 'element' | 'pseudo' | 'isOfPage'>;
 
 /** For what only the browser's own tools can tell of it. */
 export function elementOfFixed(found: FixedBackground[], index: number): Element | null {
@@ -86,20 +101,10 @@ function isFixedBackground(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** `box` is that of an element; that of a pseudo-element is not known but by its style. */
-function mayBeBackdrop(style: CSSStyleDeclaration, box: DOMRect | undefined, pagePx: number): boolean {
-  if (box && !isLikeViewport(box.width, box.height, pagePx)) return false;
-  if (style.position !== 'fixed' || style.content === 'none' || style.display === 'none') return false;
-  if (box !== undefined) return true;
-  return isLikeViewport(Number.parseFloat(style.width), Number.parseFloat(style.height), pagePx);
-}
-
 const ROUNDING_PX = 1;
 
-function isLikeViewport(width: number, height: number, pagePx: number): boolean {
-  return (
-    width >= innerWidth - ROUNDING_PX && height >= innerHeight - ROUNDING_PX && height < pagePx - ROUNDING_PX
-  );
+function isLikeViewport(width: number, height: number): boolean {
+  return width >= innerWidth - ROUNDING_PX && height >= innerHeight - ROUNDING_PX;
 }
 
 function isMoved(element: Element | null): boolean {

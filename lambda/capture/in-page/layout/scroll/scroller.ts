@@ -1,8 +1,8 @@
 /** Finds what scrolls the page, and opens it. */
-import { around, outwardFrom } from '../dom/around.ts';
-import { itself } from '../dom/itself.ts';
-import { setImportant } from '../dom/styles.ts';
-import { elementsWithin, shadowRootOf, type Tree } from '../dom/trees.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { elementsWithin, shadowRootOf, type Tree } from '../../dom/trees.ts';
 
 /**
  * What scrolls the page: the document, or where that does not scroll the longest inner scroller that is seen in more

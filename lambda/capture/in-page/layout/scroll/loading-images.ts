@@ -1,8 +1,8 @@
 /**
  * Images that a page stops loading, and takes away again, once they are out of view. A fast scroll would lose them.
  */
-import { itself } from '../dom/itself.ts';
-import { nextFrame, pause } from '../dom/time.ts';
+import { itself } from '../../dom/itself.ts';
+import { nextFrame, pause } from '../../dom/time.ts';
 
 /** Stays in the page. */
 export interface LoadingImages {
@@ -10,10 +10,16 @@ export interface LoadingImages {
   isLoading: boolean;
   /** Waits for what began to load, then goes back to each image that is missing. No-op where none was taken away. */
   bringBack(endsAt: number): Promise<void>;
+  /** The page is not scrolled any more. */
+  stop(): void;
 }
 
 export function setLoading(loading: LoadingImages, isLoading: boolean): void {
   loading.isLoading = isLoading;
+}
+
+export function stopWatching(loading: LoadingImages): void {
+  loading.stop();
 }
 
 /**
@@ -51,6 +57,7 @@ export function watchLoading(scroller: Element): LoadingImages {
       await goBackTo(scroller, cancelled, endsAt);
       cancelled.clear();
     },
+    stop: () => observer.disconnect(),
   };
 }
 
@@ -94,7 +101,7 @@ async function goBackTo(
     for (const [index, image] of missing.entries()) {
       const now = performance.now();
       const leaveAt = now + Math.max(0, endsAt - now) / (missing.length - index);
-      if (isLoaded(image)) continue;
+      if (isLoaded(image) || now >= endsAt) continue;
       const { top } = image.getBoundingClientRect();
       if (top < 0 || top >= innerHeight) itself(scroller).scrollBy({ top, behavior: 'instant' });
       while (!isLoaded(image) && performance.now() < leaveAt) await Promise.all([nextFrame(), pause(0)]);

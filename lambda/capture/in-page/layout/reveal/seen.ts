@@ -1,0 +1,67 @@
+/** Tells what of a page is seen: what fades or slides in when it is scrolled to is not, before that. */
+import { itself } from '../../dom/itself.ts';
+
+/** What is turned to its edge, or scaled to nothing, covers less than this of its place. */
+const LEAST_SHARE = 0.02;
+
+export function isSeen(node: Element): boolean {
+  const element = itself(node);
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  if (!(node instanceof HTMLElement)) return true;
+  const style = getComputedStyle(node);
+  if (style.clipPath !== 'none' && isEmptyShape(style.clipPath)) return false;
+  const { transform, translate, rotate, scale } = style;
+  if (transform === 'none' && translate === 'none' && rotate === 'none' && scale === 'none') return true;
+  const box = element.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = itself(node);
+  if (box.width * box.height < LEAST_SHARE * offsetWidth * offsetHeight) return false;
+  // Turned over, so that its back would be seen, which is hidden.
+  if (style.backfaceVisibility === 'hidden' && transform !== 'none' && new DOMMatrix(transform).m33 < 0)
+    return false;
+  return !isAway(node, box, style);
+}
+
+/** Whether it has been moved out of its place, beside the screen or out of what clips it. */
+function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CSSStyleDeclaration): boolean {
+  const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
+  if (e === 0 && f === 0 && (translate === 'none' || translate === '')) return false;
+  const isBeside = box.right <= 0 || box.left >= innerWidth;
+  // Where its place is in view, as that of a slide further on is not.
+  const place = { left: box.left - e, right: box.right - e, top: box.top - f, bottom: box.bottom - f };
+  if (isBeside && (translate !== 'none' || (place.right > 0 && place.left < innerWidth))) return true;
+  const parent = itself(element).parentElement;
+  if (parent === null || !/hidden|clip/.test(getComputedStyle(parent).overflow)) return false;
+  const outer = itself(parent).getBoundingClientRect();
+  return isOutside(box, outer) && !isOutside(place, outer) && e * e + f * f > 0;
+}
+
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+function isOutside(one: Edges, outer: Edges): boolean {
+  return (
+    one.right <= outer.left || one.left >= outer.right || one.bottom <= outer.top || one.top >= outer.bottom
+  );
+}
+
+/** Whether a clip path leaves nothing of its box. */
+function isEmptyShape(clipPath: string): boolean {
+  const [, kind, inner = ''] = /^(\w+)\((.*)\)/.exec(clipPath) ?? [];
+  if (kind === 'circle' || kind === 'ellipse')
+    return /^0(?:px|%)?(?:\s|$)|^[\d.]+\S* 0(?:px|%)?(?:\s|$)/.test(inner);
+  if (kind === 'inset') {
+    if (/[1-9]\d*px|\.\d+px|calc/.test(inner)) return false;
+    const [top = 0, right = top, bottom = top, left = right] = numbersIn(inner.replace(/round.*/, ''));
+    return top + bottom >= 100 || left + right >= 100;
+  }
+  if (kind !== 'polygon') return false;
+  const points = inner.split(',').map(numbersIn);
+  const area = points.reduce((sum, [x = 0, y = 0], index) => {
+    const [nextX = 0, nextY = 0] = points[(index + 1) % points.length] ?? [];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(area) < 1;
+}
+
+export function numbersIn(text: string): number[] {
+  return (text.match(/-?[\d.]+/g) ?? []).map(Number);
+}

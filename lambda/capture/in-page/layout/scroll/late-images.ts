@@ -1,0 +1,53 @@
+/** Finds images that scripts load late by themselves: an attribute keeps the address until then. */
+import { itself } from '../../dom/itself.ts';
+import type { Tree } from '../../dom/trees.ts';
+
+const LATE = 'img, picture > source, [data-bg], [data-background], [data-background-image], [data-bg-src]';
+/** Names that hold an address, whatever it looks like. */
+const KEYS = ':is([data-src], [data-srcset], [data-lazy-src], [data-original])';
+const ADDRESS =
+  /^(?:(?:https?:)?\/\/|\.{0,2}\/)\S|^\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#\s,]\S*|$)|^url\(/i;
+const LONGEST_ADDRESS = 2_048;
+
+/** Those in view, loaded or not. */
+export function lateImagesInView(trees: readonly Tree[]): HTMLElement[] {
+  return trees
+    .flatMap((tree) => [...tree.querySelectorAll(LATE)])
+    .filter(hasAddress)
+    .filter((element) =>
+      isInView(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element),
+    );
+}
+
+/** Whether the script has not loaded it yet. */
+export function isUnloaded(element: HTMLElement): boolean {
+  if (!hasAddress(element)) return false;
+  if (!(element instanceof HTMLImageElement || element instanceof HTMLSourceElement))
+    return getComputedStyle(element).backgroundImage === 'none';
+  const shown = [element.getAttribute('src'), element.getAttribute('srcset')];
+  // Some take the address from there once it has loaded.
+  const isShown = Object.values(element.dataset).some((late) => late && shown.includes(late));
+  return !isShown && (element.matches(KEYS) || isPlaceholder(element));
+}
+
+export function isInView(element: Element): boolean {
+  const { top, bottom } = itself(element).getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Such a name may also stand in a drawing. */
+function hasAddress(element: Element): element is HTMLElement {
+  if (!(element instanceof HTMLElement)) return false;
+  if (itself(element).matches(KEYS)) return true;
+  const values = Object.values(itself(element).dataset);
+  return values.some((value) => ADDRESS.test((value ?? '').slice(0, LONGEST_ADDRESS)));
+}
+
+function isPlaceholder(image: HTMLImageElement | HTMLSourceElement): boolean {
+  const src = image.getAttribute('src') ?? '';
+  return src === '' || src.startsWith('data:') || (image instanceof HTMLImageElement && isDot(image));
+}
+
+function isDot({ naturalWidth }: HTMLImageElement): boolean {
+  return naturalWidth === 1 || naturalWidth === 2;
+}

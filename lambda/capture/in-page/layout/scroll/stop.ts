@@ -1,0 +1,102 @@
+/** Stops on the way through the page, where something is still to come: late images, and what fades or slides in. */
+import { canEnd } from '../../dom/animations.ts';
+import { itself } from '../../dom/itself.ts';
+import { nextFrame } from '../../dom/time.ts';
+import type { Tree } from '../../dom/trees.ts';
+import { isShown, type Revealed } from '../reveal/find-revealed.ts';
+import { isSameState, stateOf } from '../reveal/seen-state.ts';
+import { isInView, isUnloaded, lateImagesInView } from './late-images.ts';
+import type { LoadingImages } from './loading-images.ts';
+
+/** What the stops of one way share. */
+export interface Stops {
+  trees: readonly Tree[];
+  revealed: Revealed;
+  loading: LoadingImages;
+  /** performance.now() when the way must have ended. */
+  endsAt: number;
+  /** How often it is still waited in vain for something to come, and to settle. */
+  pausesLeft: number;
+  settlesLeft: number;
+}
+
+/** Where waiting has no effect, it is not waited again. */
+export const MAX_PAUSES = 3;
+export const MAX_SETTLES = 3;
+
+/** Many scripts wait until the scrolling has stopped for a moment, or load one image after another. */
+const PAUSE_MS = 400;
+/** Not all of the time is spent at the first stop. */
+const LONGEST_STOP_MS = 1_000;
+const LONGEST_SETTLE_MS = 1_600;
+/** One frame without a change may be one that came late. */
+const LOOKS_TO_BE_STILL = 4;
+
+/** Notes how what came looks. `stepsLeft` are those until the end of the page. */
+export async function stopFor(stops: Stops, stepsLeft: number): Promise<void> {
+  const { trees, revealed, endsAt } = stops;
+  const arrivedAt = performance.now();
+  const shareMs = (endsAt - arrivedAt) / stepsLeft;
+  const images = lateImagesInView(trees);
+  const elements = [...revealed.states.keys()].filter(isInView);
+  await untilShown(stops, { images, elements }, arrivedAt + Math.min(LONGEST_STOP_MS, shareMs));
+  const shown = elements.filter((each) => isShown(revealed, each));
+  // What comes in is seen where it ends.
+  for (const element of shown)
+    for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
+  await untilSettled(stops, shown, arrivedAt + Math.min(LONGEST_SETTLE_MS, shareMs));
+  // One that was on its way out is seen no more.
+  for (const element of shown) if (isShown(revealed, element)) revealed.states.set(element, stateOf(element));
+}
+
+async function untilShown(
+  stops: Stops,
+  { images, elements }: { images: readonly HTMLElement[]; elements: readonly HTMLElement[] },
+  leaveAt: number,
+): Promise<void> {
+  const { revealed, loading } = stops;
+  const count = () =>
+    images.filter(isUnloaded).length + elements.filter((each) => !isShown(revealed, each)).length;
+  const countBefore = count();
+  let waitingCount = countBefore;
+  let waitUntil = performance.now() + PAUSE_MS;
+  let hasLoaded = false;
+  while (waitingCount > 0 && stops.pausesLeft > 0 && performance.now() < Math.min(waitUntil, leaveAt)) {
+    await nextFrame();
+    const countNow = count();
+    // What a script loads by itself before it shows it is on its way, too.
+    hasLoaded ||= loading.isLoading;
+    if (countNow < waitingCount || loading.isLoading) waitUntil = performance.now() + PAUSE_MS;
+    waitingCount = countNow;
+  }
+  if (waitingCount > 0 && waitingCount === countBefore && !hasLoaded) stops.pausesLeft--;
+}
+
+/** Libraries that animate frame by frame write into the style attribute. Waits until they have stopped. */
+async function untilSettled(stops: Stops, shown: readonly HTMLElement[], leaveAt: number): Promise<void> {
+  const { states, unsettled } = stops.revealed;
+  const moving = shown.filter(isScripted).filter((each) => !isSameState(stateOf(each), states.get(each)));
+  const look = () => moving.map((each) => JSON.stringify(stateOf(each))).join();
+  let before = look();
+  let stillLooks = before === '' ? LOOKS_TO_BE_STILL : 0;
+  for (; stops.settlesLeft > 0 && stillLooks < LOOKS_TO_BE_STILL; stillLooks++) {
+    if (performance.now() >= leaveAt) {
+      stops.settlesLeft--;
+      break;
+    }
+    await nextFrame();
+    const now = look();
+    if (now !== before) stillLooks = -1;
+    before = now;
+  }
+  for (const element of moving) {
+    if (stillLooks < LOOKS_TO_BE_STILL) unsettled.add(element);
+    else unsettled.delete(element);
+  }
+}
+
+function isScripted(node: HTMLElement): boolean {
+  const element = itself(node);
+  const style = element.getAttribute('style') ?? '';
+  return element.isConnected && /opacity|transform|translate|scale|rotate|clip/.test(style);
+}
