@@ -4,7 +4,8 @@
  * of their publishers' code is taken.
  * Source: https://github.com/AdguardTeam/Scriptlets/blob/master/wiki/about-scriptlets.md
  */
-import type { Decision, DecisionTable } from '../../lambda/capture/blocking/filter-files.ts';
+import type { DecisionTable } from '../../lambda/capture/blocking/filter-files.ts';
+import type { Decision } from '../../lambda/capture/in-page/blocking/rules/decisions.ts';
 import { parseCosmeticRule } from './convert-rule.ts';
 
 /** Scriptlet's name in the lists -> what is done. `-reload` ones need no reload: they are set before the load. */

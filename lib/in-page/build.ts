@@ -13,12 +13,11 @@ import { ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
 
 const SOURCE_FOLDER = join(ROOT, 'lambda/capture/in-page');
-const CLEANING_FOLDER = join(ROOT, 'lambda/capture/blocking/in-page');
 
 /** Script -> the module that it is bundled from. */
 const ENTRIES: Record<keyof typeof SCRIPT_FILES, string> = {
   capture: 'capture.ts',
-  cleaning: '../blocking/in-page/entry.ts',
+  cleaning: 'cleaning.ts',
   consentReceiver: 'consent-world/receiver.ts',
   skipViewTransitions: 'own-world/skip-view-transitions.ts',
 };
@@ -32,7 +31,7 @@ const STAMP_FILE = 'stamp';
 export async function buildInPageScripts(folder = join(ROOT, 'build', 'in-page')): Promise<string> {
   const stamp = stampOf({
     packages: ['@ghostery/adblocker-extended-selectors'],
-    sources: [import.meta.filename, ...foldersIn(SOURCE_FOLDER), ...foldersIn(CLEANING_FOLDER)],
+    sources: [import.meta.filename, ...foldersIn(SOURCE_FOLDER)],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
   await mkdir(dirname(folder), { recursive: true });

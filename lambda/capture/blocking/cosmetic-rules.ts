@@ -1,8 +1,8 @@
 /** Looks up which cosmetic rules hold for a document: by its host, and by what it is made of. */
 import type { FiltersEngine } from '@ghostery/adblocker';
 import { parse } from 'tldts';
-import type { CosmeticRules } from './in-page/cosmetic-rules.ts';
-import type { Features } from './in-page/features.ts';
+import type { CosmeticRules } from '../in-page/blocking/rules/cosmetic-rules.ts';
+import type { Features } from '../in-page/blocking/rules/features.ts';
 import { takeTurn } from './turns.ts';
 
 /** Characters of features that are looked up in one turn of the event loop: a few milliseconds. */

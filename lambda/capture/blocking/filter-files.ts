@@ -3,6 +3,8 @@
  * by the version of its package that wrote it; both come from the same installation.
  */
 
+import type { Decision } from '../in-page/blocking/rules/decisions.ts';
+
 /** One engine for each purpose, so that a capture loads and asks no more than its options need. */
 export const ENGINE_NAMES = ['cookies', 'popups', 'annoyances', 'ads', 'trackers'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
@@ -19,13 +21,6 @@ export const FILTER_FILES = {
 
 export function engineFile(name: EngineName): string {
   return `${name}.engine`;
-}
-
-/** One thing to do on the pages of some domains. */
-export interface Decision {
-  action: 'cookie' | 'localStorage' | 'sessionStorage' | 'click' | 'removeClass' | 'removeAttribute';
-  /** As the list writes them: name and value, selectors, or name and selector. */
-  args: string[];
 }
 
 /** Domain (`example.*` for any suffix) -> what to do there. */

@@ -6,15 +6,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FiltersEngine, Request } from '@ghostery/adblocker';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import { type Decisions, ENGINE_NAMES, type EngineName, engineFile, FILTER_FILES } from './filter-files.ts';
 
 export type CleaningOptions = Pick<
   CaptureRequest,
   'hideCookieBanners' | 'hidePopups' | 'aggressivePopupRemoval' | 'blockAds'
 >;
-
-/** What lists are against: what comes over the page, and advertisements and measuring in it. */
-export type Unwanted = 'overlays' | 'ads';
 
 export interface Filters {
   engines: Record<Unwanted, FiltersEngine[]>;

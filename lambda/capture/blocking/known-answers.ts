@@ -5,8 +5,9 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { parse } from 'tldts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Decision } from '../in-page/blocking/rules/decisions.ts';
 import { WORLD_NAME } from '../in-page/bridge/create-bridges.ts';
-import type { Decision, DecisionTable } from './filter-files.ts';
+import type { DecisionTable } from './filter-files.ts';
 
 type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
 

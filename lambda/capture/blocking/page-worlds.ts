@@ -2,11 +2,11 @@
  * Calls the cleaning functions in the frames of a page.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { Counted } from '../in-page/blocking/counted.ts';
 import type { Arguments, Result } from '../in-page/bridge/bridge.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
-import type { Counted } from './in-page/counted.ts';
-import type { CleaningFunctions } from './in-page/entry.ts';
+import type { CleaningFunctions } from '../in-page/cleaning.ts';
 
 export interface PageFrame {
   id: string;

@@ -3,7 +3,8 @@
  * has to be shown to it, and answers.
  */
 import type { Protocol } from 'puppeteer-core';
-import type { CleaningOptions, Filters, RequestType, Unwanted } from './filters.ts';
+import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
+import type { CleaningOptions, Filters, RequestType } from './filters.ts';
 
 export interface RequestBlocker {
   /** Kinds of requests that it has to see. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attempt, takeGivenUp } from '../../../lambda/capture/blocking/in-page/attempt.ts';
+import { attempt, takeGivenUp } from '../../../lambda/capture/in-page/blocking/attempt.ts';
 
 it('gives up on one element alone, and counts it once', () => {
   const judge = (name: string) =>

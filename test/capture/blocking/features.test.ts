@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Features } from '../../../lambda/capture/blocking/in-page/features.ts';
+import type { Features } from '../../../lambda/capture/in-page/blocking/rules/features.ts';
 import { withPage } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { startPages } from '../../support/page-server.ts';

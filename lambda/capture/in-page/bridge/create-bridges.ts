@@ -3,8 +3,8 @@
  * calls its first function: no message is spent on the script alone.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
-import type { CleaningFunctions } from '../../blocking/in-page/entry.ts';
 import type { CaptureFunctions } from '../capture.ts';
+import type { CleaningFunctions } from '../cleaning.ts';
 import type { Bridge, Handle } from './bridge.ts';
 import { PageError } from './page-error.ts';
 import type { InPageScripts } from './scripts.ts';

@@ -1,0 +1,117 @@
+/** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
+
+import { findAll, parentOf } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { holdsPage, isAllThereIs, isContent, isMostOfPage, isNavigation } from '../judge/content.ts';
+import { controlsOf } from '../judge/controls.ts';
+import { coversSomething, isLaidOverDialog } from '../judge/covering.ts';
+import { nameOf, wordsOf } from '../judge/names.ts';
+import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
+import { asksForConsent, asksInTheFlow } from './consent-text.ts';
+import { fold, says } from './words/words.ts';
+
+/** A note in the flow of the page. Characters. */
+const MAX_NOTE_LENGTH = 1_500;
+/** So long, or so large a share of the view, and over nothing: the page itself, laid out in its view. */
+const LONG_TEXT = 1_500;
+const LARGE_SHARE = 0.6;
+
+export function isConsentBox(element: Element): boolean {
+  if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
+  const isLaidOver = isOverlay(element) || isLaidOverDialog(element);
+  return isLaidOver ? isConsentLayer(element) : isConsentNote(element);
+}
+
+function isConsentLayer(element: Element): boolean {
+  if (isReopener(element)) return true;
+  if (isNavigation(element)) return false;
+  if (isConsentFrame(element)) return !holdsPage(element);
+  if (!asksForConsent(element) || holdsPage(element)) return false;
+  const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
+  return !isLarge || (!isAllThereIs(element) && coversSomething(element));
+}
+
+/** In the flow of the page, at its edges. What stands further in is the page's. */
+function isConsentNote(element: Element): boolean {
+  if (!isAtEdge(element) && !hasConsentWord(element) && !isDialog(element)) return false;
+  if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || isNavigation(element)) return false;
+  return asksInTheFlow(element) && !isContent(element) && isAlongEdge(element);
+}
+
+/** Banners that push the page down stand first or last in it. */
+export function isAtEdge(element: Element): boolean {
+  const { parentElement: parent } = itself(element);
+  if (parent === null) return false;
+  const { parentElement: outer, firstElementChild, lastElementChild } = itself(parent);
+  const { body } = page;
+  const isOuter = parent === body || outer === body;
+  return isOuter && (firstElementChild === element || lastElementChild === element);
+}
+
+/** Where bars in the flow stand: above or below all that is read, over most of the width. */
+const ALONG_WIDTH = 0.5;
+
+function isAlongEdge(element: Element): boolean {
+  const box = itself(element).getBoundingClientRect();
+  const root = page.documentElement;
+  if (box.width < root.clientWidth * ALONG_WIDTH) return false;
+  const read = [...page.querySelectorAll('h1, main, article, [role=main], h2, p')].filter((part) => {
+    const isApart = !itself(element).contains(part) && itself(part).checkVisibility();
+    return isApart && textOf(part) !== '' && !isOverlay(part) && !isInFooter(part);
+  });
+  if (read.length === 0) return !isMostOfPage(element);
+  const boxes = read.map((part) => itself(part).getBoundingClientRect());
+  return (
+    boxes.every(({ top }) => top >= box.bottom - 1) || boxes.every(({ bottom }) => bottom <= box.top + 1)
+  );
+}
+
+function isInFooter(element: Element): boolean {
+  return itself(element).closest('footer, [role=contentinfo], header, [role=banner], nav') !== null;
+}
+
+function isInArticle(element: Element): boolean {
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (itself(outer).matches('main, article, [role=main]')) return true;
+  }
+  return false;
+}
+
+/** A tab that brings the request back, CSS px. */
+const REOPENER_WIDTH = 260;
+const REOPENER_HEIGHT = 120;
+const REOPENER_TEXT = 40;
+const REOPENING =
+  /(cookie|consent|privacy|gdpr|datenschutz)\w* (settings?|preferences?|revoke|revisit|manager?|manage|policy|icon|widget|badge|float\w*|tab|button|btn|trigger|toggle|reopen|open\w*|einstellungen|control|choices|launcher)|(revoke|revisit|manage|open|reopen|change|show|edit|update|review) (your |my |the )?(cookie|consent|privacy)|cc revoke|\w*icon (cookie|consent)/;
+
+/** What comes in the place of a request that was answered: a small tab or button that brings it back. */
+function isReopener(element: Element): boolean {
+  if (!isFixed(element)) return false;
+  const { width, height } = visibleBox(element);
+  if (width === 0 || width > REOPENER_WIDTH || height > REOPENER_HEIGHT) return false;
+  const text = textOf(element);
+  if (text.length > REOPENER_TEXT) return false;
+  const controls = [...(isPressed(element) ? [element] : []), ...controlsOf(element)];
+  if (controls.length === 0 || controls.length > 2) return false;
+  const names = [element, ...controls].map(wordsOf).join(' ');
+  if (REOPENING.test(`${names} ${fold(text)}`)) return true;
+  return (
+    isNamedForConsent(element) && (text === '' || says(fold(text), 'cookie') || says(fold(text), 'data'))
+  );
+}
+
+function isPressed(element: Element): boolean {
+  return itself(element).matches('button, a, [role=button], [onclick], [tabindex="0"]');
+}
+
+const CONSENT_FRAME_NAME =
+  /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
+
+/** A frame that says by its name what it is for; its document may yet have to come, or never will. */
+function isConsentFrame(element: Element): boolean {
+  if (textOf(element) !== '') return false;
+  const frames = itself(element).matches('iframe') ? [element] : findAll(element, 'iframe');
+  return frames.some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
+}

@@ -1,0 +1,115 @@
+/** Tells a request for consent from any other text, in any language, by what it says and what it lets one answer. */
+
+import { findAll } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { closes, controlsOf, isAnswer } from '../judge/controls.ts';
+import { collectText, textOf } from '../judge/text.ts';
+import { isNamedForConsent } from './consent-names.ts';
+import { fold, says } from './words/words.ts';
+
+/** The longest request with all its purposes and partners spread out. Characters. */
+const MAX_LENGTH = 12_000;
+/** What is for sale is offered in fewer words than a choice between consent and a subscription. Characters. */
+const OFFER_LENGTH = 250;
+/** A box that says nothing of cookies but is called for them says it in few words. Characters. */
+const NAMED_LENGTH = 600;
+
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
+
+/** What an element has of what makes a request for consent. */
+export interface Proof {
+  /** Cookies are named in what it says, outside of links and buttons. */
+  cookies: boolean;
+  /** The same of privacy, data, tracking or partners. */
+  data: boolean;
+  /** It says that something is used, agreed to, or chosen. */
+  notice: boolean;
+  /** A control accepts, declines or arranges. */
+  answer: boolean;
+  /** A control closes it. */
+  close: boolean;
+  /** It links to a policy. */
+  policy: boolean;
+  /** It is called like a request for consent. */
+  named: boolean;
+}
+
+/** Whether the words could be there at all; looked at before anything is measured. */
+export function mentionsConsent(text: string): boolean {
+  const folded = fold(text);
+  return says(folded, 'cookie') || says(folded, 'data');
+}
+
+/** Undefined for what is certainly something else: too long, with fields to fill in, or for sale. */
+export function proofOf(element: Element): Proof | undefined {
+  const text = textOf(element);
+  if (text === '' || text.length > MAX_LENGTH) return undefined;
+  const folded = fold(text);
+  const isNamed = isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
+  if (!isNamed && !says(folded, 'cookie') && !says(folded, 'data')) return undefined;
+  if ((TRADE.test(text) && text.length < OFFER_LENGTH) || hasFields(element, isNamed)) return undefined;
+  const prose = fold(collectText(element, NO_PROSE).join(' '));
+  const controls = controlsOf(element);
+  return {
+    cookies: says(prose, 'cookie'),
+    data: says(prose, 'data'),
+    notice: says(prose, 'notice'),
+    answer: controls.some(isAnswer),
+    close: controls.some(closes),
+    policy: findAll(element, 'a').some(isPolicyLink),
+    named: isNamed,
+  };
+}
+
+/** Whether what lies over the page asks for consent and for nothing else. */
+export function asksForConsent(element: Element): boolean {
+  const proof = proofOf(element);
+  if (proof === undefined) return false;
+  const { cookies, data, notice, answer, close, policy, named } = proof;
+  const isAnswerable = answer || close;
+  if (cookies) return (notice && (isAnswerable || policy || named)) || (named && isAnswerable);
+  if (data) return answer && (notice || policy || named);
+  if (policy && notice && isAnswerable) return true;
+  return named && answer && textOf(element).length <= NAMED_LENGTH;
+}
+
+/** The same in the flow of the page, where only a notice that can be answered is one. */
+export function asksInTheFlow(element: Element): boolean {
+  const proof = proofOf(element);
+  if (proof === undefined) return false;
+  const { cookies, data, notice, answer, close, policy, named } = proof;
+  if (cookies) return notice && (answer || close);
+  if (data) return notice && answer && (named || policy);
+  return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
+}
+
+/** Whether a whole document, such as that of a frame over the page, does. A page with a banner of its own is another. */
+export function isConsentDocument(): boolean {
+  if (page.body === null || !asksForConsent(page.body)) return false;
+  const read = findAll(page.body, 'main, article, [role=main]');
+  return read.every((part) => textOf(part) === '' || asksForConsent(part));
+}
+
+/** Lists of partners can be searched; addresses and passwords are wanted by others. */
+function hasFields(element: Element, isNamed: boolean): boolean {
+  const wanted = isNamed ? 'input[type=email], input[type=password], input[type=tel], textarea' : FIELDS;
+  return findAll(element, wanted).some((field) => itself(field).checkVisibility());
+}
+
+/** A link to a policy stands on every page, and is no prose. */
+const NO_PROSE = 'a, button, [role=button], nav, option';
+
+/** Addresses that such boxes link to. */
+const POLICY_LINK =
+  /cookie|privacy|privat|datenschutz|confidential|privacidad|gdpr|rgpd|dsgvo|impressum|imprint|legal|polic|tietosuoja|personvern|integritet|soukromi|adatvedelem/i;
+
+function isPolicyLink(link: Element): boolean {
+  if (POLICY_LINK.test(itself(link).getAttribute('href') ?? '')) return true;
+  const label = fold(textOf(link));
+  return label.length < 80 && (says(label, 'data') || says(label, 'cookie'));
+}
+
+/** What is for sale, or cooked, is not asked for. */
+const TRADE =
+  /[$€£¥₹₽]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|円|元|원)|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;

@@ -1,0 +1,50 @@
+/** Hides a box with what was made only to hold it. */
+import { parentOf } from '../../dom/flat-tree.ts';
+import { itself } from '../itself.ts';
+import { hide, isOverlay } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+
+/** A close button or the like beside it. Characters. */
+const SLACK = 12;
+/** The padding of a holder in the flow of the page, CSS px. */
+const PADDING = 48;
+
+export function hideWithWrappers(element: Element): void {
+  hide(wrapperOf(element));
+}
+
+/** An overlay that shows nothing any more, as what it held was hidden here: by a rule of the lists, say. */
+export function isLeftOver(element: Element): boolean {
+  if (!isOverlay(element) || textOf(element) !== '') return false;
+  const hidden = itself(element).querySelector('[style*="display: none !important"]');
+  if (hidden === null) return false;
+  const media = [...itself(element).querySelectorAll('img, video, canvas, svg, iframe, input, button')];
+  return media.every((inner) => !itself(inner).checkVisibility());
+}
+
+/** The outermost element that holds nothing more than this one does. */
+function wrapperOf(element: Element): Element {
+  const { length } = textOf(element);
+  let wrapper = element;
+  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+    if (itself(outer).matches('html, body, main, article, header, nav, footer')) break;
+    if (textOf(outer).length > length + SLACK || hasOtherMedia(outer, wrapper)) break;
+    // What is drawn around it in the flow of the page is the page's.
+    if (!isOverlay(outer) && !isHolder(outer, element)) break;
+    wrapper = outer;
+  }
+  return wrapper;
+}
+
+function isHolder(outer: Element, inner: Element): boolean {
+  const { position, display } = getComputedStyle(outer);
+  if (position === 'absolute' || display === 'contents') return true;
+  const { width, height } = itself(outer).getBoundingClientRect();
+  const held = isOverlay(inner) ? 0 : itself(inner).getBoundingClientRect().height;
+  return width * height === 0 || height <= held + PADDING;
+}
+
+function hasOtherMedia(outer: Element, inner: Element): boolean {
+  const media = [...itself(outer).querySelectorAll('img, video, canvas, svg, iframe, input')];
+  return media.some((element) => !itself(inner).contains(element) && itself(element).checkVisibility());
+}

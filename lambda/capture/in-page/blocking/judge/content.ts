@@ -1,0 +1,92 @@
+/**
+ * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
+ */
+
+import { findAll, holds } from '../../dom/flat-tree.ts';
+import { hasConsentWord } from '../consent/consent-names.ts';
+import { itself, page } from '../itself.ts';
+import { isOverlay } from './rendered.ts';
+import { textOf } from './text.ts';
+
+/** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
+const PAGE_IN_OVERLAY_SHARE = 0.3;
+const OVERLAY_IS_PAGE_SHARE = 0.7;
+const BLOCK_IS_PAGE_SHARE = 0.4;
+/** Shorter texts are notes, whatever their share of a short page. Characters. */
+const LONG_TEXT = 400;
+const PAGE_TEXT = 1_500;
+/** With less text than this beside it, a form is what the page is there for. */
+const LITTLE_ELSE = 250;
+
+const CONTENT = 'main, article, [role=main], h1';
+const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
+const OUTERMOST = 'html, body, main, [role=main]';
+
+let pageTextLength: number | undefined;
+
+/** Read once: what is hidden on the way does not make the rest more important. */
+function pageText(): number {
+  pageTextLength ??= page.body === null ? 0 : textOf(page.body).length;
+  return Math.max(1, pageTextLength);
+}
+
+export function isContent(element: Element): boolean {
+  if (itself(element).matches(OUTERMOST)) return true;
+  const { length } = textOf(element);
+  const share = length / pageText();
+  const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
+  if (isOverlay(element)) {
+    return (
+      (holdsContent && share > PAGE_IN_OVERLAY_SHARE && length > LONG_TEXT / 2) ||
+      (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
+    );
+  }
+  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
+  if (holdsContent || isStructure) return true;
+  if (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT) return true;
+  return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
+}
+
+export function isMostOfPage(element: Element): boolean {
+  return textOf(element).length / pageText() > BLOCK_IS_PAGE_SHARE;
+}
+
+/** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */
+export function holdsPage(element: Element): boolean {
+  if (itself(element).matches(OUTERMOST)) return true;
+  const hasLandmark = findAll(element, 'main, article, [role=main]').length > 0;
+  return hasLandmark && textOf(element).length / pageText() > PAGE_IN_OVERLAY_SHARE;
+}
+
+/** A bar or column that leads through the site. */
+export function isNavigation(element: Element): boolean {
+  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
+  if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
+  const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
+  return (
+    links.length >= 4 && itself(element).querySelector('input[type=email], input[type=password]') === null
+  );
+}
+
+/** Links to where one already is are buttons. */
+function isSameSite(link: HTMLAnchorElement): boolean {
+  const { hostname, href } = link;
+  if (/^(#|javascript:.*)?$/.test(itself(link).getAttribute('href') ?? '')) return false;
+  return hostname === location.hostname && !/privacy|cookie|terms|legal|imprint|impressum/i.test(href);
+}
+
+/** A dialog or form with nearly nothing beside it is no popup over a page: it is the page. */
+export function isAllThereIs(element: Element): boolean {
+  const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
+  // A page with a headline of its own is one, however short.
+  if (!asksForPassword && hasHeadlineBeside(element)) return false;
+  const elsewhere = pageText() - textOf(element).length;
+  return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
+}
+
+function hasHeadlineBeside(element: Element): boolean {
+  return [...page.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
+    const isApart = !holds(element, beside) && !holds(beside, element);
+    return isApart && itself(beside).checkVisibility() && textOf(beside) !== '';
+  });
+}

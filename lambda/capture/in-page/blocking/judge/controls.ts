@@ -1,0 +1,69 @@
+/** Tells what can be pressed in a box, and what pressing it says. */
+
+import { findAll } from '../../dom/flat-tree.ts';
+import { fold, says } from '../consent/words/words.ts';
+import { itself } from '../itself.ts';
+import { textOf } from './text.ts';
+
+/** A label on a button is shorter than this; longer ones are teasers. Characters. */
+const MAX_LABEL = 60;
+
+const PRESSED =
+  'button, [role=button], input[type=button], input[type=submit], input[type=image], a, summary, [onclick], [class*=button i], [class*=btn i], [class*=close i], [id*=close i], [class*=dismiss i], [class*=accept i], [data-dismiss], [data-bs-dismiss]';
+
+/** What can be pressed in an element, and is drawn. */
+export function controlsOf(element: Element): Element[] {
+  return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
+}
+
+/** Empty when there is none, or when it is too long for one. */
+export function labelOf(control: Element): string {
+  const value = control instanceof HTMLInputElement ? control.value : textOf(control);
+  const own = itself(control);
+  const label = value.trim() || own.getAttribute('aria-label') || own.getAttribute('title') || '';
+  return label.length > MAX_LABEL ? '' : fold(label.trim());
+}
+
+/** Whether pressing it accepts, declines or arranges something, here. */
+export function isAnswer(control: Element): boolean {
+  return !leadsAway(control) && says(labelOf(control), 'answer');
+}
+
+const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;
+const CLOSING_NAME =
+  /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close/i;
+
+/** Whether pressing it closes the box it stands in. */
+export function closes(control: Element): boolean {
+  if (leadsAway(control)) return false;
+  const own = itself(control);
+  const label = labelOf(control);
+  if (CROSS.test(label) || own.matches('[data-dismiss], [data-bs-dismiss], [popovertargetaction=hide]'))
+    return true;
+  if (says(label, 'close') || says(fold(own.getAttribute('aria-label') ?? ''), 'close')) return true;
+  const names = [
+    own.getAttribute('class'),
+    own.id,
+    own.getAttribute('title'),
+    own.getAttribute('data-action'),
+  ];
+  return CLOSING_NAME.test(names.join(' ')) && label.length <= MAX_CLOSING;
+}
+
+/** What is called "close" by a class says little more. Characters. */
+const MAX_CLOSING = 20;
+
+export function hasClose(element: Element): boolean {
+  return controlsOf(element).some(closes);
+}
+
+/** A link to another page answers nothing, but for one that looks like a button. */
+function leadsAway(control: Element): boolean {
+  const own = itself(control);
+  if (own.localName !== 'a') return false;
+  const href = own.getAttribute('href');
+  if (href === null || href === '' || /^(#|javascript:)/i.test(href)) return false;
+  return !own.matches(
+    '[role=button], [onclick], [class*=btn i], [class*=button i], [class*=accept i], [class*=close i]',
+  );
+}

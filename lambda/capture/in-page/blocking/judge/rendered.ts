@@ -1,0 +1,136 @@
+/** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+import { innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { forgetTexts } from './text.ts';
+
+/** What lies above the rest: z-index that no ordinary content has. */
+export const HIGH_LAYER = 1_000;
+
+export function isOverlay(element: Element): boolean {
+  const { position, zIndex } = getComputedStyle(element);
+  if (position === 'fixed' || position === 'sticky') return true;
+  if (position === 'absolute' && Number(zIndex) >= HIGH_LAYER) return true;
+  return isInTopLayer(element);
+}
+
+function isInTopLayer(element: Element): boolean {
+  return itself(element).matches('dialog:modal, :popover-open');
+}
+
+export function isDialog(element: Element): boolean {
+  return itself(element).matches(
+    'dialog[open], dialog:modal, [role=dialog], [role=alertdialog], [aria-modal=true], :popover-open',
+  );
+}
+
+/** Whether it stands still while the page scrolls, by itself or in something that does. */
+export function isFixed(element: Element): boolean {
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (getComputedStyle(outer).position === 'fixed' || isInTopLayer(outer)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether it can be seen, or will be once what moves has come to its end. What is there but cannot be seen, such as a
+ * lightbox that is closed, is left as it is: a script of the page may have measured it.
+ */
+export function isShown(element: Element): boolean {
+  const own = itself(element);
+  if (own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  if (!own.checkVisibility()) return false;
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (itself(outer).getAnimations().length > 0) return true;
+  }
+  return hasShownPart(element);
+}
+
+/** What is hidden by `visibility` may hold parts that are not. */
+function hasShownPart(element: Element): boolean {
+  if (getComputedStyle(element).visibility === 'visible') return false;
+  const parts = [...itself(element).querySelectorAll('*')];
+  return parts.some((part) =>
+    itself(part).checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+}
+
+/** Brings what slides in to where it ends: that is where the picture shows it. */
+export function settle(element: Element): void {
+  for (const animation of itself(element).getAnimations()) {
+    const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const isTimed = animation.timeline === document.timeline;
+    if (isTimed && !isEndless && animation.playbackRate > 0 && animation.playState === 'running') {
+      animation.finish();
+    }
+  }
+}
+
+export interface VisibleBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  width: number;
+  height: number;
+}
+
+/** What of the element lies in the viewport; of what is in it where it has no size itself. CSS px. */
+export function visibleBox(element: Element): VisibleBox {
+  const own = itself(element).getBoundingClientRect();
+  const box = own.width * own.height > 0 ? own : boxOfParts(element, own);
+  const left = Math.max(0, box.left);
+  const top = Math.max(0, box.top);
+  const right = Math.min(innerWidth, box.right);
+  const bottom = Math.min(innerHeight, box.bottom);
+  return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+/** How deep a box of no size is looked into. */
+const PART_LEVELS = 3;
+
+function boxOfParts(element: Element, own: DOMRect): DOMRect {
+  let parts = innerOf(element);
+  for (let level = 0; level < PART_LEVELS && parts.length > 0; level++) {
+    const boxes = parts.map((part) => itself(part).getBoundingClientRect());
+    const box = boxes.find(({ width, height }) => width * height > 0);
+    if (box !== undefined) return box;
+    parts = parts.flatMap(innerOf);
+  }
+  return own;
+}
+
+/** What `100vw` and `100vh` are. On a phone a page that is too wide is shown smaller, and `innerWidth` grows with it. */
+export function layoutView(): { width: number; height: number } {
+  const { clientWidth, clientHeight } = page.scrollingElement ?? page.documentElement;
+  return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) };
+}
+
+/** What it covers of the viewport, CSS px squared. */
+export function coveredArea(element: Element): number {
+  const { width, height } = visibleBox(element);
+  return width * height;
+}
+
+/** The part of the viewport that the element covers, 0 to 1. */
+export function coverage(element: Element): number {
+  return coveredArea(element) / (innerWidth * innerHeight);
+}
+
+/** Wins over any rule of the page; a content security policy has no say in it. */
+export function hide(element: Element): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement) {
+    itself(element).style.setProperty('display', 'none', 'important');
+    forgetTexts();
+    if (itself(element).shadowRoot !== null) hideTree(element);
+  }
+}
+
+/** What a component says of itself as important wins over all that is said outside: then its parts are hidden. */
+function hideTree(host: HTMLElement | SVGElement): void {
+  if (getComputedStyle(host).display === 'none') return;
+  for (const part of innerOf(host)) hide(part);
+  // What it paints itself.
+  for (const name of ['opacity', 'visibility']) {
+    itself(host).style.setProperty(name, name === 'opacity' ? '0' : 'hidden', 'important');
+  }
+}

@@ -1,0 +1,58 @@
+/** Text as a reader sees it, through shadow trees and slots. Read once a search, and again after something was hidden. */
+import { drawnNodesOf, forgetTrees, mayHoldTrees } from '../../dom/flat-tree.ts';
+import { itself } from '../itself.ts';
+
+const NEVER_READ = 'style, script, noscript, template';
+
+let texts = new WeakMap<Element, string>();
+
+/** Called before each search, and when something of the page was hidden. */
+export function forgetTexts(): void {
+  texts = new WeakMap();
+}
+
+/** Called before each search. */
+export function forgetAll(): void {
+  forgetTexts();
+  forgetTrees();
+}
+
+/** Without spaces at its ends. */
+export function textOf(element: Element): string {
+  const known = texts.get(element);
+  if (known !== undefined) return known;
+  const text = (mayHoldTrees(element) ? readFlat(element) : readPlain(element)).trim();
+  texts.set(element, text);
+  return text;
+}
+
+function readPlain(element: Element): string {
+  if (!(element instanceof HTMLElement)) return itself(element).textContent ?? '';
+  const { innerText, childElementCount } = itself(element);
+  // An element that is not drawn itself (display: contents in a hidden one) reads as all its text.
+  return innerText.trim() !== '' || childElementCount === 0 ? innerText : readFlat(element);
+}
+
+function readFlat(element: Element): string {
+  return collectText(element, '').join(' ');
+}
+
+/** The drawn text nodes below an element, but for those in elements that match `skipped`. */
+export function collectText(element: Element, skipped: string): string[] {
+  const found: string[] = [];
+  const skip = skipped === '' ? NEVER_READ : `${NEVER_READ}, ${skipped}`;
+  const walk = (outer: Element) => {
+    for (const node of drawnNodesOf(outer)) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        const text = (node.nodeValue ?? '').trim();
+        if (text !== '') found.push(text);
+      } else if (node instanceof Element && !itself(node).matches(skip) && isRead(node)) walk(node);
+    }
+  };
+  walk(element);
+  return found;
+}
+
+function isRead(element: Element): boolean {
+  return itself(element).checkVisibility() || getComputedStyle(element).display === 'contents';
+}

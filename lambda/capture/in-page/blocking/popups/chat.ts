@@ -1,0 +1,76 @@
+/** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
+
+import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { isNavigation } from '../judge/content.ts';
+import { coversSomething } from '../judge/covering.ts';
+import { wordsOf } from '../judge/names.ts';
+import { coverage, visibleBox } from '../judge/rendered.ts';
+
+const CHAT_NAME =
+  /\s(?:\w*chat\w*|chat ?bots?|messenger|intercom\w*|drift\w*|zendesk\w*|zopim\w*|crisp\w*|tawk\w*|tidio\w*|olark\w*|gorgias\w*|fresh(?:chat|works)\w*|help ?scout|beacon\w*|hubspot messages|hubspot conversations|live ?chat\w*|support widget|supportwidget|launcher|whatsapp\w*|jivo\w*|j ?div|userlike\w*|smartsupp\w*|botpress|bp|landbot\w*|kustomer\w*|salesiq\w*|zsiq\w*|talk to us|contact widget|deep ?chat|n 8 n|n8n|flowise\w*|botui|rasa|rw|webchat|typebot\w*|dify|copilot|assistant|ask ai|chainlit|papercups|chatwoot|woot|rocketchat|tiledesk|mattermost)\s/;
+/** A launcher with its open window, CSS px. */
+const CHAT_WIDTH = 480;
+const CHAT_HEIGHT = 760;
+/** What a launcher says beside itself, CSS px squared. */
+const NOTE_AREA = 20_000;
+const TO_ONE_SIDE = 0.1;
+/** Shares of the view. */
+const PAGE_SHARE = 0.8;
+const OPEN_SHARE = 0.4;
+const MESSENGERS =
+  'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"], a[href^="viber:"], a[href*="line.me/"]';
+
+export function isChatWidget(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed') return false;
+  const { width, height, bottom, left, right } = visibleBox(element);
+  const isSmall = width > 0 && height > 0 && width <= CHAT_WIDTH && height <= CHAT_HEIGHT;
+  // On a phone the open window takes most of the width, to one side.
+  const isAside =
+    left > innerWidth * 0.5 || right < innerWidth * 0.5 || isToOneSide(left, innerWidth - right);
+  const isNote = width * height <= NOTE_AREA && CHAT_NAME.test(wordsOf(element));
+  const isInCorner = bottom > innerHeight * 0.6 && (isAside || isNote);
+  if (!isSmall || !isInCorner || isNavigation(element)) return false;
+  // On a phone a chat that is the page is no larger than an open widget.
+  const share = coverage(element);
+  if (share > PAGE_SHARE || (share > OPEN_SHARE && !coversSomething(element))) return false;
+  if (itself(element).matches(MESSENGERS) || findAll(element, MESSENGERS).length > 0) return true;
+  if (isChatPage(element)) return false;
+  const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
+  const names = [...outerOf(element), element, ...inner].map(wordsOf).join(' ');
+  if (CHAT_NAME.test(names)) return true;
+  return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);
+}
+
+function isToOneSide(before: number, after: number): boolean {
+  return innerWidth <= CHAT_WIDTH && Math.abs(before - after) > innerWidth * TO_ONE_SIDE;
+}
+
+/** The elements around it that a vendor's script may have named, nearest first. */
+function outerOf(element: Element): Element[] {
+  const outer: Element[] = [];
+  for (let next = parentOf(element); next !== null && outer.length < 3; next = parentOf(next)) {
+    if (itself(next).matches('html, body, main')) break;
+    outer.push(next);
+  }
+  return outer;
+}
+
+/** The share of the view in which a page that is a chat writes. */
+const CHAT_PAGE_SHARE = 0.25;
+
+/** Whether talking is what the page itself is for: a team's chat, say. */
+function isChatPage(widget: Element): boolean {
+  const called = page.querySelectorAll(
+    '[class*=chat i], [id*=chat i], [class*=message i], [class*=conversation i]',
+  );
+  return [...called].some((element) => {
+    if (holds(widget, element) || holds(element, widget) || !CHAT_PAGE_NAME.test(wordsOf(element)))
+      return false;
+    const isWritten =
+      findAll(element, 'textarea, [contenteditable], input[type=text], input:not([type])').length > 0;
+    return isWritten && itself(element).checkVisibility() && coverage(element) > CHAT_PAGE_SHARE;
+  });
+}
+
+const CHAT_PAGE_NAME = /\s(?:chats?|messages?|messenger|conversations?|channel)\s/;

@@ -1,0 +1,28 @@
+/** Tells whatever else stands fixed above the content and is no navigation: for those who asked to be thorough. */
+
+import { itself } from '../itself.ts';
+import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
+import { isOverlay } from '../judge/rendered.ts';
+
+export function isObstruction(element: Element): boolean {
+  if (!isOverlay(element) || isContent(element) || isAllThereIs(element) || isNavigation(element))
+    return false;
+  const { position, zIndex } = getComputedStyle(element);
+  // Behind the content it obstructs nothing.
+  if (Number(zIndex) < 0) return false;
+  if (itself(element).matches('th, td, thead, tr, h1, h2, h3, dt')) return false;
+  return position !== 'sticky' || isStuck(element);
+}
+
+/** A sticky element that stands where the flow of the page puts it covers nothing. */
+function isStuck(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  const { style } = itself(element);
+  const stuck = itself(element).getBoundingClientRect().top;
+  const own = style.getPropertyValue('position');
+  const priority = style.getPropertyPriority('position');
+  style.setProperty('position', 'static', 'important');
+  const natural = itself(element).getBoundingClientRect().top;
+  style.setProperty('position', own, priority);
+  return Math.abs(stuck - natural) >= 1;
+}

@@ -1,0 +1,159 @@
+/** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
+
+import { findAll, holds, innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
+import { hasClose } from '../judge/controls.ts';
+import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { wordsOf } from '../judge/names.ts';
+import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+import { findBackdrop } from '../unlock/backdrops.ts';
+import { isChatWidget } from './chat.ts';
+import { isGuide } from './guide.ts';
+import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
+import { isWorkplace } from './workplace.ts';
+
+export function isPopup(element: Element): boolean {
+  if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
+  if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
+  if (!isOverlay(element) && !isLaidOverDialog(element)) return false;
+  if (isContent(element)) return false;
+  if (isChatWidget(element) || isAppBanner(element) || isFeedbackTab(element)) return true;
+  if (isWorkplace(element)) return false;
+  const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop].some((isKind) =>
+    isKind(element),
+  );
+  return isInTheWay && !isAllThereIs(element);
+}
+
+function isOpenDialog(element: Element): boolean {
+  if (!isDialog(element) || isNavigation(element)) return false;
+  if (textOf(element) === '' && findAll(element, MEDIA).length === 0) return false;
+  return coveredArea(element) > 0;
+}
+
+const MEDIA = 'img, iframe, input, button, video, svg, canvas';
+/** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
+const TOAST_AREA = 3_000;
+const BAR_AREA = 12_000;
+const LAYER_AREA = 250_000;
+/** The same as a share of the view, whichever is less. */
+const LAYER_SHARE = 0.25;
+/** Frames above are as large as the page. */
+const FRAME_SHARE = 0.6;
+/** What can be closed is a note, not a part of an application. Characters. */
+const NOTE_TEXT = 700;
+
+function isCoveringOverlay(element: Element): boolean {
+  const { position, zIndex } = getComputedStyle(element);
+  if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
+  const isFrame = itself(element).matches('iframe');
+  // A picture that nobody can press or close is what the page shows while it loads.
+  if (textOf(element) === '' && !isFrame && findAll(element, 'iframe, input, button, a').length === 0)
+    return false;
+  const area = coveredArea(element);
+  if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
+  // What such a frame is for is known in its own document.
+  if (isFrame && coverage(element) > FRAME_SHARE) return false;
+  const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
+  const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
+  if (isLarge && Number(zIndex) > 0 && wantsAnswer(element) && coversPage(element)) return true;
+  if (area < BAR_AREA || !hasClose(element)) return false;
+  if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
+  return isNote(element) && (isInCorner(element) || coversSomething(element));
+}
+
+function wantsAnswer(element: Element): boolean {
+  return (
+    itself(element).matches('iframe') ||
+    findAll(element, 'iframe, input, button, a, [role=button]').length > 0
+  );
+}
+
+function isOnlyFrame(element: Element): boolean {
+  return (
+    textOf(element) === '' && (itself(element).matches('iframe') || findAll(element, 'iframe').length === 1)
+  );
+}
+
+/** By its own name, or that of what it alone holds or is alone in. */
+function isPopupByName(element: Element): boolean {
+  if (isNamedPopup(element)) return true;
+  const children = innerOf(element).filter((child) => itself(child).checkVisibility());
+  if (children.length === 1 && children.some(isNamedPopup)) return true;
+  const parent = parentOf(element);
+  return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
+}
+
+/** What is named for it still has to lie over something, or be able to be closed, or have been put in front. */
+function isInFront(element: Element, zIndex: string): boolean {
+  return Number(zIndex) > 0 || coversSomething(element) || hasClose(element);
+}
+
+function isNote(element: Element): boolean {
+  const fields = findAll(element, 'textarea, [contenteditable], select, audio, video');
+  return fields.length === 0 && textOf(element).length <= NOTE_TEXT && textOf(element) !== '';
+}
+
+function isInCorner(element: Element): boolean {
+  const { left, right, top, bottom } = visibleBox(element);
+  const isAside = left > innerWidth * 0.5 || right < innerWidth * 0.5;
+  return isAside ? bottom > innerHeight * 0.5 || top < innerHeight * 0.25 : bottom >= innerHeight - 1;
+}
+
+/** A short message that comes by itself, and is read out. */
+function isToast(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  const text = textOf(element);
+  if (text === '' || text.length > NOTE_TEXT || coveredArea(element) < TOAST_AREA) return false;
+  const isRead = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+  return itself(element).matches(isRead) || findAll(element, isRead).some((part) => textOf(part) === text);
+}
+
+/** A fixed box that wants an address, and that one can be rid of. */
+function isSignUpBox(element: Element): boolean {
+  const fields = findAll(element, 'input[type=email], input[name*=email i], input[placeholder*="mail" i]');
+  if (getComputedStyle(element).position === 'sticky' || fields.length === 0 || isNavigation(element))
+    return false;
+  return hasClose(element) || coversSomething(element);
+}
+
+const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
+/** An invitation is short. Characters. */
+const APP_TEXT = 300;
+
+function isAppBanner(element: Element): boolean {
+  const text = textOf(element);
+  if (text.length >= APP_TEXT || isNavigation(element)) return false;
+  return findAll(element, STORE).length > 0 || HOME_SCREEN.test(text);
+}
+
+/** Where a web application is added, in the words that phones use themselves. */
+const HOME_SCREEN =
+  /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
+
+/** Whatever stands in front of a layer that dims the page. */
+function isOverBackdrop(element: Element): boolean {
+  const { position } = getComputedStyle(element);
+  if (position === 'sticky' || textOf(element) === '' || isNavigation(element)) return false;
+  const backdrop = findBackdrop();
+  if (backdrop === undefined || holds(element, backdrop)) return false;
+  const { left, top, width, height } = visibleBox(element);
+  const order = page.elementsFromPoint(left + width / 2, top + height / 2);
+  const at = order.findIndex((each) => holds(element, each) || holds(each, element));
+  return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
+}
+
+/** A tab at the edge that asks for an opinion, CSS px. */
+const TAB_AREA = 20_000;
+
+function isFeedbackTab(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  const { left, right, width, height } = visibleBox(element);
+  const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
+  const around = [element, parentOf(element), ...innerOf(element)].filter((each) => each !== null);
+  return isAtSide && around.some((each) => FEEDBACK.test(wordsOf(each)));
+}
+
+const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;

@@ -1,0 +1,115 @@
+/**
+ * Applies the lists' cosmetic rules to a document: hides what they match at once, and by a style sheet what may
+ * yet come. A rule that would take away part of the page itself is dropped.
+ */
+import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
+import { itself } from '../itself.ts';
+import { isContent } from '../judge/content.ts';
+import { hide, isOverlay } from '../judge/rendered.ts';
+import { noteTaken } from '../unlock/taken.ts';
+
+/** What lists are against: what comes over the page, and advertisements and measuring in it. */
+export type Unwanted = 'overlays' | 'ads';
+
+export interface CosmeticRules {
+  /** Selectors of what to hide. */
+  hide: string[];
+  /** Other styles: selector and declarations. */
+  style: [selector: string, declarations: string][];
+  /** Selectors that CSS does not know, parsed; without a style they hide. */
+  extended: { ast: AST; remove: boolean; style: string | undefined }[];
+}
+
+/** So many selectors are asked for at once: a document is walked through for each question, not for each selector. */
+const SELECTORS_AT_ONCE = 200;
+
+/** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
+export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
+  const [over, within] = [apply(overlays, noteListed), apply(ads)];
+  adopt([...over.styles, ...within.styles]);
+  return over.count;
+}
+
+/** What lay over the page may have pushed it aside. */
+function noteListed(element: Element): void {
+  if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteTaken(element, 'listed');
+}
+
+/** Gives how many drawn elements went, and the style sheet's part of the rules. */
+function apply(
+  rules: CosmeticRules,
+  note: (element: Element) => void = () => undefined,
+): { count: number; styles: string[] } {
+  const dropped = new Set<string>();
+  const hideMatches = (selectors: readonly string[]): number => {
+    const [first] = selectors;
+    if (first === undefined) return 0;
+    const found = match(selectors.join(','));
+    const drawn = found?.filter((element) => itself(element).checkVisibility()) ?? [];
+    if (found === undefined || drawn.some(isContent)) {
+      // Which of them it is, is found by halves.
+      if (selectors.length > 1) {
+        const middle = selectors.length >> 1;
+        return hideMatches(selectors.slice(0, middle)) + hideMatches(selectors.slice(middle));
+      }
+      dropped.add(first);
+      return 0;
+    }
+    drawn.forEach(note);
+    for (const element of drawn) hide(element);
+    return drawn.length;
+  };
+  let count = 0;
+  for (let from = 0; from < rules.hide.length; from += SELECTORS_AT_ONCE) {
+    count += hideMatches(rules.hide.slice(from, from + SELECTORS_AT_ONCE));
+  }
+  for (const { ast, remove, style } of rules.extended) {
+    const drawn = matchExtended(ast).filter((element) => itself(element).checkVisibility());
+    for (const element of drawn) {
+      if (style !== undefined) addStyle(element, style);
+      else if (isContent(element)) continue;
+      else if (remove) itself(element).remove();
+      else hide(element);
+      count += 1;
+    }
+  }
+  const kept = rules.hide.filter((selector) => !dropped.has(selector));
+  const styles = [
+    ...kept.map((selector) => `${selector} { display: none !important }`),
+    ...rules.style.map(([selector, declarations]) => `${selector} { ${declarations} }`),
+  ];
+  return { count, styles };
+}
+
+/** Undefined when one of the selectors is written for another browser. */
+function match(selectors: string): Element[] | undefined {
+  try {
+    return [...document.querySelectorAll(selectors)];
+  } catch {
+    return undefined;
+  }
+}
+
+function matchExtended(ast: AST): Element[] {
+  try {
+    return [...querySelectorAll(document.documentElement, ast)];
+  } catch {
+    return []; // A broken pattern in the list.
+  }
+}
+
+function addStyle(element: Element, style: string): void {
+  if (element instanceof HTMLElement) itself(element).style.cssText += `; ${style}`;
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** A constructed sheet is no inline style, so no content security policy stops it. */
+function adopt(rules: readonly string[]): void {
+  if (rules.length === 0) return;
+  sheet ??= new CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
+  if (!document.adoptedStyleSheets.includes(sheet)) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Gives a site the answer it would ask for: a stored item, a click, a class or attribute taken away. Runs at the
+ * start of a document; what needs elements is tried until they are there.
+ */
+import { findAll } from '../../dom/flat-tree.ts';
+
+/** One thing to do on the pages of some domains. */
+export interface Decision {
+  action: 'cookie' | 'localStorage' | 'sessionStorage' | 'click' | 'removeClass' | 'removeAttribute';
+  /** As the list writes them: name and value, selectors, or name and selector. */
+  args: string[];
+}
+
+/** How often elements are looked for once the document is there, and how long. */
+const RETRY_MS = 150;
+const GIVE_UP_MS = 10_000;
+
+/** Only on pages of `domain`: the script reaches every frame. */
+export function applyDecisions(domain: string, decisions: readonly Decision[]): void {
+  if (location.hostname !== domain && !location.hostname.endsWith(`.${domain}`)) return;
+  const pending = decisions.filter((decision) => !applyAtOnce(decision));
+  if (pending.length === 0) return;
+  let left = pending;
+  const endsAt = performance.now() + GIVE_UP_MS;
+  const attempt = () => {
+    left = left.filter((decision) => !applyToElements(decision));
+    if (left.length === 0 || performance.now() > endsAt) clearInterval(timer);
+  };
+  const timer = setInterval(attempt, RETRY_MS);
+  // A page may be ready for its picture before the first of these.
+  document.addEventListener('DOMContentLoaded', attempt, { once: true });
+  window.addEventListener('load', attempt, { once: true });
+}
+
+function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boolean {
+  if (action !== 'localStorage' && action !== 'sessionStorage') return false;
+  try {
+    if (value === '$remove$') globalThis[action].removeItem(name);
+    else globalThis[action].setItem(name, storedValue(value));
+  } catch {
+    // A sandboxed document has no storage, and so no answer.
+  }
+  return true;
+}
+
+/** The lists' names for values that are awkward to write. */
+const STORED_VALUES: Record<string, () => string> = {
+  emptyObj: () => '{}',
+  emptyArr: () => '[]',
+  emptyStr: () => '',
+  $now$: () => String(Date.now()),
+  $currentDate$: () => new Date().toString(),
+  $currentISODate$: () => new Date().toISOString(),
+};
+
+function storedValue(value: string): string {
+  return STORED_VALUES[value]?.() ?? value;
+}
+
+/** Gives whether it is done with. */
+function applyToElements({ action, args }: Decision): boolean {
+  switch (action) {
+    case 'click':
+      return clickInOrder(args);
+    case 'removeClass':
+      return forEachMatch(args[1] ?? `.${args[0] ?? ''}`, (element) => {
+        element.classList.remove(...(args[0] ?? '').split('|').filter((name) => name !== ''));
+      });
+    case 'removeAttribute':
+      return forEachMatch(args[1] ?? `[${args[0] ?? ''}]`, (element) => {
+        for (const name of (args[0] ?? '').split('|')) if (name !== '') element.removeAttribute(name);
+      });
+    default:
+      return true;
+  }
+}
+
+function forEachMatch(selector: string, change: (element: Element) => void): boolean {
+  const found = select(selector);
+  for (const element of found) change(element);
+  // Locks are put on again; the page is looked after until it is captured.
+  return false;
+}
+
+const clicked = new Set<string>();
+
+/** Selectors are clicked one after another, each once. The second argument may forbid it. */
+function clickInOrder([selectors = '', condition = '']: string[]): boolean {
+  if (!isAllowed(condition)) return true;
+  for (const selector of selectors.split(/,(?![^([]*[)\]])/).map((text) => text.trim())) {
+    const key = `${selectors} ${selector}`;
+    if (clicked.has(key)) continue;
+    const [element] = select(selector);
+    if (!(element instanceof HTMLElement)) return false;
+    clicked.add(key);
+    element.click();
+  }
+  return true;
+}
+
+/** `!cookie:name` forbids a click once the cookie is there; other conditions are not known, and so forbid. */
+function isAllowed(condition: string): boolean {
+  if (condition === '') return true;
+  const cookie = /^(!?)cookie:\/?([^=/]+)/.exec(condition);
+  if (cookie === null) return false;
+  const isThere = document.cookie.includes(cookie[2] ?? '');
+  return cookie[1] === '!' ? !isThere : isThere;
+}
+
+/** `>>>` steps into a shadow tree. */
+function select(selector: string): Element[] {
+  const [outer = '', ...inner] = selector.split('>>>').map((part) => part.trim());
+  try {
+    const found = [...document.querySelectorAll(outer)];
+    return inner.reduce<Element[]>(
+      (hosts, part) => hosts.flatMap(({ shadowRoot }) => (shadowRoot ? findAll(shadowRoot, part) : [])),
+      found,
+    );
+  } catch {
+    return []; // Written for another browser.
+  }
+}

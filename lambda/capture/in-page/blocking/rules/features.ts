@@ -1,0 +1,57 @@
+/**
+ * Reads what a document is made of, so that of many thousand rules only those that can match are looked up. What is
+ * read is bounded over all frames: each of it costs a lookup outside the page.
+ */
+
+import { itself } from '../itself.ts';
+
+export interface Features {
+  ids: string[];
+  classes: string[];
+  hrefs: string[];
+}
+
+/** Rules name what people write: nothing that long. Links are matched by their beginning. */
+const MAX_NAME_CHARACTERS = 200;
+const MAX_HREF_CHARACTERS = 300;
+
+/**
+ * Characters in all. The largest of honest pages have some 50,000 of names and as many of links; banners in frames are
+ * small. With 19 frames that comes to 200 KB.
+ */
+const MAIN_BUDGET = { names: 80_000, hrefs: 50_000 };
+const FRAME_BUDGET = { names: 3_000, hrefs: 500 };
+
+/** What lies over a page stands near its body's top, and is read before a long text uses the budget up. */
+const NEAR_BODY = 'body > *, body > * > *';
+const NAMED = '[id], [class], a[href]';
+
+export function collectFeatures(): Features {
+  const left = window === window.top ? { ...MAIN_BUDGET } : { ...FRAME_BUDGET };
+  const ids = new Set<string>();
+  const classes = new Set<string>();
+  const hrefs = new Set<string>();
+  const add = (features: Set<string>, feature: string, budget: keyof typeof left) => {
+    if (feature === '' || feature.length > left[budget] || features.has(feature)) return;
+    features.add(feature);
+    left[budget] -= feature.length;
+  };
+  const addName = (features: Set<string>, name: string) => {
+    if (name.length <= MAX_NAME_CHARACTERS) add(features, name, 'names');
+  };
+  for (const selector of [NEAR_BODY, NAMED]) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (left.names <= 0 && left.hrefs <= 0) break;
+      const { id, classList } = itself(element);
+      addName(ids, id);
+      for (const name of classList) {
+        if (left.names <= 0) break;
+        addName(classes, name);
+      }
+      if (element instanceof HTMLAnchorElement) {
+        add(hrefs, (itself(element).getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS), 'hrefs');
+      }
+    }
+  }
+  return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
+}

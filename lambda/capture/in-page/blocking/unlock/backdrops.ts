@@ -1,0 +1,115 @@
+/** Clears the view: takes away the layers, shadows and cut-outs that an overlay had dimmed the page with. */
+
+import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
+import { attempt } from '../attempt.ts';
+import { itself, page } from '../itself.ts';
+import { wordsOf } from '../judge/names.ts';
+import { hide, isOverlay, layoutView } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+
+/** Covers at least this much of each side of the viewport. */
+const FULL = 0.95;
+
+export function hideBackdrops(): void {
+  const body = page.body === null ? [] : [...drawnElements(page.body)];
+  const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
+  for (const element of drawn) attempt(() => clear(element), undefined);
+}
+
+function clear(element: Element): void {
+  if (isBackdrop(element)) hide(element);
+  else if (castsShade(element)) removeShade(element);
+}
+
+const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
+
+let known: { backdrop: Element | undefined } | undefined;
+
+/** The layer that dims the page, if there is one. Looked for once a search. */
+export function findBackdrop(): Element | undefined {
+  known ??= { backdrop: page.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
+  return known.backdrop;
+}
+
+export function forgetBackdrop(): void {
+  known = undefined;
+}
+
+/** Catches what is pressed beside what stands in front of it. */
+function isShade(element: Element): boolean {
+  const { position, zIndex, pointerEvents } = getComputedStyle(element);
+  return position === 'fixed' && Number(zIndex) > 0 && pointerEvents !== 'none' && isBackdrop(element);
+}
+
+/** Empty, see-through, over the whole viewport, and in front: what a click in the middle would meet. */
+export function isBackdrop(element: Element): boolean {
+  const { position, zIndex, backgroundColor, backdropFilter, backgroundImage, opacity } =
+    getComputedStyle(element);
+  if (!isOverlay(element) && position !== 'absolute') return false;
+  const { width, height } = itself(element).getBoundingClientRect();
+  const view = layoutView();
+  const isFull = width >= view.width * FULL && height >= view.height * FULL;
+  if (!isFull || textOf(element) !== '') return false;
+  // Cut-outs are drawn: one shape over everything, with a hole in it.
+  if (element instanceof SVGSVGElement) return position === 'fixed' && isCutOut(element);
+  if (itself(element).querySelector('img, video, canvas, svg, iframe, input') !== null) return false;
+  const isNamed = LAYER_NAME.test(wordsOf(element));
+  if (backgroundImage !== 'none' && !backgroundImage.includes('gradient')) {
+    return isNamed && Number(opacity) < 1 && isInFront(element);
+  }
+  if (isSeeThrough(backgroundColor, opacity) || backdropFilter !== 'none') return isInFront(element);
+  const isOpaque = backgroundColor !== 'rgba(0, 0, 0, 0)' && position === 'fixed' && Number(zIndex) > 0;
+  return isOpaque && isNamed && isInFront(element);
+}
+
+function isCutOut(svg: SVGSVGElement): boolean {
+  const shapes = [...itself(svg).querySelectorAll('path, rect, mask, polygon')];
+  return shapes.length > 0 && shapes.length <= MAX_SHAPES && Number(getComputedStyle(svg).zIndex) > 0;
+}
+
+/** A drawing has more. */
+const MAX_SHAPES = 8;
+
+function isSeeThrough(colour: string, opacity: string): boolean {
+  const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour);
+  const value = alpha === null ? 1 : Number(alpha[1] ?? alpha[2]);
+  const shown = value * Number(opacity);
+  return shown < 1 && value > 0;
+}
+
+function isInFront(element: Element): boolean {
+  const points = [
+    [0.5, 0.5],
+    [0.02, 0.5],
+    [0.98, 0.5],
+    [0.5, 0.02],
+    [0.5, 0.98],
+  ] as const;
+  const { width, height } = layoutView();
+  const hits = points.filter(([x, y]) => {
+    const hit = page.elementFromPoint(width * x, height * y);
+    return hit === element || (hit !== null && itself(element).contains(hit));
+  });
+  return getComputedStyle(element).pointerEvents === 'none' || hits.length >= 3;
+}
+
+/** A shadow or outline that reaches so far dims all that is around. CSS px. */
+const FAR = 500;
+
+function castsShade(element: Element): boolean {
+  const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
+  const lengths =
+    boxShadow === 'none' ? [] : [...boxShadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px));
+  return (
+    lengths.some((px) => px >= FAR) || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= FAR)
+  );
+}
+
+/** The pointer of a guide goes; what it points at is the page's. */
+function removeShade(element: Element): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const isPointer = textOf(element) === '' && isOverlay(element);
+  const { style } = itself(element);
+  if (isPointer) hide(element);
+  else for (const name of ['box-shadow', 'outline']) style.setProperty(name, 'none', 'important');
+}

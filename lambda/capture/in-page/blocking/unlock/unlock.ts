@@ -1,0 +1,31 @@
+/**
+ * Gives back what an overlay takes from the page while it is open: scrolling, room, sharpness, the view through its
+ * backdrop, and the elements that it had marked.
+ */
+
+import { innerOf } from '../../dom/flat-tree.ts';
+import { itself, page } from '../itself.ts';
+import { forgetAll } from '../judge/text.ts';
+import { hideBackdrops } from './backdrops.ts';
+import { takeMarks } from './marks.ts';
+import { giveBackRoom } from './room.ts';
+import { unlockScrolling } from './scrolling.ts';
+
+/** Called only when something was removed. */
+export function unlockPage(): void {
+  forgetAll();
+  unlockScrolling();
+  giveBackRoom();
+  sharpen();
+  hideBackdrops();
+  takeMarks();
+}
+
+/** Pages blur what lies behind their dialog. */
+function sharpen(): void {
+  const outer = page.body === null ? [] : [page.body, ...innerOf(page.body)];
+  for (const element of [...outer, ...outer.flatMap(innerOf)]) {
+    if (!(element instanceof HTMLElement) || !/blur/.test(getComputedStyle(element).filter)) continue;
+    itself(element).style.setProperty('filter', 'none', 'important');
+  }
+}
