@@ -1,5 +1,5 @@
 /** Walks a document as it is drawn: through open shadow trees, and from their slots to what stands in them. */
-import { itself, page } from '../blocking/itself.ts';
+import { itself } from './itself.ts';
 
 /** Everything below a root, shadow trees included; what is not drawn is left out with all it holds. */
 export function* drawnElements(root: ParentNode & Node): Generator<Element> {
@@ -17,8 +17,8 @@ export function* drawnElements(root: ParentNode & Node): Generator<Element> {
 
 /** What scripts have put beside the body, right into the root element. */
 export function besideBody(): Element[] {
-  if (page.body === null) return [];
-  return [...page.documentElement.children].filter((element) => {
+  if (document.body === null) return [];
+  return [...document.documentElement.children].filter((element) => {
     return element instanceof HTMLElement && !itself(element).matches('head, body, frameset');
   });
 }
@@ -94,7 +94,7 @@ export function mayHoldTrees(element: Searched): boolean {
 
 /** Looked up once a search: most documents have none. */
 function hasOpenTrees(): boolean {
-  hasTrees ??= [...page.querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
+  hasTrees ??= [...document.querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
   return hasTrees;
 }
 

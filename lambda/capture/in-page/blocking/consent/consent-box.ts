@@ -1,7 +1,7 @@
 /** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { holdsPage, isAllThereIs, isContent, isMostOfPage, isNavigation } from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
 import { coversSomething, isLaidOverDialog } from '../judge/covering.ts';
@@ -45,7 +45,7 @@ export function isAtEdge(element: Element): boolean {
   const { parentElement: parent } = itself(element);
   if (parent === null) return false;
   const { parentElement: outer, firstElementChild, lastElementChild } = itself(parent);
-  const { body } = page;
+  const { body } = document;
   const isOuter = parent === body || outer === body;
   return isOuter && (firstElementChild === element || lastElementChild === element);
 }
@@ -55,9 +55,9 @@ const ALONG_WIDTH = 0.5;
 
 function isAlongEdge(element: Element): boolean {
   const box = itself(element).getBoundingClientRect();
-  const root = page.documentElement;
+  const root = document.documentElement;
   if (box.width < root.clientWidth * ALONG_WIDTH) return false;
-  const read = [...page.querySelectorAll('h1, main, article, [role=main], h2, p')].filter((part) => {
+  const read = [...document.querySelectorAll('h1, main, article, [role=main], h2, p')].filter((part) => {
     const isApart = !itself(element).contains(part) && itself(part).checkVisibility();
     return isApart && textOf(part) !== '' && !isOverlay(part) && !isInFooter(part);
   });

@@ -1,7 +1,7 @@
 /** Tells a request for consent from any other text, in any language, by what it says and what it lets one answer. */
 
 import { findAll } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { closes, controlsOf, isAnswer } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
@@ -86,8 +86,8 @@ export function asksInTheFlow(element: Element): boolean {
 
 /** Whether a whole document, such as that of a frame over the page, does. A page with a banner of its own is another. */
 export function isConsentDocument(): boolean {
-  if (page.body === null || !asksForConsent(page.body)) return false;
-  const read = findAll(page.body, 'main, article, [role=main]');
+  if (document.body === null || !asksForConsent(document.body)) return false;
+  const read = findAll(document.body, 'main, article, [role=main]');
   return read.every((part) => textOf(part) === '' || asksForConsent(part));
 }
 

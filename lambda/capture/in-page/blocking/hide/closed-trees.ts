@@ -1,11 +1,11 @@
 /** Finds the elements that may keep a shadow tree closed: only the protocol can look into them. */
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 
 /** Null when there are none. */
 export function hostsOfClosedTrees(): Element[] | null {
-  const hosts = [...page.querySelectorAll('*')].filter((candidate) => {
+  const hosts = [...document.querySelectorAll('*')].filter((candidate) => {
     const element = itself(candidate);
-    const isOuter = element.parentElement === page.body && element.localName === 'div';
+    const isOuter = element.parentElement === document.body && element.localName === 'div';
     if (!isOuter && !element.localName.includes('-')) return false;
     if (element.shadowRoot !== null || !element.checkVisibility()) return false;
     if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;

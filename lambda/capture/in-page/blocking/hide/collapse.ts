@@ -1,7 +1,7 @@
 /** Closes the holes that blocked frames and images leave: the element itself, and boxes that held only it. */
 
 import { parentOf } from '../../dom/flat-tree.ts';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isContent } from '../judge/content.ts';
 import { hide } from '../judge/rendered.ts';
 

@@ -1,7 +1,7 @@
 /** Hides what holds frames over the page: by what their documents are, and those whose document never came. */
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isAllThereIs, isContent } from '../judge/content.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { coverage, isOverlay, isShown } from '../judge/rendered.ts';
@@ -46,7 +46,7 @@ const LAYER_SHARE = 0.8;
 /** Hides layers over the whole page that hold frames without a document and nothing else. Gives how many. */
 export function hideWaitingLayers(): number {
   forgetAll();
-  const waiting = findAll(page, 'iframe[src]').filter(isWaiting);
+  const waiting = findAll(document, 'iframe[src]').filter(isWaiting);
   return waiting.filter(hideFailedFrame).length;
 }
 

@@ -1,6 +1,6 @@
 /** Hides a box with what was made only to hold it. */
 import { parentOf } from '../../dom/flat-tree.ts';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import { findAll } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { isConsentDocument } from '../consent/consent-text.ts';
-import { itself, page } from '../itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
 import { isOverlay } from '../judge/rendered.ts';
@@ -23,7 +23,7 @@ const PAGE_SHARE = 0.8;
 
 /** In a page-sized document that stays, what lies over it is hidden. */
 export function cleanFrame(options: OverlayOptions): FrameKind {
-  const { body } = page;
+  const { body } = document;
   if (body === null) return 'page';
   forgetAll();
   const asks = () => options.consent && isConsentDocument();
@@ -57,14 +57,14 @@ const INSET = 3;
 
 /** Whether the page around shows in the corners. */
 function isSeenThrough(body: HTMLElement): boolean {
-  if ([page.documentElement, body].some(isOpaque)) return false;
+  if ([document.documentElement, body].some(isOpaque)) return false;
   return cornersOf().filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
 }
 
 /** What is met in each corner, in front first. */
 function cornersOf(): Element[][] {
   return [INSET, innerWidth - INSET].flatMap((x) =>
-    [INSET, innerHeight - INSET].map((y) => page.elementsFromPoint(x, y)),
+    [INSET, innerHeight - INSET].map((y) => document.elementsFromPoint(x, y)),
   );
 }
 
@@ -74,7 +74,7 @@ const MAX_ANSWERS = 4;
 
 /** Whether a layer that lies over an empty document is all it shows: it asks for the age, say. */
 function isGate(body: HTMLElement): boolean {
-  if (textOf(body).length > MAX_GATE_TEXT || [page.documentElement, body].some(isOpaque)) return false;
+  if (textOf(body).length > MAX_GATE_TEXT || [document.documentElement, body].some(isOpaque)) return false;
   const count = controlsOf(body).length;
   return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().every(isLaidOver);
 }

@@ -4,11 +4,11 @@
  */
 
 import { besideBody, drawnElements, parentOf } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { isAtEdge, isConsentBox } from '../consent/consent-box.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
 import { mentionsConsent } from '../consent/consent-text.ts';
-import { itself, page } from '../itself.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isOverlay, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
@@ -28,7 +28,7 @@ export interface OverlayOptions {
 
 /** Gives how many went. `root` is a shadow tree that its page keeps closed. */
 export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number {
-  const from = root ?? page.body;
+  const from = root ?? document.body;
   if (from === null) return 0;
   forgetAll();
   forgetBackdrop();

@@ -1,8 +1,8 @@
 /** Hides what comes up from now on before it is ever drawn, until the page is left. */
 
 import { mayHoldTrees } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
-import { itself, page } from '../itself.ts';
 import { forgetAll } from '../judge/text.ts';
 import { forgetBackdrop } from '../unlock/backdrops.ts';
 import { unlockPage } from '../unlock/unlock.ts';
@@ -35,8 +35,8 @@ let watchTree: ((root: Node) => void) | undefined;
 export function watchForOverlays(options: OverlayOptions, root?: ShadowRoot): void {
   watchTree ??= startWatching(options);
   watchTree(root ?? document);
-  if (root !== undefined || !mayHoldTrees(page)) return;
-  for (const element of page.querySelectorAll('*')) {
+  if (root !== undefined || !mayHoldTrees(document)) return;
+  for (const element of document.querySelectorAll('*')) {
     const { shadowRoot } = itself(element);
     if (shadowRoot !== null) watchTree(shadowRoot);
   }

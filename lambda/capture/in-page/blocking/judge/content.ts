@@ -3,8 +3,8 @@
  */
 
 import { findAll, holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
-import { itself, page } from '../itself.ts';
 import { isOverlay } from './rendered.ts';
 import { textOf } from './text.ts';
 
@@ -26,7 +26,7 @@ let pageTextLength: number | undefined;
 
 /** Read once: what is hidden on the way does not make the rest more important. */
 function pageText(): number {
-  pageTextLength ??= page.body === null ? 0 : textOf(page.body).length;
+  pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
   return Math.max(1, pageTextLength);
 }
 
@@ -85,7 +85,7 @@ export function isAllThereIs(element: Element): boolean {
 }
 
 function hasHeadlineBeside(element: Element): boolean {
-  return [...page.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
+  return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
     const isApart = !holds(element, beside) && !holds(beside, element);
     return isApart && itself(beside).checkVisibility() && textOf(beside) !== '';
   });

@@ -1,8 +1,8 @@
 /** Tells what can be pressed in a box, and what pressing it says. */
 
 import { findAll } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { fold, says } from '../consent/words/words.ts';
-import { itself } from '../itself.ts';
 import { textOf } from './text.ts';
 
 /** A label on a button is shorter than this; longer ones are teasers. Characters. */

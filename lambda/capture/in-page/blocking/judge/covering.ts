@@ -1,6 +1,6 @@
 /** Tells what lies over the page from what the page is laid out in. */
 import { holds, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isDialog, visibleBox } from './rendered.ts';
 
 /** A dialog that is laid out in the flow of the page is a pane of it, but for one in a layer over the page. */
@@ -48,7 +48,7 @@ function isOver(element: Element, counts: (under: Element) => boolean): boolean 
 
 /** All at the point, where the element cannot be met itself, as it lets the pointer through. */
 function belowAt(element: Element, x: number, y: number): Element[] {
-  const order = page.elementsFromPoint(x, y);
+  const order = document.elementsFromPoint(x, y);
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 

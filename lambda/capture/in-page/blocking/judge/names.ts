@@ -1,5 +1,5 @@
 /** What the page calls its elements. Names count as whole words: there is a chat in every château. */
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 
 const NAMING = [
   'id',

@@ -1,6 +1,6 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { forgetTexts } from './text.ts';
 
 /** What lies above the rest: z-index that no ordinary content has. */
@@ -101,7 +101,7 @@ function boxOfParts(element: Element, own: DOMRect): DOMRect {
 
 /** What `100vw` and `100vh` are. On a phone a page that is too wide is shown smaller, and `innerWidth` grows with it. */
 export function layoutView(): { width: number; height: number } {
-  const { clientWidth, clientHeight } = page.scrollingElement ?? page.documentElement;
+  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
   return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) };
 }
 

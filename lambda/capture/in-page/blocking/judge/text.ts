@@ -1,6 +1,6 @@
 /** Text as a reader sees it, through shadow trees and slots. Read once a search, and again after something was hidden. */
 import { drawnNodesOf, forgetTrees, mayHoldTrees } from '../../dom/flat-tree.ts';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 
 const NEVER_READ = 'style, script, noscript, template';
 

@@ -1,7 +1,7 @@
 /** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
 
 import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
@@ -61,7 +61,7 @@ const CHAT_PAGE_SHARE = 0.25;
 
 /** Whether talking is what the page itself is for: a team's chat, say. */
 function isChatPage(widget: Element): boolean {
-  const called = page.querySelectorAll(
+  const called = document.querySelectorAll(
     '[class*=chat i], [id*=chat i], [class*=message i], [class*=conversation i]',
   );
   return [...called].some((element) => {

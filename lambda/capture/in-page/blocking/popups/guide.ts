@@ -1,6 +1,6 @@
 /** Tells guides through a product: steps, hints and the tooltips of a first visit, with what they dim and point with. */
 
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf, hasClose, labelOf } from '../judge/controls.ts';
 import { shortNameOf, wordsOf } from '../judge/names.ts';
@@ -49,7 +49,7 @@ const TOOLTIP = /\s(?:tippy|tooltip|tooltips|popper|popover|hint|tip|balloon|bub
 /** A tooltip that is there though nobody points at anything, right in the body: the page means it to be read. */
 function isTooltip(element: Element): boolean {
   const { parentElement } = itself(element);
-  if (parentElement !== page.body && !isOverlay(element)) return false;
+  if (parentElement !== document.body && !isOverlay(element)) return false;
   if (!TOOLTIP.test(wordsOf(element)) && !itself(element).matches('[role=tooltip]')) return false;
   if (textOf(element) === '') return false;
   return controlsOf(element).length > 0 || TIPPY.test(wordsOf(element));

@@ -1,6 +1,6 @@
 /** Tells whatever else stands fixed above the content and is no navigation: for those who asked to be thorough. */
 
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { isOverlay } from '../judge/rendered.ts';
 

@@ -1,7 +1,7 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
 import { findAll, holds, innerOf, parentOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
@@ -140,7 +140,7 @@ function isOverBackdrop(element: Element): boolean {
   const backdrop = findBackdrop();
   if (backdrop === undefined || holds(element, backdrop)) return false;
   const { left, top, width, height } = visibleBox(element);
-  const order = page.elementsFromPoint(left + width / 2, top + height / 2);
+  const order = document.elementsFromPoint(left + width / 2, top + height / 2);
   const at = order.findIndex((each) => holds(element, each) || holds(each, element));
   return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
 }

@@ -1,6 +1,6 @@
 /** Tells where one works from what comes up over it: mails and settings, maps, players and drawing boards. */
 import { findAll } from '../../dom/flat-tree.ts';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coveredArea } from '../judge/rendered.ts';
 

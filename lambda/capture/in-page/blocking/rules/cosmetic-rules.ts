@@ -3,7 +3,7 @@
  * yet come. A rule that would take away part of the page itself is dropped.
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isContent } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';

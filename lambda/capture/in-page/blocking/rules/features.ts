@@ -3,7 +3,7 @@
  * read is bounded over all frames: each of it costs a lookup outside the page.
  */
 
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 
 export interface Features {
   ids: string[];

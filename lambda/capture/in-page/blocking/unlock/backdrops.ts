@@ -1,8 +1,8 @@
 /** Clears the view: takes away the layers, shadows and cut-outs that an overlay had dimmed the page with. */
 
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
-import { itself, page } from '../itself.ts';
 import { wordsOf } from '../judge/names.ts';
 import { hide, isOverlay, layoutView } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../judge/text.ts';
 const FULL = 0.95;
 
 export function hideBackdrops(): void {
-  const body = page.body === null ? [] : [...drawnElements(page.body)];
+  const body = document.body === null ? [] : [...drawnElements(document.body)];
   const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
   for (const element of drawn) attempt(() => clear(element), undefined);
 }
@@ -27,7 +27,7 @@ let known: { backdrop: Element | undefined } | undefined;
 
 /** The layer that dims the page, if there is one. Looked for once a search. */
 export function findBackdrop(): Element | undefined {
-  known ??= { backdrop: page.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
+  known ??= { backdrop: document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
   return known.backdrop;
 }
 
@@ -87,7 +87,7 @@ function isInFront(element: Element): boolean {
   ] as const;
   const { width, height } = layoutView();
   const hits = points.filter(([x, y]) => {
-    const hit = page.elementFromPoint(width * x, height * y);
+    const hit = document.elementFromPoint(width * x, height * y);
     return hit === element || (hit !== null && itself(element).contains(hit));
   });
   return getComputedStyle(element).pointerEvents === 'none' || hits.length >= 3;

@@ -2,8 +2,9 @@
  * Takes from the page's own elements what a guide had marked them with: a class that begins like the guide's own
  * ("acme-tooltip", "acme-target") and changes nothing but how far in front and how bright the element is.
  */
+
+import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
-import { itself, page } from '../itself.ts';
 import { listTaken } from './taken.ts';
 
 /** What begins so on more elements is how the page itself calls things. */
@@ -23,7 +24,7 @@ export function takeMarks(): void {
 }
 
 function takeMarksOf(word: string): void {
-  const called = [...page.querySelectorAll(`[class*="${word}"]`)].filter(
+  const called = [...document.querySelectorAll(`[class*="${word}"]`)].filter(
     (element) => itself(element).checkVisibility() && marksOf(element, word).length > 0,
   );
   if (called.length > MOST_MARKED) return;

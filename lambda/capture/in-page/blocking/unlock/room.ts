@@ -1,5 +1,5 @@
 /** Gives back the room that a bar had pushed the page out of: margins, paddings and offsets as large as the bar. */
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { layoutView } from '../judge/rendered.ts';
 import { listTaken } from './taken.ts';
 
@@ -22,7 +22,7 @@ export function giveBackRoom(): void {
   const isRoom = (side: Side, value: number) =>
     value >= LEAST &&
     sizes.some(({ size, sides }) => sides.includes(side) && Math.abs(size - value) <= TOLERANCE);
-  for (const root of [page.documentElement, page.body]) {
+  for (const root of [document.documentElement, document.body]) {
     if (root === null) continue;
     clearOwnStyle(root, isRoom);
     clearClasses(root, isRoom);
@@ -72,7 +72,7 @@ function clearClasses(root: HTMLElement, isRoom: IsRoom): void {
 
 /** Bars of the page that a bar above them has pushed down. */
 function pushedBars(): HTMLElement[] {
-  const styled = [...page.querySelectorAll<HTMLElement>('[style*="top:"], [style*="bottom:"]')];
+  const styled = [...document.querySelectorAll<HTMLElement>('[style*="top:"], [style*="bottom:"]')];
   return styled.filter((element) => {
     const isHtml = element instanceof HTMLElement;
     return isHtml && /fixed|sticky/.test(getComputedStyle(element).position);

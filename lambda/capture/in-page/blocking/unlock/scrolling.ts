@@ -1,10 +1,10 @@
 /** Lets a page scroll again that was locked for an overlay, unless it is laid out in the height of its view. */
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { listTaken } from './taken.ts';
 
 /** By itself when nothing came up at all: a page may be locked for what was kept from coming. */
 export function unlockScrolling(): void {
-  const roots = [page.documentElement, page.body].filter((root) => root !== null);
+  const roots = [document.documentElement, document.body].filter((root) => root !== null);
   const locked = roots.filter((root) => /hidden|clip/.test(getComputedStyle(root).overflowY));
   const pinned = roots.filter((root) => getComputedStyle(root).position === 'fixed');
   if (locked.length + pinned.length === 0 || isDeckOfSlides()) return;
@@ -14,7 +14,7 @@ export function unlockScrolling(): void {
   }
   // What fits into the viewport may be laid out in its height, and there is nothing more to see. In quirks mode the
   // first of these is the height of the document, which a fixed body is no part of.
-  const { scrollHeight, offsetHeight } = itself(page.body ?? page.documentElement);
+  const { scrollHeight, offsetHeight } = itself(document.body ?? document.documentElement);
   if (Math.max(scrollHeight, offsetHeight) <= innerHeight) return;
   // Cut to the viewport's height it would scroll inside itself, and a full page would show one screen.
   const cut = locked.filter((root) => Number.parseFloat(getComputedStyle(root).height) <= innerHeight);
@@ -46,7 +46,7 @@ function unlessCollapsing(change: () => (() => void)[]): void {
 const MEASURED = 60;
 
 function measureInner(): number[] {
-  const outer = [...(page.body?.children ?? [])];
+  const outer = [...(document.body?.children ?? [])];
   const inner = [...outer, ...outer.flatMap((element) => [...itself(element).children])].slice(0, MEASURED);
   return inner.map((element) => itself(element).getBoundingClientRect().height);
 }
@@ -56,7 +56,7 @@ const SLIDE_LEVELS = 4;
 
 /** Pages of slides, each as high as the view and nothing between them, lock themselves: they are turned, not scrolled. */
 function isDeckOfSlides(): boolean {
-  let level: Element[] = page.body === null ? [] : [page.body];
+  let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < SLIDE_LEVELS; depth++) {
     if (level.some(holdsSlides)) return true;
     level = level.flatMap((element) => [...itself(element).children]).slice(0, MEASURED);

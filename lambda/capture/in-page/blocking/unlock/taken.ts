@@ -1,6 +1,6 @@
 /** Remembers what was taken from over the page: how much room it had pushed the page out of, and how it had moved it. */
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
-import { itself } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { isFixed, visibleBox } from '../judge/rendered.ts';
 
 export interface Taken {

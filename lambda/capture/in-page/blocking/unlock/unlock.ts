@@ -4,7 +4,7 @@
  */
 
 import { innerOf } from '../../dom/flat-tree.ts';
-import { itself, page } from '../itself.ts';
+import { itself } from '../../dom/itself.ts';
 import { forgetAll } from '../judge/text.ts';
 import { hideBackdrops } from './backdrops.ts';
 import { takeMarks } from './marks.ts';
@@ -23,7 +23,7 @@ export function unlockPage(): void {
 
 /** Pages blur what lies behind their dialog. */
 function sharpen(): void {
-  const outer = page.body === null ? [] : [page.body, ...innerOf(page.body)];
+  const outer = document.body === null ? [] : [document.body, ...innerOf(document.body)];
   for (const element of [...outer, ...outer.flatMap(innerOf)]) {
     if (!(element instanceof HTMLElement) || !/blur/.test(getComputedStyle(element).filter)) continue;
     itself(element).style.setProperty('filter', 'none', 'important');
