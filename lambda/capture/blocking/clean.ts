@@ -12,7 +12,7 @@ import { type ConsentHandler, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
 import type { CleaningOptions, Filters } from './filters.ts';
 import { answerBeforehand } from './known-answers.ts';
-import { createPageWorlds, type PageFrame, type PageWorlds } from './page-worlds.ts';
+import { createPageFrames, type PageFrame, type PageFrames } from './page-frames.ts';
 import { createRequestBlocker, type RequestBlocker } from './request-blocker.ts';
 
 /** The cleaning of one page. */
@@ -44,15 +44,15 @@ export function createCleaning(
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {
-  const worlds = createPageWorlds(session, mainFrameId, bridges);
+  const pageFrames = createPageFrames(session, mainFrameId, bridges);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
   const consent =
     filters.consent && createConsentHandler({ session, mainFrameId, bridges, scripts }, filters.consent);
-  const page: CleanedPage = { session, mainFrameId, worlds, filters, blocker, consent, cleanedCount: 0 };
+  const page: CleanedPage = { session, mainFrameId, pageFrames, filters, blocker, consent, cleanedCount: 0 };
   return {
     blocker,
     get givenUpCount() {
-      return worlds.failureCount;
+      return pageFrames.failureCount;
     },
     async prepare() {
       await answerBeforehand(session, request, {
@@ -70,7 +70,7 @@ export function createCleaning(
 interface CleanedPage {
   session: CDPSession;
   mainFrameId: string;
-  worlds: PageWorlds;
+  pageFrames: PageFrames;
   filters: Filters;
   blocker: RequestBlocker;
   consent: ConsentHandler | undefined;
@@ -92,45 +92,45 @@ function overlaysOf(options: CleaningOptions): OverlayOptions {
 }
 
 async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise<void> {
-  const { worlds, mainFrameId, blocker, consent } = page;
+  const { pageFrames, mainFrameId, blocker, consent } = page;
   const isFirst = page.cleanedCount++ === 0;
-  const frames = await worlds.listFrames();
+  const frames = await pageFrames.listFrames();
   const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
   const removed = counts.reduce((sum, count) => sum + count, 0);
   // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
   if (removed > 0 || consent?.hasFound === true) {
     await Promise.all([
-      worlds.call(mainFrameId, 'unlockPage'),
+      pageFrames.call(mainFrameId, 'unlockPage'),
       // Later the page stands where the request wants it.
-      isFirst && worlds.call(mainFrameId, 'scrollBack'),
+      isFirst && pageFrames.call(mainFrameId, 'scrollBack'),
     ]);
-  } else if (blocker.blockedUrls.overlays.size > 0) await worlds.call(mainFrameId, 'unlockScrolling');
+  } else if (blocker.blockedUrls.overlays.size > 0) await pageFrames.call(mainFrameId, 'unlockScrolling');
 }
 
 /** Gives how much was removed that may have lain over the page. */
 async function cleanFrame(
-  { session, worlds, filters, blocker, mainFrameId }: CleanedPage,
+  { session, pageFrames, filters, blocker, mainFrameId }: CleanedPage,
   frame: PageFrame,
   overlays: OverlayOptions,
 ): Promise<number> {
   const isMain = frame.id === mainFrameId;
-  const rules = /^https?:/.test(frame.url) ? await findRules(worlds, filters, frame) : undefined;
+  const rules = /^https?:/.test(frame.url) ? await findRules(pageFrames, filters, frame) : undefined;
   // None waits for what the one before it gives; the browser takes them in this order.
   const counts = await Promise.all([
-    rules && worlds.call(frame.id, 'hideByRules', rules),
-    collapse(worlds, frame.id, blocker.blockedUrls.overlays),
+    rules && pageFrames.call(frame.id, 'hideByRules', rules),
+    collapse(pageFrames, frame.id, blocker.blockedUrls.overlays),
     // These lie in the page.
-    collapse(worlds, frame.id, blocker.blockedUrls.ads).then(() => 0),
-    isMain && (overlays.consent || overlays.popups) && hideOverMain(worlds, frame.id, overlays),
-    isMain && worlds.call(frame.id, 'hideWaitingLayers'),
-    !isMain && hideFrame(session, worlds, { frame, overlays }),
+    collapse(pageFrames, frame.id, blocker.blockedUrls.ads).then(() => 0),
+    isMain && (overlays.consent || overlays.popups) && hideOverMain(pageFrames, frame.id, overlays),
+    isMain && pageFrames.call(frame.id, 'hideWaitingLayers'),
+    !isMain && hideFrame(session, pageFrames, { frame, overlays }),
   ]);
   return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
 }
 
 /** Undefined when the frame has gone. */
-async function findRules(worlds: PageWorlds, { engines }: Filters, { id, url }: PageFrame) {
-  const features = await worlds.call(id, 'collectFeatures');
+async function findRules(pageFrames: PageFrames, { engines }: Filters, { id, url }: PageFrame) {
+  const features = await pageFrames.call(id, 'collectFeatures');
   if (features === undefined) return undefined;
   return {
     overlays: await findCosmeticRules(engines.overlays, url, features),
@@ -139,33 +139,37 @@ async function findRules(worlds: PageWorlds, { engines }: Filters, { id, url }: 
 }
 
 async function collapse(
-  worlds: PageWorlds,
+  pageFrames: PageFrames,
   frameId: string,
   urls: ReadonlySet<string>,
 ): Promise<number | undefined> {
-  return urls.size === 0 ? 0 : worlds.call(frameId, 'collapse', [...urls]);
+  return urls.size === 0 ? 0 : pageFrames.call(frameId, 'collapse', [...urls]);
 }
 
-async function hideOverMain(worlds: PageWorlds, frameId: string, overlays: OverlayOptions): Promise<number> {
+async function hideOverMain(
+  pageFrames: PageFrames,
+  frameId: string,
+  overlays: OverlayOptions,
+): Promise<number> {
   const [, inPage = 0, inClosedTrees] = await Promise.all([
     // First, so that nothing comes up between the search and the picture.
-    worlds.call(frameId, 'watchForOverlays', overlays),
-    worlds.call(frameId, 'hideOverlays', overlays),
-    hideInClosedTrees(worlds, frameId, overlays),
+    pageFrames.call(frameId, 'watchForOverlays', overlays),
+    pageFrames.call(frameId, 'hideOverlays', overlays),
+    hideInClosedTrees(pageFrames, frameId, overlays),
   ]);
   return inPage + inClosedTrees;
 }
 
 async function hideInClosedTrees(
-  worlds: PageWorlds,
+  pageFrames: PageFrames,
   frameId: string,
   overlays: OverlayOptions,
 ): Promise<number> {
   let count = 0;
-  for (const tree of await worlds.findClosedTrees(frameId)) {
+  for (const tree of await pageFrames.findClosedTrees(frameId)) {
     const [, hidden] = await Promise.all([
-      worlds.callWith(frameId, 'watchForOverlays', tree, overlays),
-      worlds.callWith(frameId, 'hideOverlays', tree, overlays),
+      pageFrames.callWith(frameId, 'watchForOverlays', tree, overlays),
+      pageFrames.callWith(frameId, 'hideOverlays', tree, overlays),
     ]);
     count += hidden ?? 0;
   }
@@ -175,27 +179,27 @@ async function hideInClosedTrees(
 /** In the document around it: a frame that lies over the page, and a layer that waits for one that failed. */
 async function hideFrame(
   session: CDPSession,
-  worlds: PageWorlds,
+  pageFrames: PageFrames,
   { frame, overlays }: { frame: PageFrame; overlays: OverlayOptions },
 ): Promise<number> {
-  if (frame.isFailed) return hideInParent(session, worlds, { frame, name: 'hideFailedFrame' });
+  if (frame.isFailed) return hideInParent(session, pageFrames, { frame, name: 'hideFailedFrame' });
   if (!overlays.consent && !overlays.popups) return 0;
-  const kind = await worlds.call(frame.id, 'cleanFrame', overlays);
+  const kind = await pageFrames.call(frame.id, 'cleanFrame', overlays);
   if (kind === undefined || kind === 'page') return 0;
   const name = kind === 'consent' ? 'hideFrameOwner' : 'hideLayerFrame';
-  return hideInParent(session, worlds, { frame, name });
+  return hideInParent(session, pageFrames, { frame, name });
 }
 
 async function hideInParent(
   session: CDPSession,
-  worlds: PageWorlds,
+  pageFrames: PageFrames,
   { frame, name }: { frame: PageFrame; name: 'hideFrameOwner' | 'hideLayerFrame' | 'hideFailedFrame' },
 ): Promise<number> {
   const { id, parentId } = frame;
   if (parentId === undefined) return 0;
   try {
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });
-    return (await worlds.callWith(parentId, name, backendNodeId)) === true ? 1 : 0;
+    return (await pageFrames.callWith(parentId, name, backendNodeId)) === true ? 1 : 0;
   } catch {
     return 0; // The frame has gone by itself.
   }

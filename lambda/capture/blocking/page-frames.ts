@@ -25,7 +25,7 @@ type Args<Name extends Names> = Arguments<CleaningFunctions[Name]>;
 /** What the function gives, without the count. */
 type Given<Name extends Names> = Result<CleaningFunctions[Name]>['value'];
 
-export interface PageWorlds {
+export interface PageFrames {
   /** How often a function failed, or gave up on an element, in all frames together. */
   readonly failureCount: number;
   /** The main frame first. Frames of frames are listed too, up to a number no page needs. */
@@ -53,7 +53,7 @@ const MAX_FRAMES = 20;
 const MAX_HOSTS = 20;
 
 /** Made before the page is gone to. The domain Page must be enabled, with lifecycle events. */
-export function createPageWorlds(session: CDPSession, mainFrameId: string, bridges: Bridges): PageWorlds {
+export function createPageFrames(session: CDPSession, mainFrameId: string, bridges: Bridges): PageFrames {
   let hasPage = false;
   session.on('Page.frameNavigated', ({ frame }) => {
     hasPage ||= frame.id === mainFrameId;
