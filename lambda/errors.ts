@@ -22,6 +22,7 @@ export const ERROR_CODES = {
   target_too_heavy: { status: 422, title: 'The page is too heavy' },
   selector_not_found: { status: 422, title: 'The selector matches nothing visible' },
   capture_too_large: { status: 422, title: 'The capture is too large' },
+  capture_out_of_page: { status: 422, title: 'The part to capture is not in the page' },
   storage_credential_not_found: { status: 422, title: 'The storage credential does not exist' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests in this minute' },
   too_many_concurrent: { status: 429, title: 'Too many captures at a time' },

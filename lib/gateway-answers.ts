@@ -4,6 +4,7 @@
  * deployed API, the local run gives them itself.
  */
 import { ERROR_CODES, problemType } from '../lambda/errors.ts';
+import { MAX_BODY_TEXT } from '../lambda/request/body-limit.ts';
 import { CORS_HEADERS } from '../lambda/response/cors.ts';
 import { limitHeaders } from '../lambda/response/service-headers.ts';
 
@@ -30,7 +31,7 @@ export const GATEWAY_ANSWERS = {
   requestTooLarge: {
     ...ERROR_CODES.request_too_large,
     code: 'request_too_large',
-    detail: 'Send a body of at most 256 KiB.',
+    detail: `Send a body of at most ${MAX_BODY_TEXT}.`,
   },
   unsupportedMediaType: {
     ...ERROR_CODES.unsupported_media_type,

@@ -4,6 +4,7 @@
  * Source: https://spec.openapis.org/oas/v3.1.1.html
  */
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
+import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import type { JsonObject } from './json.ts';
@@ -71,7 +72,7 @@ function captureOperation(server: string): JsonObject {
     security: [{ ApiKey: [] }],
     requestBody: {
       required: true,
-      description: 'At most 256 KiB of JSON. `null` means omitted; unknown fields are refused.',
+      description: `At most ${MAX_BODY_TEXT} of JSON. \`null\` means omitted; unknown fields are refused.`,
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/CaptureRequest' },

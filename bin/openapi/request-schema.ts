@@ -12,7 +12,7 @@ export function captureRequestSchemas(): JsonObject {
     typeMode: 'input',
     target: 'draft-2020-12',
     // What the rules of url, device and headers do by code, their metadata or descriptions say.
-    ignoreActions: ['raw_transform', 'transform'],
+    ignoreActions: ['raw_transform', 'transform', 'max_bytes', 'check'],
   });
   const { properties, ...request } = simplify(asJson(schema));
   const { items, ...cookies } = asObject(asObject(properties).cookies);

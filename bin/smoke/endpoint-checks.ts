@@ -1,14 +1,13 @@
 /**
  * Checks of paths, methods, keys and bodies: nothing is captured.
  */
+import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, expectNobody, expectProblem, readJson } from './expect-answer.ts';
 import type { Call } from './service-client.ts';
 
 // Contract: health is answered within 2 seconds; the network is given one more.
 const HEALTH_CAP_MS = 3_000;
-
-const BODY_LIMIT_BYTES = 262_144;
 
 const health: Check = {
   name: 'GET /health is 200 {"status":"ok"} within 2 s',
@@ -106,7 +105,7 @@ export const ENDPOINT_CHECKS: readonly Check[] = [
     401,
     'invalid_api_key',
   ]),
-  refusedBody('a body of over 256 KiB', { body: 'x'.repeat(BODY_LIMIT_BYTES + 1) }, [
+  refusedBody(`a body of over ${MAX_BODY_TEXT}`, { body: 'x'.repeat(MAX_BODY_BYTES + 1) }, [
     413,
     'request_too_large',
   ]),

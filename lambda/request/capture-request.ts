@@ -1,7 +1,7 @@
 /**
- * The one schema of the body of POST /screenshot: every field with its rule, default and meaning. What
- * cannot be said of one field alone (cookies against the url, the viewport's size) is judged in
- * parse-capture-request.ts. A reader of the schema takes the input side of CaptureRequestFields.
+ * The one schema of the body of POST /screenshot: every field with its rule, default and meaning; those of
+ * options/ are made there. What cannot be said of one field alone (cookies against the url, fields that make no
+ * sense together, the viewport's size) is judged in parse-capture-request.ts. A reader of the schema takes the input side of CaptureRequestFields.
  */
 import * as v from 'valibot';
 import { placeCookie } from './cookie-rules.ts';
@@ -10,6 +10,13 @@ import { DEFAULT_DEVICE, DESKTOP, findDevice, suggestDevices } from './devices.t
 import { atMostCharacters, echoValue, formatCount, mustBe, mustBeSecret } from './field-message.ts';
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
+import { looksEntries } from './options/looks.ts';
+import { momentEntries } from './options/moment.ts';
+import { flag } from './options/optional.ts';
+import { ownDocumentEntries } from './options/own-document.ts';
+import { paperEntries } from './options/paper.ts';
+import { partEntries } from './options/part.ts';
+import { visitorEntries } from './options/visitor.ts';
 import { SelectorSchema } from './selector.ts';
 import { UrlSchema } from './url.ts';
 
@@ -26,11 +33,6 @@ const SCALE_ACCEPTED = '1, 2 or 3';
 const FORMAT_ACCEPTED = '"png", "jpeg", "webp" or "pdf"';
 const STORAGE_ACCEPTED = '"r2" or ""';
 const PATTERN_ACCEPTED = `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`;
-
-/** A boolean that is `byDefault` when omitted. */
-function flag(byDefault: boolean, description: string) {
-  return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
-}
 
 /** Width or height: no default of its own, for the device gives it. */
 function viewportSide(description: string) {
@@ -164,6 +166,12 @@ export const CaptureRequestFields = v.strictObject({
     ),
     v.description('Storage credential to upload with. Default: your default credential.'),
   ),
+  ...momentEntries,
+  ...looksEntries,
+  ...visitorEntries,
+  ...partEntries,
+  ...paperEntries,
+  ...ownDocumentEntries,
 });
 
 /** The body as the service uses it: defaults filled in, userinfo split off, the device's size applied. */

@@ -8,6 +8,9 @@ import { CaptureRequestFields } from './capture-request.ts';
 import { CookieSchema } from './cookies.ts';
 import { shorten } from './field-message.ts';
 import { findNearestNames } from './nearest-name.ts';
+import { MarginSchema, PaperSchema } from './options/paper.ts';
+import { ClipSchema } from './options/part.ts';
+import { GeolocationSchema } from './options/visitor.ts';
 
 type Issue = v.InferIssue<typeof CaptureRequestFields>;
 type Path = NonNullable<Issue['path']>;
@@ -27,6 +30,21 @@ const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['url', 'a string with an http:// or https:// URL'],
   ['name', "a string with the cookie's name"],
   ['value', "a string with the cookie's value"],
+  ['latitude', 'a number of degrees north, from -90 to 90'],
+  ['longitude', 'a number of degrees east, from -180 to 180'],
+  ['x', 'an integer from 0'],
+  ['y', 'an integer from 0'],
+  ['width', 'an integer from 1'],
+  ['height', 'an integer from 1'],
+]);
+
+/** Objects within the request -> the names that they know. */
+const INNER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cookies', Object.keys(CookieSchema.entries)],
+  ['geolocation', Object.keys(GeolocationSchema.entries)],
+  ['clip', Object.keys(ClipSchema.entries)],
+  ['pdf', Object.keys(PaperSchema.entries)],
+  ['pdf.margin', Object.keys(MarginSchema.entries)],
 ]);
 
 /** The schema's issues and those found beside it: the first 100 problems, each field and message once. */
@@ -67,9 +85,9 @@ function only(problem: FieldProblem): Problems {
 
 /** The schema stops at the first unknown field of an object; the caller is told of each. */
 function describeUnknownFields(parents: readonly PathItem[], input: unknown): Problems {
-  const known = Object.keys(parents.length === 0 ? CaptureRequestFields.entries : CookieSchema.entries);
-  const knownNames = new Set(known);
-  const unknown = Object.keys(Object(input)).filter((name) => !knownNames.has(name));
+  const known = knownNames(parents);
+  const isKnown = new Set(known);
+  const unknown = Object.keys(Object(input)).filter((name) => !isKnown.has(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
   const listed = unknown.slice(0, MAX_PROBLEMS).map((name) => {
     const [nearest] = findNearestNames(name, known);
@@ -77,6 +95,12 @@ function describeUnknownFields(parents: readonly PathItem[], input: unknown): Pr
     return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
   });
   return { listed, unlistedCount: unknown.length - listed.length };
+}
+
+/** What the request, or the object at this path of it, may hold. */
+function knownNames(parents: readonly PathItem[]): readonly string[] {
+  const names = parents.filter(({ key }) => typeof key === 'string').map(({ key }) => key);
+  return INNER_NAMES.get(names.join('.')) ?? Object.keys(CaptureRequestFields.entries);
 }
 
 /** `cookies[0].sameSite`, `headers.Host` */

@@ -8,12 +8,10 @@ import type { MiddlewareObj, Request } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
+import { MAX_BODY_BYTES, MAX_BODY_TEXT } from './body-limit.ts';
 
 /** The event behind `readJsonBody`: `body` is a JSON value or a ServiceError. */
 export type ParsedEvent = Omit<APIGatewayProxyEvent, 'body'> & { body: unknown };
-
-/** 256 KiB after base64: every field at its limit fits, and parsing stays a matter of milliseconds. */
-const MAX_BODY_BYTES = 262_144;
 
 /** application/json with or without parameters; `+json` types are something else. */
 const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
@@ -41,7 +39,7 @@ function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent):
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   const sizeBytes = bytes.length;
   if (sizeBytes > MAX_BODY_BYTES) {
-    return new ServiceError('request_too_large', 'The body is over 256 KiB. Send a shorter one.');
+    return new ServiceError('request_too_large', `The body is over ${MAX_BODY_TEXT}. Send a shorter one.`);
   }
   if (!JSON_CONTENT_TYPE.test((headers?.['content-type'] ?? '').trim())) {
     return new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.');

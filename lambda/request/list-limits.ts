@@ -7,12 +7,14 @@ import { formatCount } from './field-message.ts';
 
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;
+export const MAX_HIDE_SELECTORS = 50;
 /** So many items of a list that is too long are checked by themselves: a body of mistakes must cost little. */
 export const MAX_CHECKED_ITEMS = 1_000;
 
 const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'blockRequests', limit: MAX_PATTERNS },
   { field: 'cookies', limit: MAX_COOKIES },
+  { field: 'hideSelectors', limit: MAX_HIDE_SELECTORS },
 ];
 
 /** The message of a list that is too long; a valibot message too. */

@@ -9,6 +9,8 @@ import { findCookieProblems } from './cookie-rules.ts';
 import { formatCount } from './field-message.ts';
 import { describeIssues, type Problems } from './field-problems.ts';
 import { cutLongLists, findLongLists } from './list-limits.ts';
+import { findCombinationProblems } from './options/combinations.ts';
+import { findEmptyLists } from './options/empty-lists.ts';
 import { UrlSchema } from './url.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 
@@ -26,8 +28,14 @@ export function parseCaptureRequest(body: unknown, now: number = Date.now()): Ca
       'The body must be a JSON object, such as {"url": "https://example.com/"}.',
     );
   }
-  const result = v.safeParse(CaptureRequestSchema, cutLongLists(body));
-  const beside = [...findLongLists(body), ...findCookieProblemsOf(body, now)];
+  const checked = cutLongLists(body);
+  const result = v.safeParse(CaptureRequestSchema, checked);
+  const beside = [
+    ...findLongLists(body),
+    ...findCookieProblemsOf(body, now),
+    ...findEmptyLists(checked),
+    ...findCombinationProblems(checked),
+  ];
   const problems = describeIssues(result.issues ?? [], beside);
   if (problems.listed.length > 0) return refuse(problems);
   if (!result.success) throw new Error('The schema found issues that no problem tells of');

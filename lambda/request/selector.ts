@@ -1,12 +1,12 @@
 /**
- * The rule of the two selector fields: a text of at most 1,024 characters, where "" and null mean none.
+ * The rule of the selector fields: a text of at most 1,024 characters, where "" and null mean none.
  * Whether it is CSS is judged by the browser that has to match it.
  */
 import * as v from 'valibot';
 import { atMostCharacters, mustBe } from './field-message.ts';
 
 /** Far above what people write or tools generate; keeps a hostile selector's matching cheap. */
-const MAX_SELECTOR_CHARACTERS = 1_024;
+export const MAX_SELECTOR_CHARACTERS = 1_024;
 
 export const SelectorSchema = v.nullish(
   v.pipe(

@@ -108,7 +108,7 @@ describe('a real answer to a capture is as the document says', () => {
     ['401 invalid_api_key', { headers: { 'X-API-Key': 'nobody' } }],
     ['401 revoked_api_key', { headers: { 'X-API-Key': 'gone' } }],
     ['415 unsupported_media_type', { headers: { 'X-API-Key': 'local-pro' }, body: '{}' }],
-    ['413 request_too_large', { headers: { 'X-API-Key': 'local-pro' }, body: 'x'.repeat(262_145) }],
+    ['413 request_too_large', { headers: { 'X-API-Key': 'local-pro' }, body: 'x'.repeat(2_097_153) }],
     [
       '400 invalid_json',
       { headers: { 'X-API-Key': 'local-pro', 'Content-Type': 'application/json' }, body: '{' },

@@ -5,7 +5,7 @@ import { ServiceError } from '../../lambda/errors.ts';
 import { readJsonBody } from '../../lambda/request/json-body.ts';
 import { lowercaseHeaders } from '../../lambda/request/lowercase-headers.ts';
 
-const LIMIT_BYTES = 262_144;
+const LIMIT_BYTES = 2_097_152;
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** The body as the two middlewares leave it. */
@@ -29,7 +29,7 @@ describe('the body of a POST', () => {
     expect(await readBody('[1]')).toEqual([1]);
   });
 
-  test('may be 256 KiB and no more, counted after base64', async () => {
+  test('may be 2 MiB and no more, counted after base64', async () => {
     expect(Buffer.byteLength(paddedJson(LIMIT_BYTES))).toBe(LIMIT_BYTES);
     for (const shape of [(body: string) => ({ body }), encode]) {
       expect(await read(shape(paddedJson(LIMIT_BYTES)))).not.toBeInstanceOf(ServiceError);

@@ -21,6 +21,12 @@ const DEFAULTS = {
   headers: {},
   cookies: [],
   storage: '',
+  delay: 0,
+  colorScheme: 'light',
+  omitBackground: false,
+  hideSelectors: [],
+  timezone: 'UTC',
+  localStorage: {},
 };
 
 describe('defaults', () => {
@@ -34,6 +40,13 @@ describe('defaults', () => {
       'selector',
       'scrollIntoViewSelector',
       'r2CredentialId',
+      'waitForSelector',
+      'css',
+      'geolocation',
+      'clip',
+      'outputWidth',
+      'pdf',
+      'html',
     ];
     expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
   });

@@ -130,8 +130,8 @@ describe('a request that cannot be served', () => {
     ['application/json', '{"__proto__": {}}', 400, 'invalid_json'],
     ['application/json', '[]', 400, 'invalid_request'],
     ['application/json', 'null', 400, 'invalid_request'],
-    ['text/plain', 'x'.repeat(262_145), 413, 'request_too_large'],
-    ['text/plain', 'x'.repeat(262_144), 415, 'unsupported_media_type'],
+    ['text/plain', 'x'.repeat(2_097_153), 413, 'request_too_large'],
+    ['text/plain', 'x'.repeat(2_097_152), 415, 'unsupported_media_type'],
   ])('of type %s is %#: %i', async (type, body, status, code) => {
     await service.addKey({
       apiKey: `bad-${type}-${body.length}-${code}`,

@@ -3,11 +3,9 @@
  * must not wait behind captures.
  */
 import { ServiceError } from '../../../lambda/errors.ts';
+import { MAX_BODY_BYTES } from '../../../lambda/request/body-limit.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
 import type { GatewayRequest } from './event.ts';
-
-// The contract's limit of a body; the function looks at no longer one.
-const MAX_BODY_BYTES = 262_144;
 
 export function mayCapture({ method, target, body }: GatewayRequest): boolean {
   if (method !== 'POST' || target.split('?', 1)[0] !== '/screenshot') return false;

@@ -1,0 +1,96 @@
+/**
+ * Fields that are right each by itself and make no sense together. The problem stands at the later one and names the
+ * earlier one. Judged on what was sent, so that a wrong field elsewhere hides none of these problems.
+ */
+import * as v from 'valibot';
+import type { FieldProblem } from '../../errors.ts';
+import { CaptureRequestFields } from '../capture-request.ts';
+import type { Paper } from './paper.ts';
+import { paperSize } from './paper-sizes.ts';
+
+const { format, selector, omitBackground, clip, outputWidth, pdf } = CaptureRequestFields.entries;
+
+/** The fields that are right by themselves; the others are as if omitted, and judged elsewhere. */
+const LenientFields = v.object({
+  format: v.optional(v.fallback(v.union([format, v.literal('unknown')]), 'unknown'), null),
+  selector: v.fallback(selector, undefined),
+  omitBackground: v.fallback(omitBackground, false),
+  clip: v.fallback(clip, undefined),
+  outputWidth: v.fallback(outputWidth, undefined),
+  pdf: v.fallback(pdf, undefined),
+});
+
+type Fields = v.InferOutput<typeof LenientFields>;
+
+/** Below this the browser prints nothing: one CSS px. */
+const MIN_CONTENT_INCHES = 1 / 96;
+
+interface Combination {
+  field: string;
+  /** What is wrong, or undefined. */
+  findProblem(fields: Fields): string | undefined;
+}
+
+const COMBINATIONS: readonly Combination[] = [
+  {
+    field: 'omitBackground',
+    findProblem: ({ omitBackground, format }) =>
+      omitBackground && (format === 'jpeg' || format === 'pdf')
+        ? `is possible with "format": "png" or "webp"; format is "${format}"`
+        : undefined,
+  },
+  {
+    field: 'clip',
+    findProblem: ({ clip, selector }) =>
+      clip !== undefined && selector !== undefined ? without('selector') : undefined,
+  },
+  {
+    field: 'outputWidth',
+    findProblem: ({ outputWidth, format }) =>
+      outputWidth !== undefined && format === 'pdf'
+        ? 'is possible with "format": "png", "jpeg" or "webp"; format is "pdf"'
+        : undefined,
+  },
+  {
+    field: 'pdf',
+    findProblem: ({ pdf, format }) =>
+      pdf !== undefined && format !== 'unknown' && format !== 'pdf'
+        ? `is possible with "format": "pdf"; format is "${format}"`
+        : undefined,
+  },
+  {
+    field: 'pdf',
+    findProblem: ({ pdf, selector }) =>
+      pdf !== undefined && selector !== undefined ? without('selector') : undefined,
+  },
+  {
+    field: 'pdf',
+    findProblem: ({ pdf, clip }) => (pdf !== undefined && clip !== undefined ? without('clip') : undefined),
+  },
+  {
+    field: 'pdf.margin',
+    findProblem: ({ pdf }) =>
+      pdf !== undefined && !leavesRoom(pdf)
+        ? `must leave room for the page on pdf.paper ("${pdf.paper}"${pdf.landscape ? ', landscape' : ''})`
+        : undefined,
+  },
+];
+
+/** Every combination of fields that makes no sense. `body`: as sent. */
+export function findCombinationProblems(body: object): FieldProblem[] {
+  const fields = v.parse(LenientFields, body);
+  return COMBINATIONS.flatMap(({ field, findProblem }) => {
+    const message = findProblem(fields);
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+function without(other: string): string {
+  return `has no meaning together with ${other}; send one of the two`;
+}
+
+function leavesRoom(pdf: Paper): boolean {
+  const { width, height } = paperSize(pdf);
+  const { top, right, bottom, left } = pdf.margin;
+  return width - left - right >= MIN_CONTENT_INCHES && height - top - bottom >= MIN_CONTENT_INCHES;
+}

@@ -1,0 +1,16 @@
+/** Where an object is asked for whose fields are all optional, valibot takes an empty array for one without fields. */
+import type { FieldProblem } from '../../errors.ts';
+
+/** One problem for each of these fields that is `[]`. `body`: as sent. */
+export function findEmptyLists(body: object): FieldProblem[] {
+  const pdf = ownValue(body, 'pdf');
+  const sent = { pdf, 'pdf.margin': ownValue(pdf, 'margin') };
+  return Object.entries(sent)
+    .filter(([, value]) => Array.isArray(value) && value.length === 0)
+    .map(([field]) => ({ field, message: 'must be an object; got an array' }));
+}
+
+function ownValue(holder: unknown, name: string): unknown {
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, name)) return undefined;
+  return Reflect.get(holder, name);
+}

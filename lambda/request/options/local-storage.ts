@@ -1,0 +1,56 @@
+/**
+ * The rule of localStorage: names and values that are strings. No message shows either: both can be secrets, such
+ * as the token of a session.
+ */
+import * as v from 'valibot';
+import { formatCount, mustBeSecret } from '../field-message.ts';
+
+const MAX_ITEMS = 50;
+/** Names and values together, in UTF-8. */
+const MAX_BYTES = 65_536;
+
+/** Own entries, checked one by one: v.record would drop some names without a word. */
+export const LocalStorageSchema = v.pipe(
+  v.unknown(),
+  v.metadata({
+    jsonSchema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_ITEMS },
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
+    const input = dataset.value;
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      addIssue({ message: mustBeSecret('an object of names and values')({ input }) });
+      return NEVER;
+    }
+    const entries = Object.entries(input);
+    for (const message of findProblems(entries)) addIssue({ message });
+    return Object.fromEntries(entries.filter(isItem));
+  }),
+);
+
+function findProblems(entries: readonly [string, unknown][]): string[] {
+  const problems: string[] = [];
+  if (entries.length > MAX_ITEMS) {
+    problems.push(`must be at most ${MAX_ITEMS} items; got ${formatCount(entries.length)}`);
+  }
+  const bytes = entries.reduce((sum, entry) => sum + countBytes(entry), 0);
+  if (bytes > MAX_BYTES) {
+    const limit = formatCount(MAX_BYTES);
+    problems.push(
+      `must be at most ${limit} bytes in UTF-8, names and values in all; got ${formatCount(bytes)}`,
+    );
+  }
+  const wrong = entries.findIndex((entry) => !isItem(entry));
+  if (wrong !== -1) {
+    const message = mustBeSecret('strings')({ input: entries[wrong]?.[1] });
+    problems.push(`values ${message}, as item ${wrong + 1} of ${entries.length}`);
+  }
+  return problems;
+}
+
+function countBytes([name, value]: readonly [string, unknown]): number {
+  return Buffer.byteLength(name) + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+}
+
+function isItem(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string';
+}

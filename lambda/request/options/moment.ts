@@ -1,0 +1,17 @@
+/** When the picture is taken: what is waited for after the page is ready. */
+import * as v from 'valibot';
+import { SelectorSchema } from '../selector.ts';
+import { integerBetween } from './optional.ts';
+
+const MAX_DELAY_MS = 10_000;
+
+export const momentEntries = {
+  waitForSelector: v.pipe(
+    SelectorSchema,
+    v.description('CSS selector to wait for, until it matches something visible. Default: none.'),
+  ),
+  delay: v.pipe(
+    v.nullish(integerBetween(0, MAX_DELAY_MS), 0),
+    v.description('Milliseconds to wait once the page is ready.'),
+  ),
+};

@@ -1,0 +1,63 @@
+/** The shapes that optional fields share: null means omitted, and so does "" where a text is asked for. */
+import * as v from 'valibot';
+import { formatCount, mustBe, mustBeSecret } from '../field-message.ts';
+
+/** A boolean that is `byDefault` when omitted. */
+export function flag(byDefault: boolean, description: string) {
+  return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
+}
+
+/** An integer from `min` to `max`, both included. */
+export function integerBetween(min: number, max: number, unit = '') {
+  const accepted = mustBe(`an integer from ${formatCount(min)} to ${formatCount(max)}${unit}`);
+  return v.pipe(
+    v.number(accepted),
+    v.integer(accepted),
+    v.minValue(min, accepted),
+    v.maxValue(max, accepted),
+  );
+}
+
+/** A number from `min` to `max`, both included. */
+export function numberBetween(min: number, max: number) {
+  const accepted = mustBe(`a number from ${formatCount(min)} to ${formatCount(max)}`);
+  return v.pipe(v.number(accepted), v.minValue(min, accepted), v.maxValue(max, accepted));
+}
+
+/** One of `choices`, or `byDefault` when it is omitted or "". */
+export function choice<const Choice extends string>(
+  choices: readonly Choice[],
+  byDefault: NoInfer<Choice>,
+  description: string,
+) {
+  const quoted = choices.map((each) => JSON.stringify(each));
+  const accepted = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return v.pipe(
+    v.nullish(
+      v.pipe(
+        v.picklist([...choices, ''], mustBe(accepted)),
+        v.transform((sent): Choice => choices.find((each) => each === sent) ?? byDefault),
+      ),
+      byDefault,
+    ),
+    v.description(description),
+  );
+}
+
+/** A text of at most `maxBytes` in UTF-8; undefined when it is omitted or "". No message shows it. */
+export function textUpTo(maxBytes: number, what: string) {
+  return v.nullish(
+    v.pipe(
+      v.string(mustBeSecret(`a string with ${what}`)),
+      v.maxBytes(maxBytes, atMostBytes(maxBytes)),
+      v.transform((text) => (text === '' ? undefined : text)),
+    ),
+    () => undefined,
+  );
+}
+
+/** A valibot message for a text that is too long: `must be at most 65,536 bytes in UTF-8; got 70,000`. */
+function atMostBytes(limit: number): (issue: { input: string }) => string {
+  return ({ input }) =>
+    `must be at most ${formatCount(limit)} bytes in UTF-8; got ${formatCount(Buffer.byteLength(input))}`;
+}

@@ -1,0 +1,72 @@
+/** A PDF on sheets of paper: the fields of `pdf`. Without it a PDF is one page as large as what it shows. */
+import * as v from 'valibot';
+import { atMostCharacters, mustBe } from '../field-message.ts';
+import { LengthSchema } from './length.ts';
+import { choice, flag, numberBetween, textUpTo } from './optional.ts';
+import { PAPER_NAMES } from './paper-sizes.ts';
+
+const MAX_HEADER_BYTES = 16_384;
+const MAX_RANGES_CHARACTERS = 1_024;
+const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
+const CLASSES = 'the classes pageNumber, totalPages, title, url and date';
+
+/** Inches. */
+export const MarginSchema = v.strictObject(
+  {
+    top: LengthSchema,
+    right: LengthSchema,
+    bottom: LengthSchema,
+    left: LengthSchema,
+  },
+  mustBe('an object such as {"top": "2cm", "bottom": "2cm"}'),
+);
+
+const PageRangesSchema = v.nullish(
+  v.pipe(
+    v.string(mustBe(RANGES_ACCEPTED)),
+    v.maxLength(MAX_RANGES_CHARACTERS, atMostCharacters(MAX_RANGES_CHARACTERS)),
+    v.check((ranges) => ranges === '' || ranges.split(',').every(isRange), mustBe(RANGES_ACCEPTED)),
+    v.transform((ranges) => (ranges === '' ? undefined : ranges.replaceAll(/\s/g, ''))),
+  ),
+  () => undefined,
+);
+
+export const PaperSchema = v.strictObject(
+  {
+    paper: choice(PAPER_NAMES, 'a4', 'The size of the sheets.'),
+    landscape: flag(false, 'Lays the sheets on their long side.'),
+    margin: v.pipe(
+      v.nullish(MarginSchema, () => ({})),
+      v.description('{top, right, bottom, left}: lengths in mm, cm, in or px, such as "2cm". Default: "0".'),
+    ),
+    media: choice(['print', 'screen'], 'print', 'Which styles of the page apply.'),
+    background: flag(true, 'Prints backgrounds.'),
+    scale: v.pipe(v.nullish(numberBetween(0.1, 2), 1), v.description('How large the content is.')),
+    pageRanges: v.pipe(PageRangesSchema, v.description('The pages to keep, such as "1-3, 5". Default: all.')),
+    header: v.pipe(
+      textUpTo(MAX_HEADER_BYTES, 'HTML'),
+      v.description(`HTML at the top of each page, with ${CLASSES}; nothing in it runs or loads.`),
+    ),
+    footer: v.pipe(
+      textUpTo(MAX_HEADER_BYTES, 'HTML'),
+      v.description(`HTML at the bottom of each page, with ${CLASSES}; nothing in it runs or loads.`),
+    ),
+    tagged: flag(false, 'Adds tags for screen readers, and an outline.'),
+  },
+  mustBe('an object such as {"paper": "a4"}'),
+);
+
+/** Margins in inches. */
+export type Paper = v.InferOutput<typeof PaperSchema>;
+
+export const paperEntries = {
+  pdf: v.pipe(
+    v.nullish(PaperSchema, () => undefined),
+    v.description('Lays a PDF out on sheets of paper; only with "format": "pdf". Default: none.'),
+  ),
+};
+
+function isRange(text: string): boolean {
+  const [, first, last] = /^\s*([1-9]\d{0,5})(?:\s*-\s*([1-9]\d{0,5}))?\s*$/.exec(text) ?? [];
+  return first !== undefined && (last === undefined || Number(first) <= Number(last));
+}

@@ -1,0 +1,36 @@
+/** Which part of the document is shown, and how wide the picture may be. */
+import * as v from 'valibot';
+import { mustBe } from '../field-message.ts';
+import { integerBetween } from './optional.ts';
+
+const MIN_OUTPUT_WIDTH = 16;
+const MAX_OUTPUT_WIDTH = 4_096;
+
+const FROM_0 = mustBe('an integer from 0');
+const FROM_1 = mustBe('an integer from 1');
+const place = (description: string) =>
+  v.pipe(v.number(FROM_0), v.safeInteger(FROM_0), v.minValue(0, FROM_0), v.description(description));
+const size = (description: string) =>
+  v.pipe(v.number(FROM_1), v.safeInteger(FROM_1), v.minValue(1, FROM_1), v.description(description));
+
+/** CSS px from the document's top left. */
+export const ClipSchema = v.strictObject(
+  {
+    x: place("CSS px from the document's left edge."),
+    y: place("CSS px from the document's top edge."),
+    width: size('CSS px.'),
+    height: size('CSS px.'),
+  },
+  mustBe('an object such as {"x": 0, "y": 0, "width": 400, "height": 300}'),
+);
+
+export const partEntries = {
+  clip: v.pipe(
+    v.nullish(ClipSchema, () => undefined),
+    v.description('The part of the document to capture. Not with selector. Default: none.'),
+  ),
+  outputWidth: v.pipe(
+    v.nullish(integerBetween(MIN_OUTPUT_WIDTH, MAX_OUTPUT_WIDTH), () => undefined),
+    v.description('Scales a wider picture down to this width, in px. Not with pdf. Default: none.'),
+  ),
+};

@@ -1,0 +1,58 @@
+/**
+ * The rule of a time zone: an IANA name, in any letter case, as the names themselves are defined. Gives the name
+ * that JavaScript reports for the zone.
+ */
+import * as v from 'valibot';
+import { echoValue, mustBe } from '../field-message.ts';
+import { findNearestNames } from '../nearest-name.ts';
+
+export const DEFAULT_TIMEZONE = 'UTC';
+
+const SUGGESTION_COUNT = 3;
+
+/** Names begin with a letter. Intl takes offsets such as "+01:00" too. */
+const NAME = /^[a-z][a-z0-9+_/-]*$/i;
+
+export const TimezoneSchema = v.nullish(
+  v.pipe(
+    v.string(mustBe('an IANA time zone such as "Europe/Berlin"')),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value === '') return DEFAULT_TIMEZONE;
+      const zone = findTimezone(dataset.value);
+      if (zone !== undefined) return zone;
+      addIssue({ message: explainUnknownZone(dataset.value) });
+      return NEVER;
+    }),
+  ),
+  DEFAULT_TIMEZONE,
+);
+
+function findTimezone(name: string): string | undefined {
+  if (!NAME.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined; // A RangeError is how Intl says that there is no such zone.
+  }
+}
+
+function explainUnknownZone(name: string): string {
+  const near = suggestZones(name).map((zone) => JSON.stringify(zone));
+  const hint =
+    near.length === 0 ? 'examples are "UTC" and "Europe/Berlin"' : `did you mean ${near.join(' or ')}?`;
+  return `is not a known time zone: ${echoValue(name)}; ${hint}`;
+}
+
+/** Near by the whole name, or by its last part alone: "Berlin" and "Germany/Berlin" find "Europe/Berlin". */
+function suggestZones(name: string): string[] {
+  const zones = [DEFAULT_TIMEZONE, ...Intl.supportedValuesOf('timeZone')];
+  const byName = findNearestNames(name.replaceAll(' ', '_'), zones, SUGGESTION_COUNT);
+  const zoneOfCity = new Map(zones.map((zone) => [cityOf(zone), zone]));
+  const byCity = findNearestNames(cityOf(name).replaceAll(' ', '_'), [...zoneOfCity.keys()], 1);
+  const found = byCity.map((city) => zoneOfCity.get(city) ?? city);
+  return [...new Set([...found, ...byName])].slice(0, SUGGESTION_COUNT);
+}
+
+function cityOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

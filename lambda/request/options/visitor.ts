@@ -1,0 +1,40 @@
+/** Who looks: the time zone and place of the visitor, and what the site has stored in the browser. */
+import * as v from 'valibot';
+import { mustBe } from '../field-message.ts';
+import { LocalStorageSchema } from './local-storage.ts';
+import { numberBetween } from './optional.ts';
+import { TimezoneSchema } from './timezone.ts';
+
+const MAX_ACCURACY_METERS = 100_000;
+const DEFAULT_ACCURACY_METERS = 100;
+
+/** Degrees and metres. */
+export const GeolocationSchema = v.strictObject(
+  {
+    latitude: v.pipe(numberBetween(-90, 90), v.description('Degrees north.')),
+    longitude: v.pipe(numberBetween(-180, 180), v.description('Degrees east.')),
+    accuracy: v.pipe(
+      v.nullish(numberBetween(0, MAX_ACCURACY_METERS), DEFAULT_ACCURACY_METERS),
+      v.description('Metres.'),
+    ),
+  },
+  mustBe('an object such as {"latitude": 52.5, "longitude": 13.4}'),
+);
+
+export const visitorEntries = {
+  timezone: v.pipe(
+    TimezoneSchema,
+    v.description('IANA name of the time zone that scripts see.'),
+    v.metadata({ examples: ['UTC', 'Europe/Berlin', 'America/New_York'] }),
+  ),
+  geolocation: v.pipe(
+    v.nullish(GeolocationSchema, () => undefined),
+    v.description(
+      'Where the visitor is; the page gets it without asking. Default: none, and asking is denied.',
+    ),
+  ),
+  localStorage: v.pipe(
+    v.nullish(LocalStorageSchema, () => ({})),
+    v.description("Items of localStorage, set for the url's origin before its scripts run. Default: none."),
+  ),
+};
