@@ -147,6 +147,7 @@ export function createCaptureService(
       proxyUrl: egress.proxyUrl,
       address: egress.address,
       ...launchIdentity(request),
+      timezone: request.timezone,
       signal: AbortSignal.any([deadline.signal, notNeeded.signal]),
     });
     // Heard of below, once the lookup has its answer.

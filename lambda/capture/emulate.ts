@@ -1,10 +1,11 @@
 /**
- * Makes the page see the device that the request asks for, and a world that is the same at every capture:
- * light colours, UTC, en-US unless Accept-Language says else.
+ * Makes the page see the device and the colours that the request asks for, and a world that is otherwise the same at
+ * every capture: en-US unless Accept-Language says else. The time zone is the browser's own, from its launch.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { findDevice } from '../request/devices.ts';
+import { emulateMedia } from './emulation/media.ts';
 import { readLanguages } from './languages.ts';
 import { findHeader, identify } from './user-agent.ts';
 
@@ -39,10 +40,7 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
     }),
     ...(hints === undefined ? [withoutHints(session)] : []),
     session.send('Emulation.setLocaleOverride', { locale }),
-    session.send('Emulation.setEmulatedMedia', {
-      media: 'screen',
-      features: [{ name: 'prefers-color-scheme', value: 'light' }],
-    }),
+    emulateMedia(session, 'screen', request),
   ]);
 }
 

@@ -11,12 +11,14 @@ import type { Deadline } from './deadline.ts';
 import type { Egress } from './egress/egress.ts';
 import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
+import { emulatePlace } from './emulation/place.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
 import { type Bridges, type CaptureBridge, createBridges } from './in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { intercept } from './intercept.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
+import { fillLocalStorage } from './page/local-storage.ts';
 import { watchPage } from './page-watch.ts';
 import { skipViewTransitions } from './view-transitions.ts';
 
@@ -69,6 +71,8 @@ export async function openPage(
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
+    emulatePlace(session, request),
+    fillLocalStorage({ session, scripts }, request),
     skipViewTransitions(session, scripts),
     setCookies(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),

@@ -3,11 +3,14 @@
  * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards.
  */
 import type { Protocol } from 'puppeteer-core';
+import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Box } from './element-box.ts';
+import { emulateMedia } from './emulation/media.ts';
 import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
 import type { PaperPlan } from './in-page/pdf/paper-plan.ts';
 import type { CapturePage } from './open-page.ts';
 import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
+import { keepDarkScheme } from './pdf/dark-scheme.ts';
 import { copyFrameCanvases, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { printPages } from './pdf/print-pages.ts';
 import { improve } from './pdf/refusal.ts';
@@ -46,7 +49,12 @@ const SPARE_PX = 1;
  * which the last is as long as what is left. A page that cannot be held as the screen shows it is printed as it stands.
  * @throws ServiceError capture_too_large
  */
-export async function printPdf({ session, inPage, bridges }: PrintedPage, sheet: Sheet): Promise<string> {
+export async function printPdf(
+  page: PrintedPage,
+  sheet: Sheet,
+  looks: Pick<CaptureRequest, 'colorScheme'> = { colorScheme: 'light' },
+): Promise<string> {
+  const { session, inPage, bridges } = page;
   const [metrics, { frameTree }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
@@ -61,8 +69,9 @@ export async function printPdf({ session, inPage, bridges }: PrintedPage, sheet:
   // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
   await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    session.send('Emulation.setEmulatedMedia', { media: 'screen', features: LIGHT }),
+    emulateMedia(session, 'screen', looks),
   ]);
+  if (looks.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
   const viewport = await prepareRoot(inPage, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (framed.length > 0)
@@ -120,9 +129,6 @@ async function holdLayout(inPage: CaptureBridge, plan: PaperPlan): Promise<void>
   ]);
   if (stuck !== undefined) await inPage.call('moveBack', stuck, plan.zoom);
 }
-
-// Setting the medium sets the features anew; these are the ones of emulate.ts.
-const LIGHT = [{ name: 'prefers-color-scheme', value: 'light' }];
 
 function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
   if (sheet.kind === 'element') {

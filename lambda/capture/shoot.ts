@@ -169,7 +169,7 @@ async function shootDocument(
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
-      ? printPdf(page, sheetOf(scene, request))
+      ? printPdf(page, sheetOf(scene, request), request)
       : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
   );
 }

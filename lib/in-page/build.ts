@@ -18,6 +18,7 @@ const SOURCE_FOLDER = join(ROOT, 'lambda/capture/in-page');
 const ENTRIES: Record<keyof typeof SCRIPT_FILES, string> = {
   capture: 'capture.ts',
   cleaning: 'cleaning.ts',
+  newDocument: 'new-document.ts',
   consentReceiver: 'consent-world/receiver.ts',
   skipViewTransitions: 'own-world/skip-view-transitions.ts',
 };

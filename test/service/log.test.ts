@@ -13,6 +13,8 @@ const SECRETS = {
   query: 'queryvalue-d2a974',
   path: 'pathvalue-91ce03',
   selector: 'selectorvalue-6ad8f1',
+  storedName: 'storedname-52c0be',
+  storedValue: 'storedvalue-e19d47',
 };
 const SPILL = Object.values(SECRETS).join(' ');
 
@@ -48,6 +50,7 @@ function laden(path: string, changes: Record<string, unknown> = {}) {
     url: `http://user:${SECRETS.password}@127.0.0.1:${port}${path}?token=${SECRETS.query}#${SECRETS.query}`,
     headers: { 'X-Token': SECRETS.header, Authorization: `Bearer ${SECRETS.header}` },
     cookies: [{ name: 'session', value: SECRETS.cookie }],
+    localStorage: { [SECRETS.storedName]: SECRETS.storedValue },
     width: 200,
     height: 100,
     ...changes,

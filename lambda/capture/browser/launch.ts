@@ -34,6 +34,8 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   executablePath: string;
   /** Fonts and libraries; nothing else of our environment reaches the browser, least of all credentials. */
   environment: Record<string, string>;
+  /** IANA name of the time zone; absent: UTC. */
+  timezone?: string;
   /** Ends the launch when it is aborted. */
   signal: AbortSignal;
   sweepProcesses: SweepProcesses;
@@ -96,7 +98,14 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
     options.executablePath,
     ['--remote-debugging-pipe', ...browserFlags({ ...options, profile })],
     {
-      env: { PATH: '/usr/bin:/bin', HOME: profile, TMPDIR: profile, TZ: 'UTC', ...options.environment },
+      env: {
+        PATH: '/usr/bin:/bin',
+        HOME: profile,
+        TMPDIR: profile,
+        // The whole browser's, so that workers and frames of every origin have it too.
+        TZ: options.timezone ?? 'UTC',
+        ...options.environment,
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       // The leader of a process group of its own.
       detached: true,

@@ -15,6 +15,8 @@ export interface LaunchRequest {
   address: string;
   userAgent?: string;
   languages?: string;
+  /** IANA name of the time zone; absent: UTC. */
+  timezone?: string;
   /** Ends the launch when it is aborted. */
   signal: AbortSignal;
 }

@@ -17,6 +17,7 @@ import { showSkippedContent } from './layout/skipped-content.ts';
 import { layBackground } from './pdf/background.ts';
 import { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
 import { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
+import { nameDarkScheme } from './pdf/dark-scheme.ts';
 import { holdRoot } from './pdf/root.ts';
 import { measureStuck, moveBack } from './pdf/stuck.ts';
 import { ensureRoot, measureViewport } from './pdf/viewport.ts';
@@ -57,6 +58,7 @@ const capture = {
   measureViewport,
   moveBack,
   movePage,
+  nameDarkScheme,
   openScroller,
   parseSelector,
   passTime,

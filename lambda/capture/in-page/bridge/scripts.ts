@@ -11,6 +11,8 @@ export const SCRIPT_FILES = {
   capture: 'capture.js',
   /** What removes banners, popups and advertisements: another such object. */
   cleaning: 'cleaning.js',
+  /** What new documents are prepared by, before the page's scripts: another such object. */
+  newDocument: 'new-document.js',
   /** Joins autoconsent with the service, in a world of their own. */
   consentReceiver: 'consent-receiver.js',
   /** Runs in the page's own world, before its scripts. */
@@ -33,11 +35,12 @@ export function createScriptLoader(folder: string): () => Promise<InPageScripts>
 
 async function load(folder: string): Promise<InPageScripts> {
   const read = (name: keyof InPageScripts) => readFile(join(folder, SCRIPT_FILES[name]), 'utf8');
-  const [capture, cleaning, consentReceiver, skipViewTransitions] = await Promise.all([
+  const [capture, cleaning, newDocument, consentReceiver, skipViewTransitions] = await Promise.all([
     read('capture'),
     read('cleaning'),
+    read('newDocument'),
     read('consentReceiver'),
     read('skipViewTransitions'),
   ]);
-  return { capture, cleaning, consentReceiver, skipViewTransitions };
+  return { capture, cleaning, newDocument, consentReceiver, skipViewTransitions };
 }

@@ -1,0 +1,27 @@
+/**
+ * Calls a function of the script for new documents in every document to come, its frames included: before the page's
+ * scripts, in an isolated world. There the page cannot read the arguments.
+ */
+import type { CDPSession } from 'puppeteer-core';
+import type { NewDocumentFunctions } from '../new-document.ts';
+import { WORLD_NAME } from './create-bridges.ts';
+import type { InPageScripts } from './scripts.ts';
+
+export interface NewDocuments {
+  session: CDPSession;
+  scripts: Pick<InPageScripts, 'newDocument'>;
+}
+
+/** Arguments are JSON. Gives the id by which the browser forgets the call. */
+export async function callInNewDocuments<Name extends keyof NewDocumentFunctions>(
+  { session, scripts }: NewDocuments,
+  name: Name,
+  ...args: Parameters<NewDocumentFunctions[Name]>
+): Promise<string> {
+  const written = args.map((value) => JSON.stringify(value)).join(', ');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    worldName: WORLD_NAME,
+    source: `${scripts.newDocument}\nnewDocument.${name}(${written})`,
+  });
+  return identifier;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type ReportingPages, startReportingPages } from '../page-report.ts';
+
+const ASK = `async function ask() {
+  const { state } = await navigator.permissions.query({ name: 'geolocation' });
+  return new Promise((resolve) => navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) => resolve({ state, latitude, longitude, accuracy }),
+    ({ code }) => resolve({ state, code })));
+}`;
+const PERMISSION_DENIED = 1;
+
+let pages: ReportingPages;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  const inFrame = (origin: string, allow: string) => `return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    onmessage = ({ data }) => resolve(data);
+    frame.allow = '${allow}';
+    frame.src = ${origin} + '/frame';
+    document.body.append(frame);
+  });`;
+  const other = `location.origin.replace('localhost', '127.0.0.1')`;
+  pages = await startReportingPages(
+    {
+      '/page': `${ASK}; return ask();`,
+      '/in-frame': inFrame('location.origin', ''),
+      '/in-other-origin': inFrame(other, 'geolocation'),
+      '/not-allowed': inFrame(other, ''),
+    },
+    { '/frame': `<script>${ASK}; ask().then((seen) => parent.postMessage(seen, '*'))</script>` },
+  );
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function see(path: string, body: Record<string, unknown> = {}) {
+  fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, ...body }));
+  return pages.takeReport();
+}
+
+it.each(['/page', '/in-frame', '/in-other-origin'])('%s gets the place without asking', async (path) => {
+  const geolocation = { latitude: -33.86, longitude: 151.21, accuracy: 12.5 };
+  expect(await see(path, { geolocation })).toEqual({ state: 'granted', ...geolocation });
+});
+
+it('is accurate to 100 m unless the request says else', async () => {
+  const geolocation = { latitude: 0, longitude: 0 };
+  expect(await see('/page', { geolocation })).toMatchObject({ ...geolocation, accuracy: 100 });
+});
+
+it.each(['/page', '/in-frame', '/in-other-origin'])(
+  '%s is denied a place where none is given',
+  async (path) => {
+    expect(await see(path)).toMatchObject({ code: PERMISSION_DENIED });
+  },
+);
+
+it('a frame of another origin gets none that its page does not allow it', async () => {
+  expect(await see('/not-allowed', { geolocation: { latitude: 1, longitude: 2 } })).toMatchObject({
+    code: PERMISSION_DENIED,
+  });
+});

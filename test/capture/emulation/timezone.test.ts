@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import type { Route } from '../../support/page-server.ts';
+import { type ReportingPages, startReportingPages } from '../page-report.ts';
+
+const TELL = `function tell() {
+  return { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, summer: new Date(1750000000000).toString() };
+}`;
+const script =
+  (text: string): Route =>
+  (_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`${TELL};${text}`);
+
+let pages: ReportingPages;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  // All in one page, each by its name.
+  const everywhere = `${TELL};
+    const answers = { page: tell() };
+    const later = (name, start) => new Promise((resolve) => start((seen) => { answers[name] = seen; resolve(); }));
+    const frame = (name, src) => later(name, (done) => {
+      const element = document.createElement('iframe');
+      addEventListener('message', ({ data, source }) => source === element.contentWindow && done(data));
+      element.src = src;
+      document.body.append(element);
+    });
+    await Promise.all([
+      frame('frame', '/frame'),
+      frame('other origin', location.origin.replace('localhost', '127.0.0.1') + '/frame'),
+      later('worker', (done) => { new Worker('/worker.js').onmessage = ({ data }) => done(data); }),
+      later('shared worker', (done) => {
+        new SharedWorker('/shared.js').port.onmessage = ({ data }) => done(data); }),
+      later('service worker', (done) => {
+        navigator.serviceWorker.onmessage = ({ data }) => done(data);
+        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready)
+          .then(({ active }) => active.postMessage('')); }),
+    ]);
+    return answers;`;
+  pages = await startReportingPages(
+    { '/page': everywhere },
+    {
+      '/frame': `<script>${TELL}; parent.postMessage(tell(), '*')</script>`,
+      '/worker.js': script('postMessage(tell())'),
+      '/shared.js': script('onconnect = ({ ports: [port] }) => port.postMessage(tell())'),
+      '/service.js': script('onmessage = ({ source }) => source.postMessage(tell())'),
+    },
+  );
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it.each([
+  ['Europe/Berlin', 'Sun Jun 15 2025 17:06:40 GMT+0200 (Central European Summer Time)'],
+  ['Asia/Kolkata', 'Sun Jun 15 2025 20:36:40 GMT+0530 (India Standard Time)'],
+  ['Etc/GMT+5', 'Sun Jun 15 2025 10:06:40 GMT-0500 (GMT-05:00)'],
+])(
+  'every script sees the time zone %s: of the page, frames of any origin and all workers',
+  async (timezone, summer) => {
+    fileOf(await capture({ url: `http://localhost:${pages.port}/page`, timezone }));
+    const zone = new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+    const seen = { zone, summer };
+    expect(pages.takeReport()).toEqual({
+      page: seen,
+      frame: seen,
+      'other origin': seen,
+      worker: seen,
+      'shared worker': seen,
+      'service worker': seen,
+    });
+  },
+);
