@@ -153,7 +153,9 @@ export function createCaptureService(
     // Heard of below, once the lookup has its answer.
     launched.catch(() => undefined);
     try {
-      await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
+      // HTML of the caller's own stands in for the target, which is not asked for anything.
+      if (request.html === undefined)
+        await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
     } catch (error) {
       notNeeded.abort(error);
       await launched.then(

@@ -1,6 +1,6 @@
 /**
  * The one place where requests of the page are held, changed or stopped: headers and credentials for the
- * target's own origin, blocked URLs, and what filter lists stop. Installed only when the request needs it,
+ * target's own origin, blocked URLs, what filter lists stop, and HTML of the caller's own. Installed only when the request needs it,
  * because a held request costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
@@ -8,6 +8,7 @@ import type { CaptureRequest } from '../request/capture-request.ts';
 import { watchAskers } from './askers.ts';
 import type { RequestBlocker } from './blocking/request-blocker.ts';
 import { readLanguages } from './languages.ts';
+import { createOwnDocument } from './page/own-document.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -32,7 +33,8 @@ export async function intercept(
   const origin = new URL(request.url).origin;
   const headers = ownHeaders(request);
   const isScoped = headers.size > 0 || credentials !== undefined;
-  if (!isScoped && blockRequests.length === 0 && blocker === undefined) return;
+  const ownDocument = createOwnDocument(session, request, mainFrameId);
+  if (!isScoped && blockRequests.length === 0 && blocker === undefined && ownDocument === undefined) return;
   const isBlocked = createUrlMatcher(blockRequests);
   const askers = isScoped ? watchAskers(session, origin, mainFrameId) : undefined;
   const challenged = new Set<string>();
@@ -46,6 +48,7 @@ export async function intercept(
         // Headers and credentials are the target's own.
         ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
         ...(blocker?.patterns ?? []),
+        ...(ownDocument?.patterns ?? []),
       ],
       handleAuthRequests: credentials !== undefined,
     }),
@@ -61,6 +64,7 @@ export async function intercept(
     if (isListed(paused) || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
+    if (ownDocument?.isAskedFor(paused)) return ownDocument.fulfil(paused);
     const isOwn = (await askers?.isOwn(paused)) === true;
     const changed = isOwn ? withOwnHeaders(held) : withoutCredentials(held);
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });

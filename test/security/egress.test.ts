@@ -118,6 +118,30 @@ describe('what the attack page reaches', () => {
     expect(lookups.filter((host) => host === 'rebinds.example')).toHaveLength(1);
   });
 
+  it('is nothing when the page is HTML of the caller, whose url is not asked', async () => {
+    const html = await (await fetch(`${pages.url}/attack`)).text();
+    const asked = pages.hits('/attack').length;
+    const dials = watchDials();
+    const file = fileOf(await capture({ url: `${pages.url}/attack`, html, ...small }));
+    expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+    expect(pages.hits('/attack')).toHaveLength(asked);
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+    expect([...new Set(dials.begun)].sort()).toEqual([
+      `127.0.0.1:${pages.port}`,
+      `${PUBLIC}:${victims.port}`,
+    ]);
+  });
+
+  it.each(['localhost', '169.254.169.254'])(
+    'is nothing when that HTML stands at a forbidden address: %s',
+    async (host) => {
+      const html = await (await fetch(`${pages.url}/attack`)).text();
+      const file = fileOf(await capture({ url: `http://${host}:${victims.port}/attack`, html, ...small }));
+      expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+      expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+    },
+  );
+
   it('is nothing when the page is printed', async () => {
     const few = await startPages(
       attackRoutes({ hosts: ['127.0.0.1', 'localhost', '[::1]'], port: victims.port }),

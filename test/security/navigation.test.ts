@@ -109,6 +109,16 @@ describe('what is no web page', () => {
     expect(picture.at(199, 149)).toBe(PAGE);
   });
 
+  it.each(Object.keys(WAYS))('is not shown when HTML of the caller does so: %s', async (way) => {
+    const url = `${pages.url}/${way}`;
+    const html = await (await fetch(url)).text();
+    const asked = pages.hits(`/${way}`).length;
+    const picture = readPng(fileOf(await capture({ url, html, ...size })));
+    expect(picture.count(SECRET)).toBe(0);
+    expect(picture.at(199, 149)).toBe(PAGE);
+    expect(pages.hits(`/${way}`)).toHaveLength(asked);
+  });
+
   it('is not shown in a frame whose server redirects there', async () => {
     const picture = readPng(fileOf(await capture({ url: `${pages.url}/redirected-frames`, ...size })));
     expect(picture.count(SECRET)).toBe(0);
