@@ -11,6 +11,8 @@ import { layFixedBackgrounds } from './fixed-background.ts';
 import { assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
 import { isPageFault } from './page-fault.ts';
+import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
+import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf, type Sheet } from './pdf.ts';
 import { type Cut, takePicture } from './picture.ts';
 import { waitForContent, waitForLateImages, waitUntilReady } from './ready.ts';
@@ -41,11 +43,9 @@ const ASK_CAP_MS = 1_000;
  * never stays is held where it is.
  * @throws ServiceError selector_not_found, capture_too_large, and what waitUntilReady throws
  */
-export async function shoot(
-  page: CapturePage,
-  request: CaptureRequest,
-  stopwatch: Stopwatch,
-): Promise<string> {
+export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch: Stopwatch): Promise<string> {
+  // Sheets of paper show the whole page.
+  const request = asked.pdf === undefined ? asked : { ...asked, fullPage: true };
   for (let shown = 1; shown < MAX_DOCUMENTS; shown++) {
     const file = await shootUnlessGone(page, request, stopwatch);
     if (file !== undefined) return file;
@@ -132,6 +132,12 @@ async function shootDocument(
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
     );
   await clean();
+  const paper = request.pdf;
+  if (paper !== undefined) {
+    await stopwatch.measure('ready', () =>
+      improve('wait', WAIT_CAP_MS, () => layOnPaper(page, request, paper)),
+    );
+  }
   const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
   const { heightBefore } = broughtOut;
   // Scrolling makes scripts bring things up. Without scrolling, nothing new can have appeared.
@@ -147,6 +153,10 @@ async function shootDocument(
     improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
   );
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
+  if (paper !== undefined) {
+    assertShowsPage(page);
+    return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
+  }
   // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
   const measured = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
   // Paper has no viewport either.

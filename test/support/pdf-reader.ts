@@ -14,6 +14,8 @@ export interface PdfPage {
   widthPt: number;
   heightPt: number;
   texts: PdfText[];
+  /** Addresses that the page leads to. */
+  links: string[];
   /** Red, green and blue at a place in CSS px, which stands for the px to its right and below. */
   colorAt(x: number, y: number): [number, number, number];
 }
@@ -53,6 +55,19 @@ export async function readPdf(file: Buffer): Promise<PdfPage[]> {
       const at = (y * width + x) * 4;
       return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
     };
-    return { widthPt: right - left, heightPt: top - bottom, texts, colorAt };
+    const annotations: { url?: string }[] = await page.getAnnotations();
+    const links = annotations.flatMap(({ url }) => url ?? []);
+    return { widthPt: right - left, heightPt: top - bottom, texts, links, colorAt };
   }
+}
+
+/** What tells a screen reader and a table of contents about the file. */
+export async function readPdfStructure(file: Buffer): Promise<{ outline: string[]; roles: Set<string> }> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
+  const pdf = await task.promise;
+  const outline: { title: string }[] = (await pdf.getOutline()) ?? [];
+  const tree = await (await pdf.getPage(1)).getStructTree();
+  const roles = new Set([...JSON.stringify(tree).matchAll(/"role":"(\w+)"/g)].map(([, role = '']) => role));
+  await task.destroy();
+  return { outline: outline.map(({ title }) => title), roles };
 }

@@ -18,6 +18,8 @@ import { layBackground } from './pdf/background.ts';
 import { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
 import { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { nameDarkScheme } from './pdf/dark-scheme.ts';
+import { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
+import { cleanTemplates } from './pdf/paper/templates.ts';
 import { holdRoot } from './pdf/root.ts';
 import { measureStuck, moveBack } from './pdf/stuck.ts';
 import { ensureRoot, measureViewport } from './pdf/viewport.ts';
@@ -29,7 +31,9 @@ import { holdStill } from './still/hold-still.ts';
 import { findPlayers, holdControl } from './still/players.ts';
 
 const capture = {
+  announcePrint,
   bringOut,
+  cleanTemplates,
   countCanvases,
   describeFixed,
   drawFrameCanvas,
@@ -62,6 +66,7 @@ const capture = {
   openScroller,
   parseSelector,
   passTime,
+  prepareForPaper,
   scrollOn,
   scrollToTop,
   setLoading,

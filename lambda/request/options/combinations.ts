@@ -91,6 +91,6 @@ function without(other: string): string {
 
 function leavesRoom(pdf: Paper): boolean {
   const { width, height } = paperSize(pdf);
-  const { top, right, bottom, left } = pdf.margin;
+  const { top = 0, right = 0, bottom = 0, left = 0 } = pdf.margin;
   return width - left - right >= MIN_CONTENT_INCHES && height - top - bottom >= MIN_CONTENT_INCHES;
 }

@@ -1,4 +1,4 @@
-/** A length on paper: a text such as "2.5cm"; gives inches. */
+/** A length on paper: a text such as "2.5cm"; gives inches, or undefined when it is omitted or "". */
 import * as v from 'valibot';
 import { mustBe } from '../field-message.ts';
 
@@ -12,12 +12,13 @@ const LENGTH = /^(?:0|(\d{1,5}(?:\.\d{1,6})?)(mm|cm|in|px))$/;
 export const LengthSchema = v.nullish(
   v.pipe(
     v.string(ACCEPTED),
-    v.rawTransform(({ dataset, addIssue, NEVER }): number => {
-      const [length, number = '0', unit = 'in'] = LENGTH.exec(dataset.value || '0') ?? [];
+    v.rawTransform(({ dataset, addIssue, NEVER }): number | undefined => {
+      if (dataset.value === '') return undefined;
+      const [length, number = '0', unit = 'in'] = LENGTH.exec(dataset.value) ?? [];
       if (length !== undefined) return Number(number) / UNITS_PER_INCH[unit as keyof typeof UNITS_PER_INCH];
       addIssue({ message: ACCEPTED({ input: dataset.value }) });
       return NEVER;
     }),
   ),
-  '0',
+  () => undefined,
 );

@@ -10,7 +10,7 @@ const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
 const CLASSES = 'the classes pageNumber, totalPages, title, url and date';
 
-/** Inches. */
+/** Inches; a side that is left out has the margin of the page's own rules, which is none where it has no rule. */
 export const MarginSchema = v.strictObject(
   {
     top: LengthSchema,

@@ -1,0 +1,45 @@
+/** Reads headers and footers, and leaves only plain elements, rules and images. See capture/pdf/paper/templates.ts. */
+
+/** Gives the texts without what is not plain. In a page, HTML can be read without doing anything. */
+export function cleanTemplates(templates: (string | null)[]): (string | null)[] {
+  const elements = new Set(
+    `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn div dl
+    dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section
+    small span strike strong style sub sup table tbody td tfoot th thead time tr tt u ul var wbr
+    svg g path rect circle ellipse line polyline polygon text tspan defs lineargradient radialgradient stop clippath mask`.split(
+      /\s+/,
+    ),
+  );
+  const attributes = new Set(
+    `class style dir lang title align valign width height colspan rowspan border cellpadding cellspacing bgcolor color size
+    viewbox preserveaspectratio d x y x1 y1 x2 y2 r rx ry cx cy dx dy points fill fill-rule fill-opacity stroke stroke-width
+    stroke-linecap stroke-linejoin stroke-opacity opacity transform offset stop-color stop-opacity id clip-path text-anchor
+    font-family font-size font-weight gradientunits gradienttransform clip-rule`.split(/\s+/),
+  );
+  const isData = (text: string) => /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i.test(text);
+
+  return templates.map((template) => (template === null ? null : clean(template)));
+
+  function clean(template: string): string {
+    const { body } = new DOMParser().parseFromString(`<body>${template}`, 'text/html');
+    for (const element of [...body.querySelectorAll('*')]) cleanElement(element);
+    return body.innerHTML;
+  }
+
+  function cleanElement(element: Element): void {
+    if (!elements.has(element.localName.toLowerCase())) {
+      element.remove();
+      return;
+    }
+    for (const { name, value } of [...element.attributes]) {
+      const isImage = name === 'src' && element.localName === 'img' && isData(value);
+      if (!isImage && !attributes.has(name.toLowerCase())) element.removeAttribute(name);
+    }
+    if (element.localName !== 'style') return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(element.textContent ?? '');
+    const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
+    // Written as text again, an escaped "<" must not become one.
+    element.textContent = rules.map(({ cssText }) => cssText.replaceAll('<', '\\3c ')).join('\n');
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Lays the page out as on its sheets while it can still load and draw: for the medium, at the width of what a sheet
+ * holds. Its scripts are told that it is about to be printed; they are off when it is.
+ */
+import type { CaptureRequest } from '../../../request/capture-request.ts';
+import type { Paper } from '../../../request/options/paper.ts';
+import { paperSize } from '../../../request/options/paper-sizes.ts';
+import { emulateMedia } from '../../emulation/media.ts';
+import type { CapturePage } from '../../open-page.ts';
+import { waitForContent } from '../../ready.ts';
+
+const PX_PER_INCH = 96;
+/** What is drawn on the screen meanwhile takes memory; A0 at a scale of 0.1 is a hundred times as large. */
+const MAX_VIEWPORT_PX = 4_096;
+
+export async function layOnPaper(page: CapturePage, request: CaptureRequest, paper: Paper): Promise<void> {
+  const { width, height } = viewportOf(paper);
+  await Promise.all([
+    emulateMedia(page.session, paper.media, request),
+    page.session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: 1,
+      // Paper is no phone, and shows all of its width.
+      mobile: false,
+    }),
+  ]);
+  await page.inPage.call('announcePrint');
+  await waitForContent(page);
+}
+
+/** CSS px of the page that one sheet holds. */
+function viewportOf({ margin, scale, ...sheet }: Paper): { width: number; height: number } {
+  const { width, height } = paperSize(sheet);
+  const { top = 0, right = 0, bottom = 0, left = 0 } = margin;
+  const within = (inches: number) =>
+    Math.min(MAX_VIEWPORT_PX, Math.max(1, Math.floor((inches * PX_PER_INCH) / scale)));
+  return { width: within(width - left - right), height: within(height - top - bottom) };
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type PdfPage, readPdf, readPdfStructure } from '../../support/pdf-reader.ts';
+
+const GREEN = [0, 255, 0];
+const WHITE = [255, 255, 255];
+const PARAGRAPHS = Array.from({ length: 100 }, (_, at) => `<p>Paragraph ${at}</p>`).join('');
+const ROWS = Array.from({ length: 200 }, (_, at) => {
+  const more = at % 7 === 0 ? `<br>more of row ${at}<br>end of row ${at}` : '';
+  return `<tr><td>row ${at}${more}</td><td>${at * 3} €</td></tr>`;
+}).join('');
+const CARDS = Array.from({ length: 30 }, (_, at) => `<div class="card">Card ${at}</div>`).join('');
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/text': `<!doctype html><title>A title</title><style>body { margin: 0 } p { line-height: 18px; margin: 16px 0 }
+      </style><h1>First</h1><a href="https://example.com/terms">Terms</a>${PARAGRAPHS}<h2>Last</h2>`,
+    '/invoice': `<!doctype html><style>td, th { padding: 5px; border: 1px solid }</style>
+      <table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody>${ROWS}</tbody></table>`,
+    '/media': `<!doctype html><style>body { margin: 0 } div { height: 100px; background: rgb(0 255 0) }
+      #print { display: none } @media print { #print { display: block } #screen { display: none } }</style>
+      <div></div><p id="print">on paper</p><p id="screen">on screen</p>`,
+    '/sized': `<!doctype html><style>@page { size: A3 landscape; margin: 2in 1in } body, h1 { margin: 0 }</style><h1>Sized</h1>`,
+    '/wide': `<!doctype html><body style="margin: 0"><p style="width: 1200px; text-align: right; margin: 0">end</p>`,
+    '/off-canvas': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="margin: 0; text-align: right">end</p>
+      <nav style="position: absolute; left: 100%; width: 600px">Menu</nav>`,
+    '/plain': `<!doctype html><body style="margin: 0"><p style="margin: 0; text-align: right">end</p>`,
+    '/screen-only': `<!doctype html><style>body { margin: 0 } header { position: fixed; top: 0; left: 0; right: 0;
+      height: 60px; background: rgb(0 255 0) } main { margin-top: 80px; display: grid; gap: 20px;
+      grid-template-columns: repeat(3, 1fr) } .card { height: 200px; background: #eee }</style>
+      <header>Bar</header><main>${CARDS}</main><img loading="lazy" src="/late.svg" width="100" height="50">`,
+    '/late.svg': (_request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">late image</text></svg>'),
+    '/repeats': `<!doctype html><style>@media print { b { position: fixed; bottom: 0 } }</style><b>On each</b>${PARAGRAPHS}`,
+    '/shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { height: 100vh; overflow: auto }</style>
+      <main>${PARAGRAPHS}</main>`,
+    '/told': `<!doctype html><p id="out">not told</p><script>addEventListener('beforeprint', () => {
+      out.textContent = 'told at ' + innerWidth + (matchMedia('print').matches ? ' in print' : ''); })</script>`,
+    '/policy': (_request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" })
+        .end(`<!doctype html>${PARAGRAPHS}`),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function print(path: string, pdf: object, fields: object = {}): Promise<PdfPage[]> {
+  return readPdf(fileOf(await capture({ url: pages.url + path, format: 'pdf', pdf, ...fields })));
+}
+const textsOf = ({ texts }: PdfPage) => texts.map(({ text }) => text);
+const placeOf = (sheets: PdfPage[], wanted: string) =>
+  sheets.flatMap(({ texts }, sheet) =>
+    texts.filter(({ text }) => text === wanted).map(({ x, y }) => ({ sheet, x, y })),
+  );
+
+describe('the sheets', () => {
+  it.each([
+    [{}, 595.28, 841.89],
+    [{ paper: 'a6' }, 297.64, 419.53],
+    [{ paper: 'a0', scale: 2 }, 2383.94, 3370.39],
+    [{ paper: 'letter', landscape: true }, 792, 612],
+    [{ paper: 'legal' }, 612, 1008],
+    [{ paper: 'tabloid' }, 792, 1224],
+    [{ paper: 'ledger' }, 1224, 792],
+  ])('of %j are %d x %d pt, each of them', async (pdf, width, height) => {
+    const sheets = await print('/text', pdf);
+    for (const { widthPt, heightPt } of sheets) {
+      expect(widthPt).toBeCloseTo(width, 1);
+      expect(heightPt).toBeCloseTo(height, 1);
+    }
+  });
+
+  it('have the whole text in its order, and its links', async () => {
+    const sheets = await print('/text', {});
+    expect(sheets).toHaveLength(4);
+    const expected = Array.from({ length: 100 }, (_, at) => `Paragraph ${at}`);
+    expect(sheets.flatMap(textsOf)).toEqual(['First', 'Terms', ...expected, 'Last']);
+    expect(sheets.map(({ links }) => links)).toEqual([['https://example.com/terms'], [], [], []]);
+  });
+
+  it('have the margins that are asked for', async () => {
+    const plain = await print('/text', {});
+    const sheets = await print('/text', { margin: { top: '1in', left: '96px', bottom: '25.4mm' } });
+    const [one, other] = [plain, sheets].map((each) => placeOf(each, 'First')[0]);
+    expect((other?.x ?? 0) - (one?.x ?? 0)).toBeCloseTo(96, 0);
+    expect((other?.y ?? 0) - (one?.y ?? 0)).toBeCloseTo(96, 0);
+    const lowest = Math.max(...sheets.flatMap(({ texts }) => texts.map(({ y }) => y)));
+    expect(lowest).toBeLessThan(1123 - 96);
+  });
+
+  it('are what the request says, whatever @page of the page says; its margins hold where none is asked for', async () => {
+    const own = await print('/sized', {});
+    expect(own[0]?.widthPt).toBeCloseTo(595.28, 1);
+    expect(placeOf(own, 'Sized')[0]?.x).toBeCloseTo(96, 0);
+    const asked = await print('/sized', { margin: { left: '0.5in' } });
+    expect(placeOf(asked, 'Sized')[0]?.x).toBeCloseTo(48, 0);
+    expect(placeOf(asked, 'Sized')[0]?.y).toBeCloseTo(placeOf(own, 'Sized')[0]?.y ?? 0, 0);
+  });
+
+  it('are those of pageRanges', async () => {
+    const all = await print('/text', {});
+    const some = await print('/text', { pageRanges: '2, 4-9' });
+    expect(some.map(textsOf)).toEqual([all[1], all[3]].map((sheet) => sheet && textsOf(sheet)));
+  });
+
+  it('are refused when pageRanges names none that is there', async () => {
+    const body = { url: `${pages.url}/text`, format: 'pdf', pdf: { pageRanges: '5-9' } };
+    expect(codeOf(await capture(body))).toBe('capture_out_of_page');
+  });
+
+  it('hold more at a smaller scale', async () => {
+    expect(await print('/text', { scale: 0.5 })).toHaveLength(2);
+    expect(await print('/text', { scale: 2 })).toHaveLength(7);
+  });
+
+  it('are the same with a Content-Security-Policy', async () => {
+    const [sheet] = await print('/policy', { paper: 'a5', margin: { left: '1in' } });
+    expect(sheet?.widthPt).toBeCloseTo(419.53, 1);
+    expect(sheet?.texts[0]?.x).toBeCloseTo(96 + 8, 0);
+  });
+
+  it.each([
+    { fullPage: true },
+    { scale: 3 },
+    { device: 'iphone-15-pro' },
+    { width: 400, height: 300 },
+    { scrollIntoViewSelector: 'h2', adjustTop: 50 },
+  ])('do not go by the viewport: %j', async (fields) => {
+    const plain = await print('/text', {});
+    expect((await print('/text', {}, fields)).map(textsOf)).toEqual(plain.map(textsOf));
+  });
+});
+
+describe('what stands on the sheets', () => {
+  it('is in print media with backgrounds, unless the request says else', async () => {
+    const [print1] = await print('/media', {});
+    expect(print1 && textsOf(print1)).toEqual(['on paper']);
+    expect(print1?.colorAt(50, 50)).toEqual(GREEN);
+    const [screen] = await print('/media', { media: 'screen', background: false });
+    expect(screen && textsOf(screen)).toEqual(['on screen']);
+    expect(screen?.colorAt(50, 50)).toEqual(WHITE);
+  });
+
+  it('repeats the head of a table of 200 rows, and cuts no row', async () => {
+    const sheets = await print('/invoice', { paper: 'a5', margin: { top: '1cm', bottom: '1cm' } });
+    expect(sheets.length).toBeGreaterThan(5);
+    for (const sheet of sheets) expect(textsOf(sheet).slice(0, 2)).toEqual(['Item', 'Price']);
+    for (let row = 0; row < 200; row++) {
+      const parts = [`row ${row}`, `${row * 3} €`];
+      if (row % 7 === 0) parts.push(`more of row ${row}`, `end of row ${row}`);
+      const places = parts.map((part) => placeOf(sheets, part).map(({ sheet }) => sheet));
+      expect([row, ...places]).toEqual([row, ...parts.map(() => places[0])]);
+      expect(places[0]).toHaveLength(1);
+    }
+  });
+
+  it('is shrunk where the page is wider than its sheet, but not for what it hides beside itself', async () => {
+    const [wide] = await print('/wide', {});
+    expect(wide?.texts[0]?.x).toBeGreaterThan(740);
+    expect(wide?.texts[0]?.x).toBeLessThan(794);
+    const [hiding] = await print('/off-canvas', {});
+    expect(hiding?.texts[0]?.x).toBeGreaterThan(760);
+    // As far down as on a sheet that nothing is beside.
+    expect(hiding?.texts[0]?.y).toBeCloseTo((await print('/plain', {}))[0]?.texts[0]?.y ?? 0, 0);
+  });
+
+  it('shows a page made for screens alone: fixed bars once, nothing laid over, lazy images there', async () => {
+    const sheets = await print('/screen-only', {});
+    expect(sheets).toHaveLength(3);
+    expect(placeOf(sheets, 'Bar')).toEqual([{ sheet: 0, x: 0, y: expect.any(Number) }]);
+    expect(sheets[0]?.colorAt(5, 30)).toEqual(GREEN);
+    expect(placeOf(sheets, 'Card 0')[0]?.y).toBeGreaterThan(80);
+    expect(placeOf(sheets, 'Card 29')).toHaveLength(1);
+    expect(placeOf(sheets, 'late image')).toHaveLength(1);
+  });
+
+  it('repeats what the page’s own print rules fix to each sheet', async () => {
+    const sheets = await print('/repeats', {});
+    expect(placeOf(sheets, 'On each').map(({ sheet }) => sheet)).toEqual(sheets.map((_, sheet) => sheet));
+  });
+
+  it('goes on where an inner element scrolls', async () => {
+    const sheets = await print('/shell', {});
+    expect(sheets.flatMap(textsOf)).toContain('Paragraph 99');
+  });
+
+  it('is what scripts make of it that hear of printing', async () => {
+    const [sheet] = await print('/told', { margin: { left: '1in', right: '1in' } });
+    expect(sheet && textsOf(sheet)).toEqual(['told at 601 in print']);
+  });
+});
+
+describe('header and footer', () => {
+  const ROOM = { top: '1in', bottom: '1in', left: '0.5in', right: '0.5in' };
+
+  it('stand in the margins of each sheet, with what Chromium fills in', async () => {
+    const sheets = await print('/text', {
+      margin: ROOM,
+      header: '<b class="title"></b>, <i class="date"></i>',
+      footer: '<span class="pageNumber"></span>/<span class="totalPages"></span> <span class="url"></span>',
+    });
+    for (const [at, { texts }] of sheets.entries()) {
+      const line = (from: number, to: number) =>
+        texts
+          .filter(({ y }) => y > from && y < to)
+          .map(({ text }) => text.trim())
+          .join(' ');
+      expect(line(0, 96)).toMatch(/^A title ?, ?\d+\/\d+\/\d+, \d+:\d+/);
+      expect(line(1123 - 96, 1123)).toBe(`${at + 1}/${sheets.length} ${pages.url}/text`);
+    }
+    // Where the text begins.
+    expect(Math.min(...sheets.flatMap(({ texts }) => texts.map(({ x }) => x)))).toBeCloseTo(48, 0);
+  });
+
+  it('stand alone: the other is empty', async () => {
+    const [sheet] = await print('/text', { margin: ROOM, header: 'mine' });
+    expect(sheet?.texts.filter(({ y }) => y > 1123 - 96)).toEqual([]);
+    const [other] = await print('/text', { margin: ROOM, footer: 'mine' });
+    expect(other?.texts.filter(({ y }) => y < 96)).toEqual([]);
+  });
+
+  it('show styles and images of their own, and neither run nor load anything', async () => {
+    const loot = `${pages.url}/loot`;
+    const picture = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><rect width='40' height='40' fill='rgb(0,255,0)'/></svg>`;
+    const header = `<link rel="stylesheet" href="${loot}"><style>@import url(${loot});
+      @font-face { font-family: x; src: url(${loot}) } i { font-family: x; font-size: 30px; content: "\\3c/style>\\3clink rel=stylesheet href=${loot}>" }
+      </style><img src="${picture}"><i>head</i><noscript><p title="</noscript><link rel=stylesheet href=${loot}>"></p></noscript>
+      <script>document.body.textContent = 'ran'</script><img src="${loot}" onerror="document.body.textContent = 'ran'">
+      <svg width="9" height="9" onload="document.body.textContent = 'ran'"><style>@import url(${loot})</style><use href="${loot}#a"/></svg>
+      <iframe src="${loot}"></iframe><object data="${loot}"></object><b style="background: url(${loot})">end</b>
+      <math><mtext><table><mglyph><style><!--</style><link rel=stylesheet href="${loot}">--></style>`;
+    const [sheet] = await print('/text', { margin: ROOM, header });
+    expect(sheet?.texts.filter(({ y }) => y < 96).map(({ text }) => text)).toEqual(['head', 'end']);
+    expect(sheet?.colorAt(70, 30)).toEqual(GREEN);
+    expect(pages.hits('/loot')).toEqual([]);
+  });
+});
+
+describe('tagged', () => {
+  const file = async (tagged: boolean) =>
+    readPdfStructure(
+      fileOf(await capture({ url: `${pages.url}/text`, format: 'pdf', pdf: { tagged, paper: 'a5' } })),
+    );
+
+  it('gives tags and an outline', async () => {
+    const { outline, roles } = await file(true);
+    expect(outline).toEqual(['First']);
+    expect([...roles]).toEqual(expect.arrayContaining(['H1', 'P', 'Link']));
+  });
+
+  it('gives neither by default', async () => {
+    expect(await file(false)).toEqual({ outline: [], roles: new Set() });
+  });
+});
