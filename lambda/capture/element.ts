@@ -14,18 +14,18 @@ export type { Box } from './element-box.ts';
 /** Stays in the page. */
 export type FoundElement = ResultHandle<CaptureFunctions['firstVisible']>;
 
-type SelectorField = 'selector' | 'scrollIntoViewSelector';
+type SelectorField = 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
 
 // An element may appear late; past this it is not there (B4).
 const ELEMENT_CAP_MS = 5_000;
 
 /**
- * Refuses a selector that the browser itself cannot parse; needs no page but an empty one.
+ * Refuses a selector that the browser itself cannot parse; needs no page but an empty one. `field`: path of the request.
  * @throws ServiceError invalid_selector
  */
 export async function assertSelectorParses(
   inPage: CaptureBridge,
-  field: SelectorField,
+  field: string,
   selector: string,
 ): Promise<void> {
   try {
@@ -50,11 +50,11 @@ export async function waitForElement(
   deadline: Deadline,
   field: SelectorField,
   selector: string,
+  capMs = ELEMENT_CAP_MS,
 ): Promise<FoundElement> {
-  const found = inPage.find('firstVisible', selector, ELEMENT_CAP_MS);
-  const element = await deadline.within(ELEMENT_CAP_MS, found);
+  const element = await deadline.within(capMs, inPage.find('firstVisible', selector, capMs));
   if (element !== undefined) return element;
-  throw notFound(field);
+  throw notFound(field, capMs);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function locateElement(
     const box = await measureElement(inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
-  throw notFound('selector');
+  throw notFound('selector', ELEMENT_CAP_MS);
 }
 
 /** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
@@ -85,10 +85,11 @@ export async function scrollToElement(
   await inPage.call('scrollToTop', element, adjustTop);
 }
 
-function notFound(field: SelectorField): ServiceError {
+function notFound(field: SelectorField, capMs: number): ServiceError {
+  const seconds = Math.max(1, Math.round(capMs / 1000));
   return new ServiceError(
     'selector_not_found',
-    `${field} matched nothing visible within ${ELEMENT_CAP_MS / 1000} seconds. Check it against the page.`,
+    `${field} matched nothing visible within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Check it against the page.`,
     { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
   );
 }

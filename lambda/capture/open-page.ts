@@ -18,8 +18,10 @@ import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { intercept } from './intercept.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
+import { prepareOwnStyles } from './own-styles.ts';
 import { fillLocalStorage } from './page/local-storage.ts';
 import { watchPage } from './page-watch.ts';
+import { showTransparency } from './transparency.ts';
 import { skipViewTransitions } from './view-transitions.ts';
 
 /** The page under capture, and all that is needed to wait for it and ask it things. */
@@ -74,6 +76,8 @@ export async function openPage(
     emulatePlace(session, request),
     fillLocalStorage({ session, scripts }, request),
     skipViewTransitions(session, scripts),
+    prepareOwnStyles({ session, scripts }, request),
+    showTransparency(session, request),
     setCookies(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
@@ -84,10 +88,14 @@ export async function openPage(
   return { session, watch, inPage, bridges, mouseOut, cleaning, egress, deadline, improve };
 }
 
-function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
-  const fields = { selector, scrollIntoViewSelector };
-  return (['selector', 'scrollIntoViewSelector'] as const).flatMap((field) => {
-    const text = fields[field];
-    return text === undefined ? [] : [[field, text] as const];
-  });
+/** Every selector of the request, with the path of its field. */
+function selectorsOf(request: CaptureRequest) {
+  const { selector, scrollIntoViewSelector, waitForSelector, hideSelectors } = request;
+  const fields = { selector, scrollIntoViewSelector, waitForSelector };
+  return [
+    ...Object.entries(fields).flatMap(([field, text]) =>
+      text === undefined ? [] : [[field, text] as const],
+    ),
+    ...hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text] as const),
+  ];
 }

@@ -4,6 +4,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Box } from './element.ts';
+import { type OutputWidth, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
 /** What of the document is taken, and how much smaller than it is: a phone shows some pages from further away. */
@@ -11,6 +12,14 @@ export interface Cut {
   box: Box;
   zoom: number;
 }
+
+/** Device px. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+type SizeOptions = Pick<CaptureRequest, 'scale'> & OutputWidth;
 
 /** Float noise of a zoom; a row of pixels that the page covers by less than half is left out. */
 const NOISE_PX = 0.01;
@@ -24,11 +33,11 @@ export async function takePicture(
   request: CaptureRequest,
   cut: Cut | undefined,
 ): Promise<string> {
-  const { format, scale } = request;
+  const { format } = request;
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
-  const size = cut ? sizeOfCut(cut, scale) : { width: request.width * scale, height: request.height * scale };
+  const size = cut ? sizeOfCut(cut, request) : sizeOfViewport(request);
   assertPictureFits(format, size.width, size.height);
-  const clip = cut && (await clipOf(session, request, cut, size));
+  const clip = await (cut ? clipOf(session, request, cut, size) : clipOfViewport(session, request, size));
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
@@ -36,27 +45,33 @@ export async function takePicture(
     optimizeForSpeed: true,
     // Chromium draws past the viewport without laying the page out anew: what is as high as the viewport stays
     // so, and fixed bars stand where the viewport shows them.
-    ...(clip && { clip, captureBeyondViewport: true }),
+    ...(clip && { clip, captureBeyondViewport: cut !== undefined }),
   });
   if (data === '') throw emptyPicture();
   return data;
 }
 
 /** Of the picture, device px. */
-export function sizeOfCut({ box, zoom }: Cut, scale: number): { width: number; height: number } {
-  return {
-    width: Math.round(box.width * zoom * scale),
-    height: Math.floor(box.height * zoom * scale + NOISE_PX),
-  };
+export function sizeOfCut({ box, zoom }: Cut, request: SizeOptions): Size {
+  const { scale } = request;
+  const width = Math.round(box.width * zoom * scale);
+  return shrunk({ width, height: box.height * zoom * scale }, request);
+}
+
+function sizeOfViewport(request: SizeOptions & Pick<CaptureRequest, 'width' | 'height'>): Size {
+  const { width, height, scale } = request;
+  return shrunk({ width: width * scale, height: height * scale }, request);
+}
+
+function shrunk({ width, height }: Size, request: SizeOptions): Size {
+  const shrink = shrinkOf(request, width);
+  const wholeHeight = Math.floor(height * shrink + NOISE_PX);
+  if (shrink === 1) return { width, height: wholeHeight };
+  return { width: Math.round(width * shrink), height: Math.max(1, wholeHeight) };
 }
 
 /** Undefined when the cut has to be taken as what the viewport shows. */
-async function clipOf(
-  session: CDPSession,
-  request: CaptureRequest,
-  { box, zoom }: Cut,
-  size: { width: number; height: number },
-) {
+async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom }: Cut, size: Size) {
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     // To draw past the viewport Chromium resizes it to nothing and back, which scripts would see and act on.
@@ -73,11 +88,33 @@ async function clipOf(
     size.height === height * scale;
   // There, Chromium takes a clip of just this size from the wrong place.
   if (originX !== 0 && isOfViewport) return undefined;
+  const shrink = shrinkOf(request, Math.round(box.width * zoom * scale));
   return {
     x: box.x + originX,
     y: box.y,
     width: box.width,
-    height: size.height / scale / zoom,
-    scale: zoom,
+    height: size.height / scale / zoom / shrink,
+    scale: zoom * shrink,
+  };
+}
+
+/**
+ * The viewport as it stands, drawn smaller. Undefined where it is taken at full size. Nothing is drawn past the
+ * viewport, so that the page sees no other size.
+ */
+async function clipOfViewport(session: CDPSession, request: CaptureRequest, size: Size) {
+  const { width, scale } = request;
+  const shrink = shrinkOf(request, width * scale);
+  if (shrink === 1) return undefined;
+  const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
+  const { pageY, offsetX, clientWidth } = cssVisualViewport;
+  const zoom = width / clientWidth;
+  return {
+    // Counts from where scrolling begins, as above.
+    x: cssLayoutViewport.pageX + offsetX,
+    y: pageY,
+    width: clientWidth,
+    height: size.height / scale / zoom / shrink,
+    scale: zoom * shrink,
   };
 }

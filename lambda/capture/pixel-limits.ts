@@ -4,6 +4,7 @@
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Format } from './capture-result.ts';
+import { type OutputWidth, shrinkOf } from './output-width.ts';
 
 /** Measured right at this height, by software compositing. */
 const MAX_HEIGHT_PX = 40_000;
@@ -40,14 +41,16 @@ export function greatestHeight({
   format,
   width,
   scale,
-}: Pick<CaptureRequest, 'format' | 'width' | 'scale'>): number {
+  outputWidth,
+}: Pick<CaptureRequest, 'format' | 'width' | 'scale'> & OutputWidth): number {
   if (format === 'pdf') return Number.POSITIVE_INFINITY;
+  const drawnScale = scale * shrinkOf({ outputWidth }, width * scale);
   const heightPx = Math.min(
     MAX_HEIGHT_PX,
-    MAX_AREA_PX / (width * scale),
+    MAX_AREA_PX / (width * drawnScale),
     format === 'webp' ? MAX_WEBP_SIDE_PX : Number.POSITIVE_INFINITY,
   );
-  return Math.floor(heightPx / scale);
+  return Math.floor(heightPx / drawnScale);
 }
 
 /** For what the browser hands back empty, whatever its reason. */

@@ -6,10 +6,13 @@ import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { waitAsAsked } from './asked-waits.ts';
+import { placeClip } from './clip.ts';
 import { locateElement, scrollToElement, waitForElement } from './element.ts';
 import { layFixedBackgrounds } from './fixed-background.ts';
 import { assertShowsPage, targetError } from './navigate.ts';
 import type { CapturePage } from './open-page.ts';
+import { keepOwnStyles } from './own-styles.ts';
 import { isPageFault } from './page-fault.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
@@ -21,7 +24,7 @@ import { holdStill } from './steady.ts';
 import { measureWholePage } from './whole-page.ts';
 
 /** What part of the page the file shows. */
-type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' } & Cut);
+type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
 
 /** Documents that go elsewhere while they are captured are followed up to this many; the last one is held. */
 const MAX_DOCUMENTS = 3;
@@ -131,6 +134,8 @@ async function shootDocument(
     stopwatch.measure('clean', () =>
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
     );
+  if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
+  await keepOwnStyles(page, request);
   await clean();
   const paper = request.pdf;
   if (paper !== undefined) {
@@ -148,11 +153,13 @@ async function shootDocument(
       (await improve('clean', ASK_CAP_MS, () => inPage.call('isWithoutScripts')))
     );
   if (mayChange) await clean();
-  const pastViewport = request.fullPage || request.selector !== undefined;
+  await keepOwnStyles(page, request);
+  const pastViewport = isPastViewport(request);
   const isStill = await stopwatch.measure('hold', () =>
     improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
   );
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
+  await keepOwnStyles(page, request);
   if (paper !== undefined) {
     assertShowsPage(page);
     return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
@@ -165,6 +172,7 @@ async function shootDocument(
       viewport: 'viewport',
       fullPage: 'box' in measured ? measured.box : 'page',
       element: 'page',
+      clip: 'page',
     } as const;
     const cut = 'box' in measured ? measured.box : null;
     await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
@@ -175,7 +183,7 @@ async function shootDocument(
     await stopwatch.measure('hold', off);
   }
   const scene =
-    mayChange && measured.kind === 'fullPage' ? await measureStopped(page, request, heightBefore) : measured;
+    mayChange && growsByScrolling(measured) ? await measureStopped(page, request, heightBefore) : measured;
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
@@ -208,6 +216,16 @@ function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureReques
   return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
 }
 
+/** Elements are measured once: they are found by waiting. */
+function growsByScrolling({ kind }: Scene): boolean {
+  return kind === 'fullPage' || kind === 'clip';
+}
+
+/** Whether the file shows more, or other parts, than the viewport does. */
+function isPastViewport({ selector, clip, fullPage }: CaptureRequest): boolean {
+  return fullPage || selector !== undefined || clip !== undefined;
+}
+
 async function bringIntoView(
   page: CapturePage,
   request: CaptureRequest,
@@ -218,8 +236,9 @@ async function bringIntoView(
     await scrollTo(page, 'scrollIntoViewSelector', scrollIntoViewSelector, scrollsAgain ? 0 : adjustTop);
   }
   if (selector !== undefined && scrollIntoView) await scrollTo(page, 'selector', selector, adjustTop);
-  if (selector !== undefined || fullPage)
+  if (isPastViewport(request)) {
     await page.improve('reveal', ASK_CAP_MS, () => page.inPage.call('showSkippedContent'));
+  }
   if (selector !== undefined || !fullPage) return { heightBefore: 0 };
   const broughtOut = await page.improve('scroll', SCROLL_CAP_MS, () => bringOutWholePage(page, request));
   if (broughtOut === undefined) await page.improve('scroll', ASK_CAP_MS, () => returnToTop(page));
@@ -231,10 +250,11 @@ async function measureScene(
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
-  const { selector, fullPage } = request;
+  const { selector, clip, fullPage } = request;
   if (selector !== undefined) {
     return { kind: 'element', box: await locateElement(inPage, deadline, selector), zoom: 1 };
   }
+  if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
   if (!fullPage) return { kind: 'viewport' };
   return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
 }
@@ -270,6 +290,7 @@ function sheetOf(scene: Scene, { width, height }: CaptureRequest): Sheet {
     case 'fullPage':
       return { kind: 'fullPage', width, height: scene.box.height };
     case 'element':
+    case 'clip':
       return { kind: 'element', box: scene.box, viewportWidth: width, viewportHeight: height };
   }
 }

@@ -30,8 +30,9 @@ export async function assertPageFits(
   request: CaptureRequest,
   height: number,
 ): Promise<void> {
-  if (request.format === 'pdf') return;
+  // What is cut out of a page may fit where the page does not.
+  if (request.format === 'pdf' || request.clip !== undefined) return;
   const { width } = await inPage.call('sizeOfPage');
-  const size = sizeOfCut({ box: { x: 0, y: 0, width, height }, zoom: request.width / width }, request.scale);
+  const size = sizeOfCut({ box: { x: 0, y: 0, width, height }, zoom: request.width / width }, request);
   assertPictureFits(request.format, size.width, size.height);
 }

@@ -5,6 +5,7 @@ import { layAnew } from './backgrounds/lay-anew.ts';
 import { sortBackdrops } from './backgrounds/sort-backdrops.ts';
 import { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 import { bringOut, movePage } from './layout/bring-out.ts';
+import { areaOfDocument } from './layout/document-area.ts';
 import { firstVisible, parseSelector, scrollToTop } from './layout/find-element.ts';
 import { sizeOfPage } from './layout/page-size.ts';
 import { findRevealed } from './layout/reveal/find-revealed.ts';
@@ -14,10 +15,11 @@ import { setLoading, stopWatching, watchLoading } from './layout/scroll/loading-
 import { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
 import { findScroller, openScroller } from './layout/scroll/scroller.ts';
 import { showSkippedContent } from './layout/skipped-content.ts';
+import { adoptOwnStyles } from './new-document/own-styles.ts';
 import { layBackground } from './pdf/background.ts';
 import { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
-import { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { nameDarkScheme } from './pdf/dark-scheme.ts';
+import { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 import { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
 import { cleanTemplates } from './pdf/paper/templates.ts';
 import { holdRoot } from './pdf/root.ts';
@@ -31,7 +33,9 @@ import { holdStill } from './still/hold-still.ts';
 import { findPlayers, holdControl } from './still/players.ts';
 
 const capture = {
+  adoptOwnStyles,
   announcePrint,
+  areaOfDocument,
   bringOut,
   cleanTemplates,
   countCanvases,

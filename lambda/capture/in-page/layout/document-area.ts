@@ -1,0 +1,19 @@
+/** Measures the document. */
+import { readsFromRight } from '../dom/styles.ts';
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** All that can be scrolled to, CSS px. In a page that reads from the right it goes on to the left of 0. */
+export function areaOfDocument(): Area {
+  const root: Element | null = document.documentElement;
+  const scroller = document.scrollingElement ?? root;
+  const width = scroller?.scrollWidth || innerWidth;
+  const height = scroller?.scrollHeight || innerHeight;
+  const isLeftward = root !== null && readsFromRight();
+  return { x: isLeftward ? (scroller?.clientWidth || width) - width : 0, y: 0, width, height };
+}
