@@ -4,7 +4,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Box } from './element.ts';
-import { type OutputWidth, shrinkOf } from './output-width.ts';
+import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
 /** What of the document is taken, and how much smaller than it is: a phone shows some pages from further away. */
@@ -89,13 +89,10 @@ async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom 
   // There, Chromium takes a clip of just this size from the wrong place.
   if (originX !== 0 && isOfViewport) return undefined;
   const shrink = shrinkOf(request, Math.round(box.width * zoom * scale));
-  return {
-    x: box.x + originX,
-    y: box.y,
-    width: box.width,
-    height: size.height / scale / zoom / shrink,
-    scale: zoom * shrink,
-  };
+  const place = { ...box, x: box.x + originX };
+  if (shrink === 1) return { ...place, height: size.height / scale / zoom, scale: zoom };
+  const { perPx, ...drawn } = placeShrunk(place, size, zoom * scale * shrink);
+  return { ...drawn, scale: perPx / scale };
 }
 
 /**
@@ -108,13 +105,14 @@ async function clipOfViewport(session: CDPSession, request: CaptureRequest, size
   if (shrink === 1) return undefined;
   const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
   const { pageY, offsetX, clientWidth } = cssVisualViewport;
-  const zoom = width / clientWidth;
+  const drawn = (width / clientWidth) * shrink;
   return {
     // Counts from where scrolling begins, as above.
     x: cssLayoutViewport.pageX + offsetX,
     y: pageY,
-    width: clientWidth,
-    height: size.height / scale / zoom / shrink,
-    scale: zoom * shrink,
+    // Of these the browser takes the whole px, and rounds what it makes of them.
+    width: Math.round(size.width / scale / drawn),
+    height: Math.round(size.height / scale / drawn),
+    scale: drawn,
   };
 }

@@ -9,6 +9,8 @@ export interface Picture {
   height: number;
   /** Colour at a pixel, `#rrggbb`. */
   at(x: number, y: number): string;
+  /** How opaque a pixel is, 0 to 255. */
+  alphaAt(x: number, y: number): number;
   /** How many pixels of the box have this colour. */
   count(colour: string, box?: { x: number; y: number; width: number; height: number }): number;
 }
@@ -23,6 +25,7 @@ export function readPng(file: Buffer): Picture {
     width: png.width,
     height: png.height,
     at,
+    alphaAt: (x, y) => png.data[(y * png.width + x) * 4 + 3] ?? 0,
     count(colour, box = { x: 0, y: 0, width: png.width, height: png.height }) {
       let found = 0;
       for (let y = box.y; y < box.y + box.height; y++) {
