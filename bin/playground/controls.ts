@@ -11,7 +11,23 @@ const ROW_MARK = '__row__';
 /** Up to this many choices lie side by side; more are in a menu. */
 const MAX_CHOICES_IN_VIEW = 4;
 
-const WIDE_KINDS = new Set<Control['kind']>(['url', 'text', 'device', 'list', 'pairs', 'rows', 'json']);
+const WIDE_KINDS = new Set<Control['kind']>([
+  'url',
+  'text',
+  'long-text',
+  'device',
+  'list',
+  'pairs',
+  'object',
+  'rows',
+  'json',
+]);
+
+/** Field -> what a row of it may look like. */
+const ROW_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['blockRequests', '*.example.com/ads/*'],
+  ['hideSelectors', '.newsletter'],
+]);
 
 export function renderField(field: Field): Html {
   return renderAt(field, `field-${field.name}`);
@@ -39,6 +55,8 @@ function renderControl(field: Field, id: string): Html {
       return renderRows(field, id, renderListRow(field, id));
     case 'pairs':
       return renderRows(field, id, renderPairsRow(field, id));
+    case 'object':
+      return renderObject(field, control.parts, id);
     case 'rows':
       return renderRows(field, id, renderObjectRow(field, control.columns, id));
     default:
@@ -52,6 +70,10 @@ function renderInput({ control, byDefault, isRequired }: Field, id: string): Htm
   switch (control.kind) {
     case 'integer':
       return html`<input type="number" step="1" inputmode="numeric" ${range(control.min, control.max)} ${shared}>`;
+    case 'number':
+      return html`<input type="number" step="any" inputmode="decimal" ${range(control.min, control.max)} ${shared}>`;
+    case 'long-text':
+      return html`<textarea id="${id}" rows="4" spellcheck="false" ${described(id)}>${value}</textarea>`;
     case 'url':
       return html`<input type="url" inputmode="url" spellcheck="false" autocomplete="off" placeholder="https://example.com/" ${shared}>`;
     case 'device':
@@ -87,6 +109,12 @@ function renderMenu(field: Field, choices: Choices, id: string): Html {
   return html`${label(field, id)}<select id="${id}" ${described(id)}>${none}${options}</select>`;
 }
 
+/** The parts are shown once the object is switched on. */
+function renderObject(field: Field, parts: readonly Field[], id: string): Html {
+  const inner = parts.map((part) => renderAt(part, `${id}-${part.name}`));
+  return html`${renderFlag({ ...field, byDefault: false }, id)}<div class="parts" role="group" aria-label="${field.name}">${inner}</div>`;
+}
+
 /** The rows themselves are made in the page, from the template. */
 function renderRows({ name, description }: Field, id: string, row: Html): Html {
   return html`<fieldset id="${id}" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${description}</p><ol class="rows"></ol><template>${row}</template><button type="button" class="quiet" data-add><span aria-hidden="true">+ </span>Add to ${name}</button></fieldset>`;
@@ -96,7 +124,7 @@ function renderListRow({ name }: Field, id: string): Html {
   return row(
     name,
     id,
-    html`<input type="text" data-part="value" aria-label="${name} ${ROW_MARK}" spellcheck="false" autocomplete="off" placeholder="*.example.com/ads/*">`,
+    html`<input type="text" data-part="value" aria-label="${name} ${ROW_MARK}" spellcheck="false" autocomplete="off" placeholder="${ROW_EXAMPLES.get(name)}">`,
   );
 }
 

@@ -10,7 +10,10 @@ import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 export type Control =
   | { kind: 'text'; maxLength?: number | undefined }
   | { kind: 'url'; maxLength?: number | undefined }
+  /** Of several lines. */
+  | { kind: 'long-text' }
   | { kind: 'integer'; min?: number | undefined; max?: number | undefined }
+  | { kind: 'number'; min?: number | undefined; max?: number | undefined }
   | { kind: 'flag' }
   | { kind: 'choice'; choices: readonly (string | number)[] }
   | { kind: 'device' }
@@ -18,6 +21,8 @@ export type Control =
   | { kind: 'list' }
   /** An object of strings. */
   | { kind: 'pairs' }
+  /** One object, with a control for each of its fields. */
+  | { kind: 'object'; parts: readonly Field[] }
   /** An array of objects. */
   | { kind: 'rows'; columns: readonly Field[] }
   /** Anything else, written as JSON. */
@@ -35,7 +40,13 @@ export interface Field {
 type Definition = JsonSchema | boolean | undefined;
 
 /** Fields whose type says less than the service knows. */
-const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map([['device', { kind: 'device' }]]);
+const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
+  ['device', { kind: 'device' }],
+  ['css', { kind: 'long-text' }],
+  ['html', { kind: 'long-text' }],
+  ['header', { kind: 'long-text' }],
+  ['footer', { kind: 'long-text' }],
+]);
 
 /** A range this small is shown as a choice. */
 const MAX_CHOICES_OF_RANGE = 5;
@@ -53,7 +64,7 @@ function describeProperties({ properties = {}, required = [] }: JsonSchema): Fie
       description: outer.description ?? '',
       isRequired: required.includes(name),
       byDefault: outer.default,
-      control: NAMED_CONTROLS.get(name) ?? controlOf(withoutNull(outer)),
+      control: NAMED_CONTROLS.get(name) ?? withoutSynonym(controlOf(withoutNull(outer)), outer.default),
     };
   });
 }
@@ -68,15 +79,28 @@ function controlOf(schema: JsonSchema): Control {
       return isSmallRange(min, max)
         ? { kind: 'choice', choices: range(min, max) }
         : { kind: 'integer', min, max };
+    case 'number':
+      return { kind: 'number', min, max };
     case 'string':
       return { kind: schema.format === 'uri' ? 'url' : 'text', maxLength };
     case 'array':
       return controlOfArray(schema);
     case 'object':
-      return typeOf(schema.additionalProperties) === 'string' ? { kind: 'pairs' } : { kind: 'json' };
+      return controlOfObject(schema);
     default:
       return { kind: 'json' };
   }
+}
+
+/** Where something else is the default, "" is another way to say it. */
+function withoutSynonym(control: Control, byDefault: unknown): Control {
+  if (control.kind !== 'choice' || byDefault === undefined || byDefault === '') return control;
+  return { ...control, choices: control.choices.filter((choice) => choice !== '') };
+}
+
+function controlOfObject(schema: JsonSchema): Control {
+  if (schema.properties !== undefined) return { kind: 'object', parts: describeProperties(schema) };
+  return typeOf(schema.additionalProperties) === 'string' ? { kind: 'pairs' } : { kind: 'json' };
 }
 
 function controlOfArray({ items }: JsonSchema): Control {

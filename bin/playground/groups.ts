@@ -25,6 +25,12 @@ const GROUPS: readonly GroupStart[] = [
   { first: 'hideCookieBanners', title: 'Cleaning and blocking', isOpen: true },
   { first: 'headers', title: 'Headers and cookies', isOpen: false },
   { first: 'storage', title: 'Storage', isOpen: false },
+  { first: 'waitForSelector', title: 'Waiting', isOpen: false },
+  { first: 'colorScheme', title: 'Looks', isOpen: false },
+  { first: 'timezone', title: 'Visitor', isOpen: false },
+  { first: 'clip', title: 'Part and size', isOpen: false },
+  { first: 'pdf', title: 'PDF on paper', isOpen: false },
+  { first: 'html', title: 'Own document', isOpen: false },
 ];
 
 export function groupFields(fields: readonly Field[]): FieldGroup[] {

@@ -23,7 +23,7 @@ describe('the controls', () => {
     );
   });
 
-  it('fit the type of each field, and objects of several types are written as JSON', () => {
+  it('fit the type of each field, and none of today has to be written as JSON', () => {
     const kinds = Object.fromEntries(fields.map(({ name, control }) => [name, control.kind]));
     expect(kinds).toMatchObject({
       url: 'url',
@@ -36,14 +36,38 @@ describe('the controls', () => {
       blockRequests: 'list',
       headers: 'pairs',
       cookies: 'rows',
+      hideSelectors: 'list',
+      css: 'long-text',
+      localStorage: 'pairs',
+      clip: 'object',
+      outputWidth: 'integer',
     });
-    const asJson = fields.filter(({ control }) => control.kind === 'json');
-    expect(asJson.map(({ name }) => name)).toEqual(['geolocation', 'clip', 'pdf']);
+    expect(Object.values(kinds)).not.toContain('json');
   });
 
   it('say what each field does, and which is required', () => {
     expect(fields.filter(({ description }) => description === '')).toEqual([]);
     expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['url']);
+  });
+
+  it('offer each choice once, under its own name', () => {
+    expect(fieldOf('colorScheme')?.control).toEqual({ kind: 'choice', choices: ['light', 'dark'] });
+    expect(fieldOf('storage')?.control).toEqual({ kind: 'choice', choices: ['', 'r2'] });
+  });
+
+  it('have every part of an object, objects within it too', () => {
+    const partsOf = (field: Field | undefined) =>
+      field?.control.kind === 'object' ? field.control.parts : [];
+    expect(partsOf(fieldOf('clip')).map(({ name, control }) => [name, control.kind])).toEqual([
+      ['x', 'integer'],
+      ['y', 'integer'],
+      ['width', 'integer'],
+      ['height', 'integer'],
+    ]);
+    const paper = partsOf(fieldOf('pdf'));
+    expect(paper.find(({ name }) => name === 'scale')?.control.kind).toBe('number');
+    expect(paper.find(({ name }) => name === 'header')?.control.kind).toBe('long-text');
+    expect(partsOf(paper.find(({ name }) => name === 'margin'))).toHaveLength(4);
   });
 
   it('have every field of a cookie', () => {
@@ -93,5 +117,11 @@ it('groups every field, none twice', () => {
     'Cleaning and blocking',
     'Headers and cookies',
     'Storage',
+    'Waiting',
+    'Looks',
+    'Visitor',
+    'Part and size',
+    'PDF on paper',
+    'Own document',
   ]);
 });

@@ -194,6 +194,36 @@ describe('the request', () => {
     expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample });
   });
 
+  it('has an object once it is switched on, with the parts that were set', async () => {
+    const sample = `${playground.run.url}/sample`;
+    await openGroups();
+    await choose('format', 'pdf');
+    await click('pdf', '.switch');
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample, format: 'pdf', pdf: {} });
+    await click('landscape', '.switch');
+    await fill('pdf-scale', '1.5');
+    await fill('pdf-footer', '<b>');
+    await click('margin', '.switch');
+    await fill('pdf-margin-top', '2cm');
+    await addRow('hideSelectors', ['.ad']);
+    await fill('css', 'p { color: red }');
+    await click('clip', '.switch');
+    await fill('clip-x', '5');
+    expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({
+      url: sample,
+      format: 'pdf',
+      hideSelectors: ['.ad'],
+      css: 'p { color: red }',
+      clip: { x: 5 },
+      pdf: { landscape: true, margin: { top: '2cm' }, scale: 1.5, footer: '<b>' },
+    });
+    await capture();
+    expect(await errorAt('[data-field=clip] [data-field=height]')).toMatch(/^Is required/);
+    await click('clip', '.switch');
+    await capture();
+    expect(await textOf('#status')).toMatch(/^Captured/);
+  });
+
   it('is copied, or selected where the browser does not let it be copied', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
@@ -334,6 +364,7 @@ describe('everybody', () => {
     await openGroups();
     for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
     await capture();
+    await unfoldObjects();
     const session = await page.createCDPSession();
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     const roles =
@@ -386,6 +417,7 @@ describe('everybody', () => {
     await openGroups();
     await fill('width', '9999');
     await capture();
+    await unfoldObjects();
     expect(await page.evaluate(findFaintTexts)).toEqual([]);
     await page.emulateMediaFeatures([]);
   });
@@ -395,6 +427,7 @@ describe('everybody', () => {
     await openGroups();
     for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
     await capture();
+    await unfoldObjects();
     const wider = await page.$$eval('body, form, .output, .top', (boxes) =>
       boxes
         .filter((box) => box.scrollWidth > box.clientWidth + 1)
@@ -443,9 +476,16 @@ async function openGroups(): Promise<void> {
   });
 }
 
+/** Shows the parts of every object. */
+async function unfoldObjects(): Promise<void> {
+  await page.$$eval('.object > .switch', (switches) => {
+    for (const each of switches) if (each instanceof HTMLInputElement) each.checked = true;
+  });
+}
+
 async function fill(field: string, text: string): Promise<void> {
   await page.focus(`#field-${field}`);
-  await page.$eval(`#field-${field}`, (input) => input instanceof HTMLInputElement && input.select());
+  await page.$eval(`#field-${field}`, (input) => 'select' in input && (input as HTMLInputElement).select());
   await page.keyboard.type(text);
 }
 

@@ -12,11 +12,14 @@ const READERS: Record<string, ReadValue> = {
   text: readText,
   url: readText,
   device: readText,
-  integer: readInteger,
+  'long-text': readLongText,
+  integer: readNumber,
+  number: readNumber,
   flag: readFlag,
   choice: readChoice,
   list: readList,
   pairs: readPairs,
+  object: readObject,
   rows: readObjects,
   json: readJson,
 };
@@ -51,8 +54,12 @@ function readText(field: HTMLElement): string | undefined {
   return text === '' && field.dataset.required === undefined ? undefined : text;
 }
 
+function readLongText(field: HTMLElement): string | undefined {
+  return field.querySelector('textarea')?.value || undefined;
+}
+
 /** What is no number goes out as it is called, for the service to refuse. */
-function readInteger(field: HTMLElement): number | string | undefined {
+function readNumber(field: HTMLElement): number | string | undefined {
   const input = inputOf(field);
   if (input?.validity.badInput) return 'not a number';
   return input === null || input.value === '' ? undefined : Number(input.value);
@@ -82,6 +89,12 @@ function readPairs(field: HTMLElement, path: string, places: Places): Record<str
   for (const row of rows) places.set(`${path}.${shorten(partOf(row, 'name'))}`, row);
   if (rows.length === 0) return undefined;
   return Object.fromEntries(rows.map((row) => [partOf(row, 'name'), partOf(row, 'value')]));
+}
+
+/** Undefined where it is switched off; without a part that is set it is the object of all defaults. */
+function readObject(field: HTMLElement, path: string, places: Places): Record<string, unknown> | undefined {
+  if (inputOf(field)?.checked !== true) return undefined;
+  return readFields(field.querySelectorAll<HTMLElement>(':scope > .parts > [data-field]'), path, places);
 }
 
 function readObjects(
