@@ -40,7 +40,8 @@ body { margin: 12px; background: #ddd; font: 13px/1.3 sans-serif; display: grid;
 figure { margin: 0; background: #fff; padding: 8px; overflow: hidden }
 figcaption { margin-bottom: 6px }
 .side { display: flex; gap: 6px }
-img { min-width: 0; max-width: 100%; max-height: ${layout.pictureHeight}px; object-fit: contain; border: 1px solid #999 }
+img { min-width: 0; max-width: 100%; max-height: ${layout.pictureHeight}px; object-fit: contain; border: 1px solid #999;
+  background: repeating-conic-gradient(#ccc 0 25%, #fff 0 50%) 0 0 / 16px 16px }
 img:not(:only-child) { max-width: calc(50% - 3px) }
 </style>${figures.join('\n')}`;
   const pages = await startPages(routes);

@@ -1,7 +1,7 @@
 /**
  * Captures the fixture pages and writes every picture to build/gallery, with sheets to look at: contact-sheet.png
- * of what captures promise, blocking.png of pages before and after cleaning. Run by `npm run gallery`; with a word
- * after `--` only the entries whose name contains it.
+ * of what captures promise, options.png of what further options change, blocking.png of pages before and after
+ * cleaning. Run by `npm run gallery`; with a word after `--` only the entries whose name contains it.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import { describePicture } from '../support/pixels.ts';
 import { type BlockingPair, listBlockingPairs } from './blocking-pairs.ts';
 import { captureSheet, type SheetCell } from './contact-sheet.ts';
 import { ENTRIES, type GalleryEntry } from './entries.ts';
+import { OPTION_ENTRIES } from './option-entries.ts';
+import { OPTION_ROUTES } from './option-routes.ts';
 import { drawFirstPage } from './pdf-picture.ts';
 import { ROUTES } from './routes.ts';
 
@@ -32,13 +34,14 @@ const isWanted = ({ name }: { name: string }) => name.includes(wanted);
 
 if (wanted === '') await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const pages = await startPages(ROUTES);
+const pages = await startPages({ ...ROUTES, ...OPTION_ROUTES });
 const site = await startFixtureSite();
 const capture = await createCapturer('all');
 const captureSite = await createCapturer('all', {}, resolveToLoopback);
 try {
   const entries = ENTRIES.filter(isWanted);
   await writeSheet('contact-sheet', await collect(entries, showEntry), PROMISES);
+  await writeSheet('options', await collect(OPTION_ENTRIES.filter(isWanted), showEntry), PROMISES);
   await writeSheet('blocking', await collect(listBlockingPairs(site).filter(isWanted), showPair), PAIRS);
 } finally {
   await Promise.all([pages.close(), site.close()]);
