@@ -17,6 +17,32 @@ export function captureExamples(): JsonObject {
       value: { url: PAGE, selector: 'h1', hidePopups: true, blockAds: true },
     },
     pdf: { summary: 'The page as a PDF', value: { url: PAGE, format: 'pdf', fullPage: true } },
+    paper: {
+      summary: 'A PDF on A4 sheets, with page numbers',
+      value: {
+        url: PAGE,
+        format: 'pdf',
+        pdf: {
+          margin: { top: '2cm', right: '15mm', bottom: '2cm', left: '15mm' },
+          footer: '<div style="text-align: center"><span class="pageNumber"></span></div>',
+        },
+      },
+    },
+    ownHtml: {
+      summary: 'HTML of your own, in dark colours, as a thumbnail',
+      value: { url: PAGE, html: '<h1>Hello</h1>', colorScheme: 'dark', outputWidth: 400 },
+    },
+    visitor: {
+      summary: 'As a visitor in Berlin sees it',
+      value: {
+        url: PAGE,
+        timezone: 'Europe/Berlin',
+        geolocation: { latitude: 52.52, longitude: 13.405 },
+        localStorage: { theme: 'dark' },
+        waitForSelector: 'h1',
+        hideSelectors: ['.chat'],
+      },
+    },
     behindLogin: {
       summary: 'A page behind a login',
       value: {

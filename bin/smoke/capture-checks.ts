@@ -8,7 +8,7 @@ import type { Answer } from './service-client.ts';
 const VIEWPORT = { width: 800, height: 600 };
 
 /** A capture of the target; gives the answer when it is 200. */
-async function capture({ client, target, now }: SmokeContext, fields: object): Promise<Answer> {
+export async function capture({ client, target, now }: SmokeContext, fields: object): Promise<Answer> {
   const answer = await client.post({ url: target, ...VIEWPORT, ...fields });
   expectCaller(answer, 200, now());
   if (!/^[1-5]\d\d$/.test(answer.headers.get('x-target-status') ?? '')) {
