@@ -44,6 +44,15 @@ const noSuchPage: Check = {
   },
 };
 
+const thumbnail: Check = {
+  name: 'outputWidth gives a picture of that width',
+  async run(context) {
+    const { width, height } = expectPicture(await capture(context, { outputWidth: 200 }), 'png');
+    if (width !== 200) throw new Error(`it is ${width} x ${height}`);
+    return `${width} x ${height}`;
+  },
+};
+
 const senseless: Check = {
   name: 'fields that make no sense together are 400, at the second of them',
   async run({ client, target, now }) {
@@ -54,4 +63,4 @@ const senseless: Check = {
   },
 };
 
-export const OPTION_CHECKS: readonly Check[] = [ownHtml, paper, noSuchPage, senseless];
+export const OPTION_CHECKS: readonly Check[] = [ownHtml, paper, noSuchPage, thumbnail, senseless];

@@ -1,0 +1,174 @@
+/**
+ * Every two fields of a request together: each pair of them, set and not set, is in one of a dozen captures. Each capture
+ * must give a file of the right kind and size, in which every field has its effect.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../support/capture.ts';
+import { coverPairs, type Row } from '../support/covering-pairs.ts';
+import { readPdf } from '../support/pdf-reader.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type ReportingPages, startReportingPages } from './page-report.ts';
+
+const ELEMENT = { width: 300, height: 200 };
+const CLIP = { x: 20, y: 40, width: 320, height: 240 };
+const PAGE_HEIGHT = 2_000;
+const PHONE = { width: 393, height: 659 };
+const DESKTOP = { width: 1920, height: 1080 };
+const OWN = { width: 800, height: 600 };
+const OUTPUT_WIDTH = 250;
+const A5_POINTS = { width: 419.53, height: 595.28 };
+
+/** Field or fields -> what is sent when they are set. */
+const FIELDS: Record<string, Record<string, unknown>> = {
+  quality: { quality: 40 },
+  fullPage: { fullPage: true },
+  device: { device: 'iphone-15-pro' },
+  size: OWN,
+  scale: { scale: 2 },
+  selector: { selector: '#element' },
+  scrollIntoView: { scrollIntoView: false },
+  scrollIntoViewSelector: { scrollIntoViewSelector: '#low' },
+  adjustTop: { adjustTop: -30 },
+  hideCookieBanners: { hideCookieBanners: false },
+  hidePopups: { hidePopups: true },
+  aggressivePopupRemoval: { aggressivePopupRemoval: true },
+  blockAds: { blockAds: true },
+  blockRequests: { blockRequests: ['*/blocked'] },
+  headers: { headers: { 'X-Mine': 'here', 'Accept-Language': 'de' } },
+  cookies: { cookies: [{ name: 'session', value: '1' }] },
+  storage: { storage: 'r2', r2CredentialId: 'mine' },
+  waitForSelector: { waitForSelector: '#late' },
+  delay: { delay: 50 },
+  colorScheme: { colorScheme: 'dark' },
+  omitBackground: { omitBackground: true },
+  hideSelectors: { hideSelectors: ['.chat'] },
+  css: { css: ':root { --own: yes }' },
+  timezone: { timezone: 'Asia/Tokyo' },
+  geolocation: { geolocation: { latitude: 1, longitude: 2 } },
+  localStorage: { localStorage: { token: 'kept' } },
+  clip: { clip: CLIP },
+  outputWidth: { outputWidth: OUTPUT_WIDTH },
+  pdf: { pdf: { paper: 'a5' } },
+  html: { html: '' },
+};
+
+const FACTORS = {
+  format: ['png', 'jpeg', 'webp', 'pdf'],
+  ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, ['set', 'not set']])),
+};
+
+/** What is refused together, and what follows from it: pdf needs the format pdf. */
+const NEVER = [
+  ['clip=set', 'selector=set'],
+  ['outputWidth=set', 'format=pdf'],
+  ['omitBackground=set', 'format=pdf'],
+  ['omitBackground=set', 'format=jpeg'],
+  ...[
+    'format=png',
+    'format=jpeg',
+    'format=webp',
+    'selector=set',
+    'clip=set',
+    'outputWidth=set',
+    'omitBackground=set',
+  ].map((other) => ['pdf=set', other]),
+].map((pair) => pair.sort().join(' '));
+
+const ROWS = coverPairs(
+  FACTORS,
+  (one, other) =>
+    !NEVER.includes(
+      [one, other]
+        .map((each) => each.join('='))
+        .sort()
+        .join(' '),
+    ),
+);
+
+const SCRIPT = `
+  const seen = {
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Tokyo',
+    colorScheme: matchMedia('(prefers-color-scheme: dark)').matches,
+    localStorage: localStorage.getItem('token') === 'kept',
+    cookies: document.cookie === 'session=1',
+    css: getComputedStyle(document.documentElement).getPropertyValue('--own').trim() === 'yes',
+    headers: (await (await fetch('/headers')).json())['x-mine'] === 'here',
+    blockRequests: await fetch('/blocked').then(() => false, () => true),
+    geolocation: await new Promise((resolve) => navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords.longitude === 2), () => resolve(false))),
+    html: document.documentElement.dataset.own === 'yes',
+  };
+  setTimeout(() => document.body.append(Object.assign(document.createElement('i'), { id: 'late', textContent: 'late' })), 150);
+  return seen;`;
+const BODY = `<meta name="viewport" content="width=device-width"><style>body { margin: 0; height: ${PAGE_HEIGHT}px }
+  i { position: absolute; top: 10px } #element { width: 300px; height: 200px; background: #08f }
+  #low { position: absolute; top: 1500px } .chat { position: absolute; top: 700px }</style>
+  <div id="element">Element</div><p id="low">Low</p><div class="chat">Chat</div>`;
+
+let pages: ReportingPages;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+let html: string;
+beforeAll(async () => {
+  pages = await startReportingPages(
+    { '/reports': SCRIPT },
+    {
+      '/page': async (_request, response) => {
+        const text = await (await fetch(`${pages.url}/reports`)).text();
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end(text + BODY);
+      },
+      '/headers': (request, response) => response.end(JSON.stringify(request.headers)),
+      '/blocked': 'not blocked',
+    },
+  );
+  capture = await createCapturer();
+  html =
+    (await (await fetch(`${pages.url}/reports`)).text()).replace(
+      '<!doctype html>',
+      '<!doctype html><html data-own="yes">',
+    ) + BODY;
+});
+afterAll(() => pages.close());
+
+it.each(ROWS.map((row, at) => [at + 1, row] as const))(
+  'fields have their effect together: row %i',
+  async (_at, row) => {
+    const isSet = (name: string) => row[name] === 'set';
+    const names = Object.keys(FIELDS).filter(isSet);
+    const body = Object.assign({}, ...names.map((name) => FIELDS[name]), isSet('html') && { html });
+    const asked = pages.hits('/page').length;
+    const file = fileOf(
+      await capture({ url: `http://localhost:${pages.port}/page`, format: row.format, ...body }),
+    );
+
+    const seen = pages.takeReport();
+    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, isSet(name)])));
+    expect(pages.hits('/page').length - asked).toBe(isSet('html') ? 0 : 1);
+    if (row.format !== 'pdf') return expect(describePicture(file)).toBe(pictureOf(row));
+    const [sheet] = await readPdf(file);
+    const points = isSet('pdf') ? A5_POINTS : pointsOf(row);
+    expect(sheet?.widthPt).toBeCloseTo(points.width, 1);
+    expect(sheet?.heightPt).toBeCloseTo(points.height, 1);
+  },
+);
+
+/** CSS px of what the file shows. */
+function shown(row: Row): { width: number; height: number } {
+  const viewport = row.size === 'set' ? OWN : row.device === 'set' ? PHONE : DESKTOP;
+  if (row.selector === 'set') return ELEMENT;
+  if (row.clip === 'set') return CLIP;
+  return row.fullPage === 'set' ? { ...viewport, height: PAGE_HEIGHT } : viewport;
+}
+
+function pictureOf(row: Row): string {
+  const scale = row.scale === 'set' ? 2 : 1;
+  const { width, height } = shown(row);
+  const type = row.format === 'jpeg' ? 'jpg' : row.format;
+  if (row.outputWidth !== 'set' || width * scale <= OUTPUT_WIDTH)
+    return `${type} ${width * scale}x${height * scale}`;
+  return `${type} ${OUTPUT_WIDTH}x${Math.floor((height * OUTPUT_WIDTH) / width)}`;
+}
+
+function pointsOf(row: Row): { width: number; height: number } {
+  const { width, height } = shown(row);
+  return { width: width * 0.75, height: height * 0.75 };
+}
