@@ -142,16 +142,19 @@ describe('what the attack page reaches', () => {
     },
   );
 
-  it('is nothing when the page is printed', async () => {
-    const few = await startPages(
-      attackRoutes({ hosts: ['127.0.0.1', 'localhost', '[::1]'], port: victims.port }),
-    );
-    const print = await createCapturer([`127.0.0.1:${few.port}`], {}, resolve);
-    const file = fileOf(await print({ url: `${few.url}/attack`, format: 'pdf', ...small }));
-    await few.close();
-    expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
-    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
-  });
+  it.each([{}, { pdf: { header: '<b class="title"></b>' } }])(
+    'is nothing when the page is printed: %j',
+    async (fields) => {
+      const few = await startPages(
+        attackRoutes({ hosts: ['127.0.0.1', 'localhost', '[::1]'], port: victims.port }),
+      );
+      const print = await createCapturer([`127.0.0.1:${few.port}`], {}, resolve);
+      const file = fileOf(await print({ url: `${few.url}/attack`, format: 'pdf', ...small, ...fields }));
+      await few.close();
+      expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+      expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+    },
+  );
 });
 
 describe('a page at a forbidden address', () => {

@@ -37,6 +37,15 @@ beforeAll(async () => {
         .writeHead(200, { 'Content-Type': 'image/svg+xml' })
         .end('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">late image</text></svg>'),
     '/repeats': `<!doctype html><style>@media print { b { position: fixed; bottom: 0 } }</style><b>On each</b>${PARAGRAPHS}`,
+    '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
+    '/green.svg': (_request, response) =>
+      void setTimeout(() => {
+        response
+          .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+          .end(
+            '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="rgb(0,255,0)"/></svg>',
+          );
+      }, 300),
     '/shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { height: 100vh; overflow: auto }</style>
       <main>${PARAGRAPHS}</main>`,
     '/told': `<!doctype html><p id="out">not told</p><script>addEventListener('beforeprint', () => {
@@ -188,6 +197,11 @@ describe('what stands on the sheets', () => {
   it('goes on where an inner element scrolls', async () => {
     const sheets = await print('/shell', {});
     expect(sheets.flatMap(textsOf)).toContain('Paragraph 99');
+  });
+
+  it('has the images that only print styles ask for', async () => {
+    const [sheet] = await print('/late-print', {});
+    expect(sheet?.colorAt(200, 40)).toEqual(GREEN);
   });
 
   it('is what scripts make of it that hear of printing', async () => {

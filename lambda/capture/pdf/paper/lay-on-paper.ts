@@ -7,7 +7,7 @@ import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
 import { emulateMedia } from '../../emulation/media.ts';
 import type { CapturePage } from '../../open-page.ts';
-import { waitForContent } from '../../ready.ts';
+import { waitForLateImages } from '../../ready.ts';
 
 const PX_PER_INCH = 96;
 /** What is drawn on the screen meanwhile takes memory; A0 at a scale of 0.1 is a hundred times as large. */
@@ -26,7 +26,8 @@ export async function layOnPaper(page: CapturePage, request: CaptureRequest, pap
     }),
   ]);
   await page.inPage.call('announcePrint');
-  await waitForContent(page);
+  // What scripts ask for is waited for when the page is scrolled.
+  await waitForLateImages(page);
 }
 
 /** CSS px of the page that one sheet holds. */

@@ -3,9 +3,13 @@ import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 
-/** Tells the page's scripts; they are off when it is printed. */
+/**
+ * Tells the page's scripts, which are off when it is printed, and lays it out, which is what makes its styles ask for
+ * images and fonts.
+ */
 export function announcePrint(): void {
   window.dispatchEvent(new Event('beforeprint'));
+  document.documentElement?.getBoundingClientRect();
 }
 
 /** Adds the rules, which no Content-Security-Policy forbids. Gives how far the page must be shrunk. */
