@@ -210,6 +210,31 @@ describe('what stands on the sheets', () => {
   });
 });
 
+it.each([
+  ['without a root', '<script>document.documentElement.remove()</script>'],
+  ['of frames', '<frameset cols="50%,50%"><frame src="/text"><frame src="/late.svg"></frameset>'],
+  ['that is not displayed', '<html style="display: none">text'],
+  ['that is far too large', '<html style="zoom: 1e38"><h1>text'],
+  [
+    'whose fields hide properties',
+    '<form name="body"><input name="style"><input name="children"></form>text',
+  ],
+  [
+    'that breaks what it can',
+    `<script>addEventListener('beforeprint', () => { throw 1 }); window.dispatchEvent = () => { throw 1 };
+      Object.defineProperty(document, 'adoptedStyleSheets', { get() { throw 1 } });</script>text`,
+  ],
+  ['that prints by itself', '<script>setInterval(() => print(), 10)</script>text'],
+  [
+    'that goes elsewhere',
+    '<script>addEventListener("beforeprint", () => { location = "/text" })</script>text',
+  ],
+  ['with margins larger than any paper', '<style>@page { margin: 200cm }</style>text'],
+])('a page %s is printed on its sheet', async (_what, html) => {
+  const [sheet] = await print('/', { header: '<b class="title"></b>' }, { html });
+  expect([sheet?.widthPt, sheet?.heightPt]).toEqual([expect.closeTo(595.28, 1), expect.closeTo(841.89, 1)]);
+});
+
 describe('header and footer', () => {
   const ROOM = { top: '1in', bottom: '1in', left: '0.5in', right: '0.5in' };
 
