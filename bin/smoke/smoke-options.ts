@@ -33,7 +33,7 @@ export function createSmokeProgram(terminal: Terminal): Command {
     )
     .argument(
       '<key>',
-      'an API key, or - to be asked for it; some 20 requests and 10 screenshots of it are used',
+      'an API key, or - to be asked for it; some 30 requests and 15 screenshots of it are used',
     )
     .option(
       '--target <url>',
