@@ -3,7 +3,7 @@
  * Only the browser's own tools see into its controls.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 
 type Node = Protocol.DOM.Node;
 
@@ -11,12 +11,12 @@ type Node = Protocol.DOM.Node;
 const MAX_PLAYERS = 20;
 
 /** Stops the rings of a frame at their first frame. */
-export async function holdPlayers(session: CDPSession, inPage: CaptureBridge): Promise<void> {
+export async function holdPlayers(session: CDPSession, inPage: InPage): Promise<void> {
   const players = await inPage.findAll('findPlayers', MAX_PLAYERS);
   await Promise.all(players.map(({ objectId }) => holdPlayer(session, inPage, objectId)));
 }
 
-async function holdPlayer(session: CDPSession, inPage: CaptureBridge, playerId: string): Promise<void> {
+async function holdPlayer(session: CDPSession, inPage: InPage, playerId: string): Promise<void> {
   // Without the children, which are the page's own: there may be any number of them.
   const { node: player } = await session.send('DOM.describeNode', { objectId: playerId });
   const trees = await Promise.all(

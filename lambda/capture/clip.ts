@@ -3,14 +3,14 @@
  */
 import { ServiceError } from '../errors.ts';
 import type { Box } from './element.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 
 /**
  * `clip` counts from the document's top left, in CSS px. Gives the part of it that lies in the document, counted as
  * elements are.
  * @throws ServiceError capture_out_of_page
  */
-export async function placeClip(inPage: CaptureBridge, clip: Box): Promise<Box> {
+export async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
   const page = await inPage.call('areaOfDocument');
   const width = Math.min(clip.x + clip.width, page.width) - clip.x;
   const height = Math.min(clip.y + clip.height, page.height) - clip.y;

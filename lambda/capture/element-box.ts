@@ -3,7 +3,7 @@
  * element and not what lies beneath.
  */
 import type { FoundElement } from './element.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 import type { Edges } from './in-page/layout/bring-out.ts';
 
 /** A rectangle in CSS px of the document, whole numbers. */
@@ -18,7 +18,7 @@ export interface Box {
  * The element's border box, fractions rounded outward; undefined when it has gone. What of it lies outside of
  * the document's start, where nothing is ever painted, is moved into it together with the page.
  */
-export async function measureElement(inPage: CaptureBridge, element: FoundElement): Promise<Box | undefined> {
+export async function measureElement(inPage: InPage, element: FoundElement): Promise<Box | undefined> {
   const { edges, outsideX, outsideY } = await inPage.call('bringOut', element);
   if (edges.right <= edges.left || edges.bottom <= edges.top) return undefined;
   if (outsideX <= 0 && outsideY <= 0) return roundOutward(edges);

@@ -5,14 +5,14 @@ import { ServiceError } from '../errors.ts';
 import type { Deadline } from './deadline.ts';
 import { type Box, measureElement } from './element-box.ts';
 import type { ResultHandle } from './in-page/bridge/bridge.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
+import type { InPageFunctions } from './in-page/bridge/functions.ts';
 import { PageError } from './in-page/bridge/page-error.ts';
-import type { CaptureFunctions } from './in-page/capture.ts';
 
 export type { Box } from './element-box.ts';
 
 /** Stays in the page. */
-export type FoundElement = ResultHandle<CaptureFunctions['firstVisible']>;
+export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 type SelectorField = 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
 
@@ -23,11 +23,7 @@ const ELEMENT_CAP_MS = 5_000;
  * Refuses a selector that the browser itself cannot parse; needs no page but an empty one. `field`: path of the request.
  * @throws ServiceError invalid_selector
  */
-export async function assertSelectorParses(
-  inPage: CaptureBridge,
-  field: string,
-  selector: string,
-): Promise<void> {
+export async function assertSelectorParses(inPage: InPage, field: string, selector: string): Promise<void> {
   try {
     await inPage.call('parseSelector', selector);
   } catch (error) {
@@ -46,7 +42,7 @@ export async function assertSelectorParses(
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  inPage: CaptureBridge,
+  inPage: InPage,
   deadline: Deadline,
   field: SelectorField,
   selector: string,
@@ -62,11 +58,7 @@ export async function waitForElement(
  * looked for again.
  * @throws ServiceError selector_not_found
  */
-export async function locateElement(
-  inPage: CaptureBridge,
-  deadline: Deadline,
-  selector: string,
-): Promise<Box> {
+export async function locateElement(inPage: InPage, deadline: Deadline, selector: string): Promise<Box> {
   const endsAt = performance.now() + ELEMENT_CAP_MS;
   do {
     const element = await waitForElement(inPage, deadline, 'selector', selector);
@@ -78,7 +70,7 @@ export async function locateElement(
 
 /** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
 export async function scrollToElement(
-  inPage: CaptureBridge,
+  inPage: InPage,
   element: FoundElement,
   adjustTop: number,
 ): Promise<void> {

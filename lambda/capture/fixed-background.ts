@@ -7,7 +7,7 @@ import { layFixed } from './fixed-background-place.ts';
 import type { Described } from './in-page/backgrounds/describe-fixed.ts';
 import type { Area, LaidLayer, Screen } from './in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from './in-page/bridge/bridge.ts';
-import type { CaptureFunctions } from './in-page/capture.ts';
+import type { InPageFunctions } from './in-page/bridge/functions.ts';
 import type { CapturePage } from './open-page.ts';
 
 /** The images are there: what this waits for is that they are decoded. */
@@ -60,7 +60,7 @@ export async function layFixedBackgrounds(
 type Page = Pick<CapturePage, 'session' | 'inPage'>;
 
 /** Stay in the page. */
-type FoundBackgrounds = ResultHandle<CaptureFunctions['findFixed']>;
+type FoundBackgrounds = ResultHandle<InPageFunctions['findFixed']>;
 
 function layersOf(
   { box, from, zoom, layers }: Described,

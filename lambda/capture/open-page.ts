@@ -13,7 +13,7 @@ import { assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
 import { emulatePlace } from './emulation/place.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
-import { type Bridges, type CaptureBridge, createBridges } from './in-page/bridge/create-bridges.ts';
+import { type Bridges, createBridges, type InPage } from './in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { intercept } from './intercept.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
@@ -27,7 +27,7 @@ import { skipViewTransitions } from './view-transitions.ts';
 /** The page under capture, and all that is needed to wait for it and ask it things. */
 export interface CapturePage extends Target {
   /** The in-page functions, in the document that the main frame shows. */
-  inPage: CaptureBridge;
+  inPage: InPage;
   /** Those of every frame. */
   bridges: Bridges;
   /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */

@@ -6,7 +6,7 @@ import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Box } from './element-box.ts';
 import { emulateMedia } from './emulation/media.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 import type { PaperPlan } from './in-page/pdf/paper-plan.ts';
 import type { CapturePage } from './open-page.ts';
 import { copyCanvases, stageCanvases } from './pdf/canvases.ts';
@@ -97,7 +97,7 @@ export async function printPdf(
 
 /** Gives the viewport that the page is laid out for. */
 async function prepareRoot(
-  inPage: CaptureBridge,
+  inPage: InPage,
   { cssLayoutViewport: laid }: Metrics,
 ): Promise<PaperPlan['viewport']> {
   const measured = await improve(async () => {
@@ -120,7 +120,7 @@ function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
   }
 }
 
-async function holdLayout(inPage: CaptureBridge, plan: PaperPlan): Promise<void> {
+async function holdLayout(inPage: InPage, plan: PaperPlan): Promise<void> {
   // In this order, and none needs what the one before it gives.
   const [stuck] = await Promise.all([
     inPage.find('measureStuck'),

@@ -4,15 +4,15 @@
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { ResultHandle } from './in-page/bridge/bridge.ts';
-import type { CaptureFunctions } from './in-page/capture.ts';
+import type { InPageFunctions } from './in-page/bridge/functions.ts';
 import type { CapturePage } from './open-page.ts';
 import { bringInFontsAndImages, MOTION_CAP_MS, waitUntilQuiet, waitUntilStill } from './ready.ts';
 import { assertPageFits } from './whole-page.ts';
 
 // What stays in the page.
-type Scroller = ResultHandle<CaptureFunctions['findScroller']>;
-type Revealed = ResultHandle<CaptureFunctions['findRevealed']>;
-type LoadingImages = ResultHandle<CaptureFunctions['watchLoading']>;
+type Scroller = ResultHandle<InPageFunctions['findScroller']>;
+type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
+type LoadingImages = ResultHandle<InPageFunctions['watchLoading']>;
 
 // Scrolling through and back takes at most this (B4).
 const SCROLL_CAP_MS = 8_000;

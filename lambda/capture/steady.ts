@@ -4,7 +4,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { holdPlayers } from './browser-animations.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 import type { Held, HoldOptions } from './in-page/still/hold-still.ts';
 import { waitForMouseOut } from './mouse.ts';
 import type { CapturePage } from './open-page.ts';
@@ -36,7 +36,7 @@ export async function holdStill(
   );
 }
 
-async function holdFrame(session: CDPSession, inPage: CaptureBridge, options: HoldOptions): Promise<Held> {
+async function holdFrame(session: CDPSession, inPage: InPage, options: HoldOptions): Promise<Held> {
   const held = await inPage.call('holdStill', options);
   if (held.playerCount > 0) await holdPlayers(session, inPage);
   return held;

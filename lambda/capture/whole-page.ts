@@ -2,7 +2,7 @@
  * Measures the whole page, once it has been brought out and stands still.
  */
 import type { CaptureRequest } from '../request/capture-request.ts';
-import type { CaptureBridge } from './in-page/bridge/create-bridges.ts';
+import type { InPage } from './in-page/bridge/create-bridges.ts';
 import { type Cut, sizeOfCut } from './picture.ts';
 import { assertPictureFits, greatestHeight } from './pixel-limits.ts';
 
@@ -11,7 +11,7 @@ import { assertPictureFits, greatestHeight } from './pixel-limits.ts';
  * (`heightBefore`, CSS px), and has since grown out of it, is cut where the picture ends.
  */
 export async function measureWholePage(
-  inPage: CaptureBridge,
+  inPage: InPage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Cut> {
@@ -25,11 +25,7 @@ export async function measureWholePage(
  * `height` is the page's, CSS px.
  * @throws ServiceError capture_too_large
  */
-export async function assertPageFits(
-  inPage: CaptureBridge,
-  request: CaptureRequest,
-  height: number,
-): Promise<void> {
+export async function assertPageFits(inPage: InPage, request: CaptureRequest, height: number): Promise<void> {
   // What is cut out of a page may fit where the page does not.
   if (request.format === 'pdf' || request.clip !== undefined) return;
   const { width } = await inPage.call('sizeOfPage');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../lambda/capture/deadline.ts';
 import { locateElement } from '../../lambda/capture/element.ts';
-import type { CaptureBridge } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
+import type { InPage } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type CaptureBody, codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -138,7 +138,7 @@ it('an element that was replaced while it was measured is looked for again', asy
     find: async () => ({ objectId: 'element' }),
     // Stands for whatever the page would give.
     call: async () => measured.shift(),
-  } as unknown as CaptureBridge;
+  } as unknown as InPage;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
   expect(await locateElement(inPage, deadline, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
   deadline.clear();

@@ -4,8 +4,8 @@
 import type { CDPSession } from 'puppeteer-core';
 import {
   type Bridges,
-  type CaptureBridge,
   createBridges,
+  type InPage,
 } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
@@ -17,7 +17,7 @@ export async function openBridges(session: CDPSession): Promise<Bridges> {
 }
 
 /** Those of the page's main frame. */
-export async function openInPage(session: CDPSession): Promise<CaptureBridge> {
+export async function openInPage(session: CDPSession): Promise<InPage> {
   const bridges = await openBridges(session);
   const { frameTree } = await session.send('Page.getFrameTree');
   return bridges.of(frameTree.frame.id);

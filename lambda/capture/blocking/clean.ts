@@ -5,9 +5,9 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
+import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
-import type { OverlayOptions } from '../in-page/cleaning.ts';
 import { type ConsentHandler, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
 import type { CleaningOptions, Filters } from './filters.ts';

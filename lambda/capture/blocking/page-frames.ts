@@ -5,8 +5,8 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Counted } from '../in-page/blocking/counted.ts';
 import type { Arguments, Result } from '../in-page/bridge/bridge.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
+import type { CleaningFunctions } from '../in-page/bridge/functions.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
-import type { CleaningFunctions } from '../in-page/cleaning.ts';
 
 export interface PageFrame {
   id: string;
@@ -63,14 +63,14 @@ export function createPageFrames(session: CDPSession, mainFrameId: string, bridg
     if (name !== 'DOMContentLoaded' || frameId !== mainFrameId || !hasPage) return;
     // While the page loads the rest there is time for it. A page that has gone needs none.
     bridges
-      .cleaningOf(frameId)
-      .prepare()
+      .of(frameId)
+      .prepare('cleaning')
       .catch(() => undefined);
   });
   let failureCount = 0;
   return {
     listFrames,
-    call: (frameId, name, ...args) => unlessGone(bridges.cleaningOf(frameId).call(name, ...args)),
+    call: (frameId, name, ...args) => unlessGone(bridges.of(frameId).call(name, ...args)),
     callWith,
     findClosedTrees,
     get failureCount() {
@@ -89,7 +89,7 @@ export function createPageFrames(session: CDPSession, mainFrameId: string, bridg
     backendNodeId: number,
     ...args: unknown[]
   ): Promise<Given<Name> | undefined> {
-    const inPage = bridges.cleaningOf(frameId);
+    const inPage = bridges.of(frameId);
     const asked = inPage
       .adopt(backendNodeId)
       .then((element) => inPage.call(name, ...([...args, element] as Args<Name>)));
@@ -112,7 +112,7 @@ export function createPageFrames(session: CDPSession, mainFrameId: string, bridg
 
   async function findClosedTrees(frameId: string): Promise<number[]> {
     try {
-      const hosts = await bridges.cleaningOf(frameId).findAll('hostsOfClosedTrees');
+      const hosts = await bridges.of(frameId).findAll('hostsOfClosedTrees');
       const trees = await Promise.all(
         hosts.slice(0, MAX_HOSTS).map(({ objectId }) => closedTreeOf(objectId)),
       );

@@ -1,45 +1,28 @@
-/**
- * The functions that clean a page, called by name through the bridge (in-page/bridge), in the isolated world of all
- * in-page functions. Arguments and results are JSON or handles.
- */
-
+/** What cleans a page. Each function also tells how many elements it could not judge. */
 import { counted } from './blocking/counted.ts';
-import { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
-import { collapse } from './blocking/hide/collapse.ts';
-import {
-  hideFailedFrame,
-  hideFrameOwner,
-  hideLayerFrame,
-  hideWaitingLayers,
-} from './blocking/hide/frames.ts';
-import { cleanFrame } from './blocking/hide/layer-document.ts';
-import { hideOverlays, type OverlayOptions } from './blocking/hide/overlays.ts';
-import { watchForOverlays } from './blocking/hide/watch.ts';
-import { hideByRules } from './blocking/rules/cosmetic-rules.ts';
-import { applyDecisions } from './blocking/rules/decisions.ts';
-import { collectFeatures } from './blocking/rules/features.ts';
-import { scrollBack, unlockScrolling } from './blocking/unlock/scrolling.ts';
-import { unlockPage } from './blocking/unlock/unlock.ts';
+import * as holes from './blocking/hide/collapse.ts';
+import * as frames from './blocking/hide/frames.ts';
+import * as layer from './blocking/hide/layer-document.ts';
+import * as overlays from './blocking/hide/overlays.ts';
+import * as watch from './blocking/hide/watch.ts';
+import * as rules from './blocking/rules/cosmetic-rules.ts';
+import * as features from './blocking/rules/features.ts';
+import * as scrolling from './blocking/unlock/scrolling.ts';
+import * as unlock from './blocking/unlock/unlock.ts';
 
-const cleaning = {
-  applyDecisions,
-  cleanFrame: counted(cleanFrame),
-  collapse: counted(collapse),
-  collectFeatures: counted(collectFeatures),
-  hideByRules: counted(hideByRules),
-  hideFailedFrame: counted(hideFailedFrame),
-  hideFrameOwner: counted(hideFrameOwner),
-  hideLayerFrame: counted(hideLayerFrame),
-  hideOverlays: counted(hideOverlays),
-  hideWaitingLayers: counted(hideWaitingLayers),
-  hostsOfClosedTrees,
-  scrollBack: counted(scrollBack),
-  unlockPage: counted(unlockPage),
-  unlockScrolling: counted(unlockScrolling),
-  watchForOverlays: counted(watchForOverlays),
-};
+export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
+export { applyDecisions } from './blocking/rules/decisions.ts';
 
-export type CleaningFunctions = typeof cleaning;
-export type { OverlayOptions };
-
-Object.assign(globalThis, { cleaning });
+export const cleanFrame = counted(layer.cleanFrame);
+export const collapse = counted(holes.collapse);
+export const collectFeatures = counted(features.collectFeatures);
+export const hideByRules = counted(rules.hideByRules);
+export const hideFailedFrame = counted(frames.hideFailedFrame);
+export const hideFrameOwner = counted(frames.hideFrameOwner);
+export const hideLayerFrame = counted(frames.hideLayerFrame);
+export const hideOverlays = counted(overlays.hideOverlays);
+export const hideWaitingLayers = counted(frames.hideWaitingLayers);
+export const scrollBack = counted(scrolling.scrollBack);
+export const unlockPage = counted(unlock.unlockPage);
+export const unlockScrolling = counted(scrolling.unlockScrolling);
+export const watchForOverlays = counted(watch.watchForOverlays);

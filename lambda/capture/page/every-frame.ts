@@ -1,12 +1,12 @@
 /** Asks every frame of the page, those of other sites included, each in a world of its own. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { Bridges, CaptureBridge } from '../in-page/bridge/create-bridges.ts';
+import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 
 /** A child frame that goes away, or is being navigated, is left out. */
 export async function inEveryFrame(
   session: CDPSession,
   bridges: Bridges,
-  ask: (inPage: CaptureBridge) => Promise<unknown>,
+  ask: (inPage: InPage) => Promise<unknown>,
 ): Promise<void> {
   const { frameTree } = await session.send('Page.getFrameTree');
   await Promise.all([ask(bridges.of(frameTree.frame.id)), inChildFrames(bridges, frameTree, ask)]);
@@ -16,7 +16,7 @@ export async function inEveryFrame(
 export async function inChildFrames(
   bridges: Bridges,
   { childFrames = [] }: Protocol.Page.FrameTree,
-  ask: (inPage: CaptureBridge) => Promise<unknown>,
+  ask: (inPage: InPage) => Promise<unknown>,
 ): Promise<void> {
   await Promise.all(
     childFrames.flatMap(framesWithin).map(async (frameId) => {

@@ -3,11 +3,11 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
-import type { CaptureBridge } from '../in-page/bridge/create-bridges.ts';
-import type { CaptureFunctions } from '../in-page/capture.ts';
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 
 /** Stay in the page. */
-export type StagedCanvases = ResultHandle<CaptureFunctions['stageCanvases']>;
+export type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
 
 /** Each takes a screenshot. The rest of a page with more of them stays blank. */
 const MAX_CANVASES = 16;
@@ -16,14 +16,14 @@ const MAX_CANVASES = 16;
  * Replaces such canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they are
  * disabled shows its fallback content.
  */
-export async function stageCanvases(inPage: CaptureBridge): Promise<StagedCanvases | undefined> {
+export async function stageCanvases(inPage: InPage): Promise<StagedCanvases | undefined> {
   return inPage.find('stageCanvases', MAX_CANVASES);
 }
 
 /** Draws the 2D canvases, and removes the others. Scripts are disabled by now. */
 export async function copyCanvases(
   session: CDPSession,
-  inPage: CaptureBridge,
+  inPage: InPage,
   staged: StagedCanvases,
 ): Promise<void> {
   const count = await inPage.call('countCanvases', staged);
@@ -40,7 +40,7 @@ export async function copyCanvases(
 
 async function copyCanvas(
   session: CDPSession,
-  inPage: CaptureBridge,
+  inPage: InPage,
   { staged, index }: { staged: StagedCanvases; index: number },
 ): Promise<void> {
   const clip = await inPage.call('showCanvas', staged, index);

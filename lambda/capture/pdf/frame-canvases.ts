@@ -3,15 +3,15 @@
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
-import type { Bridges, CaptureBridge } from '../in-page/bridge/create-bridges.ts';
-import type { CaptureFunctions } from '../in-page/capture.ts';
+import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 
 /** Each takes a screenshot. */
 const MAX_CANVASES = 16;
 
 export interface FrameCanvases {
-  inPage: CaptureBridge;
-  staged: ResultHandle<CaptureFunctions['stageFrameCanvases']>;
+  inPage: InPage;
+  staged: ResultHandle<InPageFunctions['stageFrameCanvases']>;
 }
 
 type FrameTree = Protocol.Page.FrameTree;

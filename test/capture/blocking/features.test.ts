@@ -18,7 +18,7 @@ async function featuresOf(html: string): Promise<Features[]> {
       const ids = [frameTree.frame.id, ...(frameTree.childFrames ?? []).map((child) => child.frame.id)];
       return Promise.all(
         ids.map(async (frameId) => {
-          const { value } = await bridges.cleaningOf(frameId).call('collectFeatures');
+          const { value } = await bridges.of(frameId).call('collectFeatures');
           return value;
         }),
       );

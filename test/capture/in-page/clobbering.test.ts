@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaptureBridge } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
+import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { withPage } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-const ask = <Result>(path: string, use: (inPage: CaptureBridge) => Promise<Result>) =>
+const ask = <Result>(path: string, use: (inPage: InPage) => Promise<Result>) =>
   withPage(pages.url + path, { width: 400, height: 300 }, async (session) => use(await openInPage(session)));
 
 describe.concurrent('no name hides what is a node’s own', () => {

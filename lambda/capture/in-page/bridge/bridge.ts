@@ -3,6 +3,8 @@
  * they see the page's DOM, but not the page's scripts, nor what the page has put in place of a built-in.
  */
 
+import type { ScriptName } from './functions.ts';
+
 /** Something that stays in the page, such as an element. */
 export interface Handle<Value> {
   readonly objectId: string;
@@ -47,6 +49,6 @@ export interface Bridge<Functions> {
   /** A handle to a node that the protocol knows, for use as an argument. */
   // biome-ignore lint/suspicious/noExplicitAny: the protocol knows the node's kind, TypeScript does not.
   adopt(backendNodeId: number): Promise<Handle<any> | undefined>;
-  /** Puts the script into the document ahead of its first call. */
-  prepare(): Promise<void>;
+  /** Puts a script into the document ahead of its first call. */
+  prepare(script: ScriptName): Promise<void>;
 }

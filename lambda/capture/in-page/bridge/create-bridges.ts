@@ -3,27 +3,20 @@
  * calls its first function: no message is spent on the script alone.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
-import type { CaptureFunctions } from '../capture.ts';
-import type { CleaningFunctions } from '../cleaning.ts';
 import type { Bridge, Handle } from './bridge.ts';
+import type { InPageFunctions, ScriptName } from './functions.ts';
 import { PageError } from './page-error.ts';
 import type { InPageScripts } from './scripts.ts';
 
-export type CaptureBridge = Bridge<CaptureFunctions>;
-
-export type CleaningBridge = Bridge<CleaningFunctions>;
+/** The functions of all scripts, in the document of one frame. */
+export type InPage = Bridge<InPageFunctions>;
 
 export interface Bridges {
-  /** What every capture needs, in the document of a frame. */
-  of(frameId: string): CaptureBridge;
-  /** What cleans it, in the same isolated world. */
-  cleaningOf(frameId: string): CleaningBridge;
+  of(frameId: string): InPage;
 }
 
 /** One for all scripts of ours: each costs milliseconds to make. */
 export const WORLD_NAME = 'capture';
-
-type ScriptName = 'capture' | 'cleaning';
 
 /** The isolated world of one document. */
 interface Context {
@@ -42,16 +35,15 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
   session.on('Page.frameNavigated', ({ frame }) => void contexts.delete(frame.id));
   session.on('Page.frameDetached', ({ frameId }) => void contexts.delete(frameId));
 
-  return {
-    of: (frameId) => openBridge<CaptureFunctions>(frameId, 'capture'),
-    cleaningOf: (frameId) => openBridge<CleaningFunctions>(frameId, 'cleaning'),
-  };
+  return { of: openBridge };
 
-  function openBridge<Functions>(frameId: string, script: ScriptName): Bridge<Functions> {
-    const ask = (body: string, args: readonly unknown[], returnByValue: boolean) =>
-      askFrame(frameId, (context) => callIn(context, script, { body, args, returnByValue }));
-    const call = (name: string, args: readonly unknown[], returnByValue: boolean) =>
-      ask(`return ${script}.${name}(...arguments)`, args, returnByValue);
+  function openBridge(frameId: string): InPage {
+    const call = (name: string, args: readonly unknown[], returnByValue: boolean) => {
+      const script = scripts.index[name];
+      if (script === undefined) throw new Error(`No in-page script has a function ${name}`);
+      const question = { body: `return ${script}.${name}(...arguments)`, args, returnByValue };
+      return askFrame(frameId, (context) => callIn(context, script, question));
+    };
     return {
       call: async (name, ...args) => (await call(name, args, true)).value,
       async find(name, ...args) {
@@ -72,7 +64,10 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
           const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId: id });
           return object.objectId === undefined ? undefined : { objectId: object.objectId };
         }),
-      prepare: async () => void (await ask('', [], true)),
+      async prepare(script) {
+        const question = { body: '', args: [], returnByValue: true };
+        await askFrame(frameId, (context) => callIn(context, script, question));
+      },
     };
   }
 

@@ -3,8 +3,8 @@
  * scripts, in an isolated world. There the page cannot read the arguments.
  */
 import type { CDPSession } from 'puppeteer-core';
-import type { NewDocumentFunctions } from '../new-document.ts';
 import { WORLD_NAME } from './create-bridges.ts';
+import type { NewDocumentFunctions } from './functions.ts';
 import type { InPageScripts } from './scripts.ts';
 
 export interface NewDocuments {

@@ -4,14 +4,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ScriptName } from './functions.ts';
 
-/** Script -> its file. */
+/** Script -> its file. The first six define an object of their name, with the functions that the bridge calls. */
 export const SCRIPT_FILES = {
-  /** What every capture needs: an object of this name, with the functions that the bridge calls. */
   capture: 'capture.js',
-  /** What removes banners, popups and advertisements: another such object. */
+  wholePage: 'whole-page.js',
+  print: 'print.js',
+  selectors: 'selectors.js',
   cleaning: 'cleaning.js',
-  /** What new documents are prepared by, before the page's scripts: another such object. */
+  /** Also put into new documents, before the page's scripts. */
   newDocument: 'new-document.js',
   /** Joins autoconsent with the service, in a world of their own. */
   consentReceiver: 'consent-receiver.js',
@@ -19,7 +21,13 @@ export const SCRIPT_FILES = {
   skipViewTransitions: 'skip-view-transitions.js',
 } as const;
 
-export type InPageScripts = Record<keyof typeof SCRIPT_FILES, string>;
+/** Function -> the script that has it, as JSON. */
+export const INDEX_FILE = 'functions.json';
+
+export interface InPageScripts extends Record<keyof typeof SCRIPT_FILES, string> {
+  /** Function -> the script that has it. */
+  index: Readonly<Record<string, ScriptName>>;
+}
 
 /** `folder` is that of lib/in-page. Throws when a file is missing; the next call then tries again. */
 export function createScriptLoader(folder: string): () => Promise<InPageScripts> {
@@ -34,13 +42,12 @@ export function createScriptLoader(folder: string): () => Promise<InPageScripts>
 }
 
 async function load(folder: string): Promise<InPageScripts> {
-  const read = (name: keyof InPageScripts) => readFile(join(folder, SCRIPT_FILES[name]), 'utf8');
-  const [capture, cleaning, newDocument, consentReceiver, skipViewTransitions] = await Promise.all([
-    read('capture'),
-    read('cleaning'),
-    read('newDocument'),
-    read('consentReceiver'),
-    read('skipViewTransitions'),
-  ]);
-  return { capture, cleaning, newDocument, consentReceiver, skipViewTransitions };
+  const names = Object.keys(SCRIPT_FILES) as (keyof typeof SCRIPT_FILES)[];
+  const [index, ...texts] = await Promise.all(
+    [INDEX_FILE, ...names.map((name) => SCRIPT_FILES[name])].map((file) =>
+      readFile(join(folder, file), 'utf8'),
+    ),
+  );
+  const sources = Object.fromEntries(names.map((name, at) => [name, texts[at]]));
+  return { ...(sources as Record<keyof typeof SCRIPT_FILES, string>), index: JSON.parse(index ?? '{}') };
 }

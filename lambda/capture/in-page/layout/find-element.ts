@@ -3,11 +3,6 @@ import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import { nextFrame, pause } from '../dom/time.ts';
 
-/** Throws a DOMException for a selector that the browser cannot parse. */
-export function parseSelector(selector: string): void {
-  new DocumentFragment().querySelector(selector);
-}
-
 const LOOK_EVERY_MS = 50;
 
 /** Waits for the first match that is visible. Null when there is none after `capMs`. */

@@ -1,0 +1,31 @@
+/** The scripts whose functions the bridge calls, each as the module that it is bundled from. */
+import type * as capture from '../capture.ts';
+import type * as cleaning from '../cleaning.ts';
+import type * as newDocument from '../new-document.ts';
+import type * as print from '../print.ts';
+import type * as selectors from '../selectors.ts';
+import type * as wholePage from '../whole-page.ts';
+
+interface Modules {
+  capture: typeof capture;
+  cleaning: typeof cleaning;
+  newDocument: typeof newDocument;
+  print: typeof print;
+  selectors: typeof selectors;
+  wholePage: typeof wholePage;
+}
+
+export type ScriptName = keyof Modules;
+
+export type CleaningFunctions = Modules['cleaning'];
+
+export type NewDocumentFunctions = Modules['newDocument'];
+
+/** All of them, by name. No two scripts have a function of the same name. */
+export type InPageFunctions = Modules[ScriptName] extends infer Module ? UnionToIntersection<Module> : never;
+
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer Intersection,
+) => void
+  ? Intersection
+  : never;

@@ -1,0 +1,10 @@
+/** What keeps the page's screen layout in print, or lays the page out on paper. */
+export { layBackground } from './pdf/background.ts';
+export { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
+export { nameDarkScheme } from './pdf/dark-scheme.ts';
+export { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
+export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
+export { cleanTemplates } from './pdf/paper/templates.ts';
+export { holdRoot } from './pdf/root.ts';
+export { measureStuck, moveBack } from './pdf/stuck.ts';
+export { ensureRoot, measureViewport } from './pdf/viewport.ts';

@@ -1,0 +1,11 @@
+/** What brings out the whole page for a picture that goes past the viewport. */
+export { describeFixed } from './backgrounds/describe-fixed.ts';
+export { elementOfFixed, findFixed } from './backgrounds/find-fixed.ts';
+export { layAnew } from './backgrounds/lay-anew.ts';
+export { sortBackdrops } from './backgrounds/sort-backdrops.ts';
+export { findRevealed } from './layout/reveal/find-revealed.ts';
+export { keepRevealed } from './layout/reveal/keep-revealed.ts';
+export { hastenLazyLoading } from './layout/scroll/lazy-loading.ts';
+export { setLoading, stopWatching, watchLoading } from './layout/scroll/loading-images.ts';
+export { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
+export { findScroller, openScroller } from './layout/scroll/scroller.ts';
