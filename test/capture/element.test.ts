@@ -17,6 +17,10 @@ beforeAll(async () => {
     '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
     '/both-axes': `<!doctype html><div style="width:300px;height:200px;overflow:auto"><div style="width:900px;height:900px"></div>
       <div id=inner style="margin-left:600px;width:50px;height:50px;background:red"></div></div>`,
+    '/slotted': `<!doctype html><body style="margin:0"><div id="host"><div style="height:600px"></div>
+      <div id="inner" style="width:50px;height:100px;background:red"></div><div style="height:600px"></div></div>
+      <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+        '<div style="height:300px;overflow:auto"><slot></slot></div>'</script>`,
     '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
   });
   capture = await createCapturer();
@@ -250,6 +254,17 @@ describe('scrolling', () => {
     // The picture was without it in half of the captures.
     for (let time = 0; time < 4; time++)
       expect((await pictureOf('both-axes', options)).count('#ff0000')).toBe(50 * 50);
+  });
+
+  it('to scrollIntoViewSelector moves the scroller in a shadow tree that the element is put into', async () => {
+    const options = { selector: undefined, scrollIntoViewSelector: '#inner', adjustTop: -50 };
+    const picture = await pictureOf('slotted', options);
+    expect([picture.at(10, 49), picture.at(10, 50), picture.at(10, 149), picture.at(10, 150)]).toEqual([
+      '#ffffff',
+      '#ff0000',
+      '#ff0000',
+      '#ffffff',
+    ]);
   });
 
   it('to scrollIntoViewSelector with fullPage ends at the top', async () => {
