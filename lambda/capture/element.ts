@@ -36,6 +36,36 @@ export async function assertSelectorParses(inPage: InPage, field: string, select
 }
 
 /**
+ * The same for several selectors, by the paths of their fields: the error names all that cannot be parsed.
+ * @throws ServiceError invalid_selector
+ */
+export async function assertAllSelectorsParse(
+  inPage: CaptureBridge,
+  selectors: readonly (readonly [field: string, selector: string])[],
+): Promise<void> {
+  const refusals = await Promise.all(
+    selectors.map(([field, selector]) =>
+      assertSelectorParses(inPage, field, selector).then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof ServiceError) return error;
+          throw error;
+        },
+      ),
+    ),
+  );
+  const [first, ...others] = refusals.filter((refusal) => refusal !== undefined);
+  if (first === undefined) return;
+  if (others.length === 0) throw first;
+  const errors = [first, ...others].flatMap(({ options }) => options.errors ?? []);
+  const names = errors.map(({ field }) => field).join(', ');
+  throw new ServiceError('invalid_selector', `The browser understands no such CSS selectors: ${names}.`, {
+    errors,
+    cause: first,
+  });
+}
+
+/**
  * Waits until the selector matches something visible, and gives the first of the visible matches. Visible is
  * what has a box that is not empty and is not hidden by display or visibility. Opacity does not count: pages
  * fade in what is scrolled to.

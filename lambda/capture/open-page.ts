@@ -9,7 +9,7 @@ import type { LaunchedBrowser } from './browser/launch.ts';
 import { setCookies } from './cookies.ts';
 import type { Deadline } from './deadline.ts';
 import type { Egress } from './egress/egress.ts';
-import { assertSelectorParses } from './element.ts';
+import { assertAllSelectorsParse, assertSelectorParses } from './element.ts';
 import { emulate } from './emulate.ts';
 import { emulatePlace } from './emulation/place.ts';
 import { createImprove, type Improve, type LostImprovements } from './improve.ts';
@@ -82,20 +82,23 @@ export async function openPage(
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
+    assertAllSelectorsParse(inPage, furtherSelectorsOf(request)),
   ]);
   const { egress, deadline, lost } = context;
   const improve = createImprove(deadline, lost);
   return { session, watch, inPage, bridges, mouseOut, cleaning, egress, deadline, improve };
 }
 
-/** Every selector of the request, with the path of its field. */
-function selectorsOf(request: CaptureRequest) {
-  const { selector, scrollIntoViewSelector, waitForSelector, hideSelectors } = request;
-  const fields = { selector, scrollIntoViewSelector, waitForSelector };
+function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
+  const fields = { selector, scrollIntoViewSelector };
+  return Object.entries(fields).flatMap(([field, text]) =>
+    text === undefined ? [] : [[field, text] as const],
+  );
+}
+
+function furtherSelectorsOf({ waitForSelector, hideSelectors }: CaptureRequest) {
   return [
-    ...Object.entries(fields).flatMap(([field, text]) =>
-      text === undefined ? [] : [[field, text] as const],
-    ),
+    ...(waitForSelector === undefined ? [] : [['waitForSelector', waitForSelector] as const]),
     ...hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text] as const),
   ];
 }

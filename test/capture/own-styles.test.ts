@@ -62,6 +62,12 @@ beforeAll(async () => {
         outer.innerHTML = content;
         outer.querySelector('#inner').attachShadow({ mode: 'open' }).innerHTML = content;
       }, 50)</script>`,
+    '/crowd': `<!doctype html><style>html { background: lime }</style><body><script>
+      for (let n = 0; n < 3000; n++) {
+        const host = document.body.appendChild(document.createElement('div'));
+        host.attachShadow({ mode: 'open' }).innerHTML =
+          '<style>b { background: red }</style><b class="ad" style="display: block !important">Ad</b>';
+      }</script>`,
     '/page':
       '<!doctype html><body style="margin: 0; background: red"><h1>Heading</h1><p>Text<div style="height: 2000px"></div>',
   });
@@ -138,6 +144,12 @@ describe('hideSelectors', () => {
     expect(picture.count(LIME)).toBe(picture.width * picture.height);
   });
 
+  it('hides in thousands of shadow trees, at once', async () => {
+    const captured = await shoot('crowd', { hideSelectors: ['.ad'] });
+    expect(readPng(fileOf(captured)).count(LIME)).toBe(400 * 300);
+    expect(captured instanceof ServiceError || captured.lost).toEqual({});
+  });
+
   it('makes room for what follows', async () => {
     const picture = await pictureOf('page', { hideSelectors: ['h1', 'p', 'div'], fullPage: true });
     expect(picture.height).toBe(300);
@@ -162,11 +174,14 @@ describe('hideSelectors', () => {
     expect(picture.count(LIME)).toBe(picture.width * picture.height);
   });
 
-  it('that is no CSS is refused, and its place named', async () => {
-    const refused = await shoot('page', { hideSelectors: ['h1', 'h1 {} body'] });
+  it.each([
+    { hideSelectors: ['h1', 'h1 {} body'], fields: ['hideSelectors[1]'] },
+    { hideSelectors: ['..', 'h1', '>'], fields: ['hideSelectors[0]', 'hideSelectors[2]'] },
+  ])('that is no CSS is refused, and its place named: $fields', async ({ hideSelectors, fields }) => {
+    const refused = await shoot('page', { hideSelectors });
     expect(codeOf(refused)).toBe('invalid_selector');
     if (refused instanceof ServiceError)
-      expect(refused.options.errors?.map(({ field }) => field)).toEqual(['hideSelectors[1]']);
+      expect(refused.options.errors?.map(({ field }) => field)).toEqual(fields);
   });
 
   it('hides an element from selector, which then matches nothing visible', async () => {

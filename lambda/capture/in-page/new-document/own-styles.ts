@@ -85,16 +85,16 @@ function adopt(tree: Tree, sheets: CSSStyleSheet[]): void {
   if (!isThere) tree.adoptedStyleSheets = wanted;
 }
 
+/** Reads all before it changes any: else each change would have the page styled anew for the next. */
 function hideWithin(hiding: CSSStyleSheet): void {
   const selectors = selectorsOf(hiding);
-  for (const tree of treesWithin(document)) {
-    if (tree !== document) adopt(tree, [hiding]);
-    for (const element of tree.querySelectorAll(selectors)) {
-      // A style attribute with `!important` is the one thing that a stylesheet does not win over.
-      if (getComputedStyle(element).display === 'none' || !('style' in itself(element))) continue;
-      setImportant(element as HTMLElement, { transition: 'none', display: 'none' });
-    }
-  }
+  const trees = treesWithin(document);
+  for (const tree of trees) if (tree !== document) adopt(tree, [hiding]);
+  const shown = trees
+    .flatMap((tree) => [...tree.querySelectorAll<HTMLElement>(selectors)])
+    // A style attribute with `!important` is the one thing that a stylesheet does not win over.
+    .filter((element) => 'style' in itself(element) && getComputedStyle(element).display !== 'none');
+  for (const element of shown) setImportant(element, { transition: 'none', display: 'none' });
 }
 
 /** As the browser writes them: one with an unclosed quote would not stand in a list. */
