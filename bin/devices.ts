@@ -1,7 +1,7 @@
 /**
  * Prints every device name with what its profile sets: `npm run devices`.
  */
-import { DESKTOP_USER_AGENT } from '../lambda/capture/user-agent.ts';
+import { DESKTOP_USER_AGENT } from '../lambda/capture/emulation/user-agent.ts';
 import { deviceNames, findDevice } from '../lambda/request/devices.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { textTable } from './command-line/text-table.ts';

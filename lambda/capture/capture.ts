@@ -16,13 +16,13 @@ import type { Capture } from './capture-result.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
+import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
-import { assertReachable, navigate, targetError } from './navigate.ts';
-import { openPage } from './open-page.ts';
-import { waitUntilReady } from './ready.ts';
+import { assertReachable, navigate, targetError } from './page/navigate.ts';
+import { openPage } from './page/open-page.ts';
+import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
-import { launchIdentity } from './user-agent.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;

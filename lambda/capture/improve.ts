@@ -5,7 +5,7 @@
 import { describeFault, type Fault } from '../observe/fault.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Deadline } from './deadline.ts';
-import { isPageFault } from './page-fault.ts';
+import { isPageFault } from './page/page-fault.ts';
 
 /** Why each step was lost, as the log says it. */
 export type LostImprovements = Partial<Record<Improvement, Fault[]>>;

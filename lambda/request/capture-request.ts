@@ -4,10 +4,9 @@
  * sense together, the viewport's size) is judged in parse-capture-request.ts. A reader of the schema takes the input side of CaptureRequestFields.
  */
 import * as v from 'valibot';
-import { placeCookie } from './cookie-rules.ts';
-import { type CookieFields, CookieSchema } from './cookies.ts';
+import { placeCookie } from './cookies/cookie-rules.ts';
+import { type CookieFields, CookieSchema } from './cookies/cookies.ts';
 import { DEFAULT_DEVICE, DESKTOP, findDevice, suggestDevices } from './devices.ts';
-import { atMostCharacters, echoValue, formatCount, mustBe, mustBeSecret } from './field-message.ts';
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
 import { looksEntries } from './options/looks.ts';
@@ -17,6 +16,7 @@ import { ownDocumentEntries } from './options/own-document.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
 import { visitorEntries } from './options/visitor.ts';
+import { atMostCharacters, echoValue, formatCount, mustBe, mustBeSecret } from './problems/field-message.ts';
 import { SelectorSchema } from './selector.ts';
 import { UrlSchema } from './url.ts';
 

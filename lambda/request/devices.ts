@@ -3,7 +3,7 @@
  * viewport's size, the user agent and whether it is a mobile device with touch; never the scale.
  */
 import { KnownDevices } from 'puppeteer-core';
-import { findNearestNames } from './nearest-name.ts';
+import { findNearestNames } from './problems/nearest-name.ts';
 
 /** Width and height in CSS px. No userAgent: the browser's own. */
 export interface DeviceProfile {

@@ -3,8 +3,8 @@
  * HTTP field, what would break the connection, and what only the browser itself may say.
  */
 import * as v from 'valibot';
-import { formatCount, mustBeSecret, shorten } from './field-message.ts';
 import { MAX_CHECKED_ITEMS } from './list-limits.ts';
+import { formatCount, mustBeSecret, shorten } from './problems/field-message.ts';
 
 const MAX_HEADERS = 50;
 

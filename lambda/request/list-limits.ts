@@ -3,7 +3,7 @@
  * when each of its items is of the right type, and the caller is to hear of everything at once.
  */
 import type { FieldProblem } from '../errors.ts';
-import { formatCount } from './field-message.ts';
+import { formatCount } from './problems/field-message.ts';
 
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;

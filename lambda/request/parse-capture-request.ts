@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 import { type CaptureRequest, CaptureRequestSchema } from './capture-request.ts';
-import { findCookieProblems } from './cookie-rules.ts';
-import { formatCount } from './field-message.ts';
-import { describeIssues, type Problems } from './field-problems.ts';
+import { findCookieProblems } from './cookies/cookie-rules.ts';
 import { cutLongLists, findLongLists } from './list-limits.ts';
 import { findCombinationProblems } from './options/combinations.ts';
 import { findEmptyLists } from './options/empty-lists.ts';
+import { formatCount } from './problems/field-message.ts';
+import { describeIssues, type Problems } from './problems/field-problems.ts';
 import { UrlSchema } from './url.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 

@@ -3,7 +3,7 @@
  * Whether it is CSS is judged by the browser that has to match it.
  */
 import * as v from 'valibot';
-import { atMostCharacters, mustBe } from './field-message.ts';
+import { atMostCharacters, mustBe } from './problems/field-message.ts';
 
 /** Far above what people write or tools generate; keeps a hostile selector's matching cheap. */
 export const MAX_SELECTOR_CHARACTERS = 1_024;

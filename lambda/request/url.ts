@@ -3,7 +3,7 @@
  * credentials for HTTP basic authentication. Which addresses may be reached is judged elsewhere, after DNS.
  */
 import * as v from 'valibot';
-import { atMostCharacters, mustBeSecret } from './field-message.ts';
+import { atMostCharacters, mustBeSecret } from './problems/field-message.ts';
 
 /** User name and password of HTTP basic authentication, percent-decoded. Never to be logged. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 /**
  * Refuses a viewport of more device pixels than the browser's memory can hold, before a browser starts.
  */
-import { MAX_AREA_PX } from '../capture/pixel-limits.ts';
+import { MAX_AREA_PX } from '../capture/picture/pixel-limits.ts';
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from './capture-request.ts';
-import { formatCount } from './field-message.ts';
+import { formatCount } from './problems/field-message.ts';
 
 type Viewport = Pick<CaptureRequest, 'width' | 'height' | 'scale' | 'format'>;
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { intercept } from '../../lambda/capture/intercept.ts';
+import { intercept } from '../../lambda/capture/page/intercept.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { createCapturer, fileOf } from '../support/capture.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
-import { setCookies } from '../../lambda/capture/cookies.ts';
 import { createEgress } from '../../lambda/capture/egress/egress.ts';
 import { createResolver } from '../../lambda/capture/egress/resolve.ts';
+import { setCookies } from '../../lambda/capture/page/cookies.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';

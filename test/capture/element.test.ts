@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../lambda/capture/deadline.ts';
-import { locateElement } from '../../lambda/capture/element.ts';
 import type { InPage } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
+import { locateElement } from '../../lambda/capture/layout/element.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type CaptureBody, codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printPdf, type Sheet } from '../../lambda/capture/pdf.ts';
+import { printPdf, type Sheet } from '../../lambda/capture/pdf/pdf.ts';
 import { type BareScreen, withPage } from '../support/bare-browser.ts';
 import { openBridges } from '../support/in-page.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';

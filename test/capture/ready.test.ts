@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../lambda/capture/deadline.ts';
-import { waitForContent } from '../../lambda/capture/ready.ts';
+import { waitForContent } from '../../lambda/capture/ready/ready.ts';
 import { codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';

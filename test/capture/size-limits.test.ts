@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Format } from '../../lambda/capture/capture-result.ts';
-import { assertPictureFits, greatestHeight } from '../../lambda/capture/pixel-limits.ts';
+import { assertPictureFits, greatestHeight } from '../../lambda/capture/picture/pixel-limits.ts';
 import { codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture, readPng } from '../support/pixels.ts';

@@ -4,7 +4,7 @@ import { renderField } from '../../bin/playground/controls.ts';
 import { type Field, readFields } from '../../bin/playground/fields.ts';
 import { groupFields } from '../../bin/playground/groups.ts';
 import { CaptureRequestFields, CaptureRequestSchema } from '../../lambda/request/capture-request.ts';
-import { CookieSchema } from '../../lambda/request/cookies.ts';
+import { CookieSchema } from '../../lambda/request/cookies/cookies.ts';
 
 const fields = readFields();
 const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);

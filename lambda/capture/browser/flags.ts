@@ -4,7 +4,7 @@
  * emulated GPU, which is slower and goes wrong past 16,384 px.
  */
 
-import { DESKTOP_USER_AGENT } from '../user-agent.ts';
+import { DESKTOP_USER_AGENT } from '../emulation/user-agent.ts';
 
 export interface FlagOptions {
   /** Folder of this capture's profile. */

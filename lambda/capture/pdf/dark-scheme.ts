@@ -2,8 +2,9 @@
  * Keeps a page dark in print. Chromium prints for light paper: media queries still answer dark, but `color-scheme`
  * resolves to light, and so do light-dark(), form fields, the canvas, and images in SVG.
  */
-import type { CapturePage } from '../open-page.ts';
+
 import { inEveryFrame } from '../page/every-frame.ts';
+import type { CapturePage } from '../page/open-page.ts';
 
 /** Call it before the page is laid out for print. */
 export async function keepDarkScheme({

@@ -3,7 +3,7 @@
  */
 import { ProtocolError } from 'puppeteer-core';
 import { PageError } from '../in-page/bridge/page-error.ts';
-import { isClosed } from '../page-fault.ts';
+import { isClosed } from '../page/page-fault.ts';
 
 /** Whether a running browser refused a command. A browser that is gone is no refusal. */
 export function isRefused(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /** A length on paper: a text such as "2.5cm"; gives inches, or undefined when it is omitted or "". */
 import * as v from 'valibot';
-import { mustBe } from '../field-message.ts';
+import { mustBe } from '../problems/field-message.ts';
 
 const UNITS_PER_INCH = { mm: 25.4, cm: 2.54, in: 1, px: 96 } as const;
 

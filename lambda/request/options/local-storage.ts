@@ -3,7 +3,7 @@
  * as the token of a session.
  */
 import * as v from 'valibot';
-import { formatCount, mustBeSecret } from '../field-message.ts';
+import { formatCount, mustBeSecret } from '../problems/field-message.ts';
 
 const MAX_ITEMS = 50;
 /** Names and values together, in UTF-8. */

@@ -1,7 +1,7 @@
 /** How the page looks: its colour scheme, its background, what is not shown, and a stylesheet of the caller's own. */
 import * as v from 'valibot';
-import { atMostCharacters, mustBe } from '../field-message.ts';
 import { atMostItems, MAX_HIDE_SELECTORS } from '../list-limits.ts';
+import { atMostCharacters, mustBe } from '../problems/field-message.ts';
 import { MAX_SELECTOR_CHARACTERS } from '../selector.ts';
 import { choice, flag, textUpTo } from './optional.ts';
 

@@ -1,6 +1,6 @@
 /** The shapes that optional fields share: null means omitted, and so does "" where a text is asked for. */
 import * as v from 'valibot';
-import { formatCount, mustBe, mustBeSecret } from '../field-message.ts';
+import { formatCount, mustBe, mustBeSecret } from '../problems/field-message.ts';
 
 /** A boolean that is `byDefault` when omitted. */
 export function flag(byDefault: boolean, description: string) {

@@ -1,6 +1,6 @@
 /** A PDF on sheets of paper: the fields of `pdf`. Without it a PDF is one page as large as what it shows. */
 import * as v from 'valibot';
-import { atMostCharacters, mustBe } from '../field-message.ts';
+import { atMostCharacters, mustBe } from '../problems/field-message.ts';
 import { LengthSchema } from './length.ts';
 import { choice, flag, numberBetween, textUpTo } from './optional.ts';
 import { PAPER_NAMES } from './paper-sizes.ts';

@@ -1,6 +1,6 @@
 /** Which part of the document is shown, and how wide the picture may be. */
 import * as v from 'valibot';
-import { mustBe } from '../field-message.ts';
+import { mustBe } from '../problems/field-message.ts';
 import { integerBetween } from './optional.ts';
 
 const MIN_OUTPUT_WIDTH = 16;

@@ -3,8 +3,8 @@
  * that JavaScript reports for the zone.
  */
 import * as v from 'valibot';
-import { echoValue, mustBe } from '../field-message.ts';
-import { findNearestNames } from '../nearest-name.ts';
+import { echoValue, mustBe } from '../problems/field-message.ts';
+import { findNearestNames } from '../problems/nearest-name.ts';
 
 export const DEFAULT_TIMEZONE = 'UTC';
 

@@ -1,6 +1,6 @@
 /** Who looks: the time zone and place of the visitor, and what the site has stored in the browser. */
 import * as v from 'valibot';
-import { mustBe } from '../field-message.ts';
+import { mustBe } from '../problems/field-message.ts';
 import { LocalStorageSchema } from './local-storage.ts';
 import { numberBetween } from './optional.ts';
 import { TimezoneSchema } from './timezone.ts';

@@ -6,8 +6,8 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
 import { emulateMedia } from '../../emulation/media.ts';
-import type { CapturePage } from '../../open-page.ts';
-import { waitForLateImages } from '../../ready.ts';
+import type { CapturePage } from '../../page/open-page.ts';
+import { waitForLateImages } from '../../ready/ready.ts';
 
 const PX_PER_INCH = 96;
 /** What is drawn on the screen meanwhile takes memory; A0 at a scale of 0.1 is a hundred times as large. */

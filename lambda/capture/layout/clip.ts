@@ -1,0 +1,31 @@
+/**
+ * Places the rectangle that the request asks for in the document.
+ */
+import { ServiceError } from '../../errors.ts';
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Box } from './element.ts';
+
+/**
+ * `clip` counts from the document's top left, in CSS px. Gives the part of it that lies in the document, counted as
+ * elements are.
+ * @throws ServiceError capture_out_of_page
+ */
+export async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
+  const page = await inPage.call('areaOfDocument');
+  const width = Math.min(clip.x + clip.width, page.width) - clip.x;
+  const height = Math.min(clip.y + clip.height, page.height) - clip.y;
+  if (width <= 0 || height <= 0) throw outOfPage(page);
+  return { x: page.x + clip.x, y: page.y + clip.y, width, height };
+}
+
+function outOfPage({ width, height }: Box): ServiceError {
+  return new ServiceError(
+    'capture_out_of_page',
+    `clip lies outside of the page, which is ${width} x ${height} CSS px.`,
+    {
+      errors: [
+        { field: 'clip', message: `must lie in the page, at least in part: ${width} x ${height} CSS px` },
+      ],
+    },
+  );
+}

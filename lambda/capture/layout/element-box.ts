@@ -1,0 +1,46 @@
+/**
+ * Brings out the whole of an element and measures it: what clips it is opened, so that its box shows the
+ * element and not what lies beneath.
+ */
+
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Edges } from '../in-page/layout/bring-out.ts';
+import type { FoundElement } from './element.ts';
+
+/** A rectangle in CSS px of the document, whole numbers. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The element's border box, fractions rounded outward; undefined when it has gone. What of it lies outside of
+ * the document's start, where nothing is ever painted, is moved into it together with the page.
+ */
+export async function measureElement(inPage: InPage, element: FoundElement): Promise<Box | undefined> {
+  const { edges, outsideX, outsideY } = await inPage.call('bringOut', element);
+  if (edges.right <= edges.left || edges.bottom <= edges.top) return undefined;
+  if (outsideX <= 0 && outsideY <= 0) return roundOutward(edges);
+  const x = Math.max(0, Math.ceil(outsideX));
+  const y = Math.max(0, Math.ceil(outsideY));
+  await inPage.call('movePage', x, y);
+  return roundOutward({
+    left: edges.left + x,
+    right: edges.right + x,
+    top: edges.top + y,
+    bottom: edges.bottom + y,
+  });
+}
+
+// Layout counts in 1/64 px; what a float adds to a whole pixel must not make it two.
+const FLOAT_NOISE_PX = 1 / 128;
+
+function roundOutward(edges: Edges): Box {
+  const x = Math.floor(edges.left + FLOAT_NOISE_PX);
+  const y = Math.floor(edges.top + FLOAT_NOISE_PX);
+  const width = Math.ceil(edges.right - FLOAT_NOISE_PX) - x;
+  const height = Math.ceil(edges.bottom - FLOAT_NOISE_PX) - y;
+  return { x, y, width, height };
+}

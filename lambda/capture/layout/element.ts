@@ -1,0 +1,117 @@
+/**
+ * Finds elements by plain CSS and scrolls to them.
+ */
+import { ServiceError } from '../../errors.ts';
+import type { Deadline } from '../deadline.ts';
+import type { ResultHandle } from '../in-page/bridge/bridge.ts';
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import { PageError } from '../in-page/bridge/page-error.ts';
+import { type Box, measureElement } from './element-box.ts';
+
+export type { Box } from './element-box.ts';
+
+/** Stays in the page. */
+export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
+
+type SelectorField = 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
+
+// An element may appear late; past this it is not there (B4).
+const ELEMENT_CAP_MS = 5_000;
+
+/**
+ * Refuses a selector that the browser itself cannot parse; needs no page but an empty one. `field`: path of the request.
+ * @throws ServiceError invalid_selector
+ */
+export async function assertSelectorParses(inPage: InPage, field: string, selector: string): Promise<void> {
+  try {
+    await inPage.call('parseSelector', selector);
+  } catch (error) {
+    if (!(error instanceof PageError) || error.className !== 'DOMException') throw error;
+    throw new ServiceError('invalid_selector', `${field} is no CSS selector that a browser understands.`, {
+      errors: [{ field, message: 'must be a CSS selector, such as "main > .chart"' }],
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The same for several selectors, by the paths of their fields: the error names all that cannot be parsed.
+ * @throws ServiceError invalid_selector
+ */
+export async function assertAllSelectorsParse(
+  inPage: InPage,
+  selectors: readonly (readonly [field: string, selector: string])[],
+): Promise<void> {
+  const refusals = await Promise.all(
+    selectors.map(([field, selector]) =>
+      assertSelectorParses(inPage, field, selector).then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof ServiceError) return error;
+          throw error;
+        },
+      ),
+    ),
+  );
+  const [first, ...others] = refusals.filter((refusal) => refusal !== undefined);
+  if (first === undefined) return;
+  if (others.length === 0) throw first;
+  const errors = [first, ...others].flatMap(({ options }) => options.errors ?? []);
+  const names = errors.map(({ field }) => field).join(', ');
+  throw new ServiceError('invalid_selector', `The browser understands no such CSS selectors: ${names}.`, {
+    errors,
+    cause: first,
+  });
+}
+
+/**
+ * Waits until the selector matches something visible, and gives the first of the visible matches. Visible is
+ * what has a box that is not empty and is not hidden by display or visibility. Opacity does not count: pages
+ * fade in what is scrolled to.
+ * @throws ServiceError selector_not_found
+ */
+export async function waitForElement(
+  inPage: InPage,
+  deadline: Deadline,
+  field: SelectorField,
+  selector: string,
+  capMs = ELEMENT_CAP_MS,
+): Promise<FoundElement> {
+  const element = await deadline.within(capMs, inPage.find('firstVisible', selector, capMs));
+  if (element !== undefined) return element;
+  throw notFound(field, capMs);
+}
+
+/**
+ * Waits for the element and measures its border box. One that the page puts another in place of meanwhile is
+ * looked for again.
+ * @throws ServiceError selector_not_found
+ */
+export async function locateElement(inPage: InPage, deadline: Deadline, selector: string): Promise<Box> {
+  const endsAt = performance.now() + ELEMENT_CAP_MS;
+  do {
+    const element = await waitForElement(inPage, deadline, 'selector', selector);
+    const box = await measureElement(inPage, element);
+    if (box !== undefined) return box;
+  } while (performance.now() < endsAt);
+  throw notFound('selector', ELEMENT_CAP_MS);
+}
+
+/** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
+export async function scrollToElement(
+  inPage: InPage,
+  element: FoundElement,
+  adjustTop: number,
+): Promise<void> {
+  await inPage.call('scrollToTop', element, adjustTop);
+}
+
+function notFound(field: SelectorField, capMs: number): ServiceError {
+  const seconds = Math.max(1, Math.round(capMs / 1000));
+  return new ServiceError(
+    'selector_not_found',
+    `${field} matched nothing visible within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Check it against the page.`,
+    { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * Decides where a fixed background lies in a picture that goes past the viewport. On the screen it is laid in the
+ * viewport, wherever the page is scrolled to; in the picture it is laid in the place where the viewport is when
+ * the visitor looks at the box.
+ *
+ * - A box that the viewport shows whole keeps what it shows.
+ * - One that fits into the viewport gets what is seen when it stands in the middle of it.
+ * - A longer one is seen in several viewports. A gradient is drawn out over all of it, and so is a picture that
+ *   fits its size to the viewport, up to twice as long. Longer boxes repeat the picture, one a viewport.
+ */
+
+import type {
+  Area,
+  FixedLayer,
+  LaidLayer,
+  Length,
+  Screen,
+  Size,
+} from '../in-page/backgrounds/fixed-layer.ts';
+
+const AXES = [
+  { start: 'x', length: 'width' },
+  { start: 'y', length: 'height' },
+] as const;
+type Axis = (typeof AXES)[number];
+
+/** A picture drawn out further than this shows little of itself, and that blurred. */
+const LONGEST_STRETCH = 2;
+/** Smaller images are no scene that fills the viewport but an ornament, which is drawn once as a fixed bar is. */
+const SCENE_SHARE = 0.5;
+/** Past these the pictures of a very small viewport are not laid one by one. */
+const MOST_COPIES = 100;
+
+/** Lays the layer of a box whose border box is `box`. */
+export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLayer {
+  const area = { ...screen.viewport };
+  const seen = tileOf(layer, screen.viewport);
+  const isGradient = layer.natural.ratio === undefined && layer.natural.height === undefined;
+  const long = AXES.filter(({ length }) => box[length] > screen.viewport[length] + 1);
+  const stretched = long.filter(
+    (axis) =>
+      goesByArea(layer, axis) &&
+      (isGradient || box[axis.length] <= LONGEST_STRETCH * screen.viewport[axis.length]),
+  );
+  for (const axis of AXES) {
+    area[axis.start] = startOf(axis, box, screen);
+    if (stretched.includes(axis))
+      Object.assign(area, { [axis.start]: box[axis.start], [axis.length]: box[axis.length] });
+  }
+  const tile = stretched.length > 0 ? tileOf(layer, area) : seen;
+  const isScene = AXES.every(({ length }) => seen[length] >= SCENE_SHARE * screen.viewport[length]);
+  const repeat = { ...layer.repeat };
+  const starts = { x: [0], y: [0] };
+  const firsts = { x: 0, y: 0 };
+  for (const axis of AXES) {
+    const { start, length } = axis;
+    const { percent, px } = layer.position[start];
+    const first = area[start] - box[start] + (percent / 100) * (area[length] - tile[length]) + px;
+    const isRepeated = long.includes(axis) && !stretched.includes(axis) && isScene;
+    if (repeat[start] !== 'no-repeat') repeat[start] = 'repeat';
+    else if (isRepeated && tile[length] >= area[length] - 1) repeat[start] = 'repeat';
+    firsts[start] = first;
+    starts[start] = [first];
+    if (repeat[start] === 'no-repeat' && isRepeated)
+      starts[start] = copiesOf(first, area[length], { from: -tile[length], to: box[length] });
+  }
+  const copies = starts.x.flatMap((x) => starts.y.map((y) => ({ x, y })));
+  return { tile, repeat, starts: copies.length > MOST_COPIES ? [firsts] : copies };
+}
+
+/** Where the viewport begins when the box is looked at. */
+function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen): number {
+  const end = box[start] + box[length];
+  const viewportEnd = viewport[start] + viewport[length];
+  if (box[start] >= viewport[start] && end <= viewportEnd) return viewport[start];
+  if (box[length] > viewport[length]) {
+    const isInView = box[start] < viewportEnd && end > viewport[start];
+    return isInView ? viewport[start] : box[start];
+  }
+  const centred = box[start] + (box[length] - viewport[length]) / 2;
+  // No further than the page can be scrolled.
+  const last = Math.max(page[start], page[start] + page[length] - viewport[length]);
+  return Math.min(Math.max(centred, page[start]), last);
+}
+
+function copiesOf(first: number, step: number, { from, to }: { from: number; to: number }): number[] {
+  const before = Math.max(0, Math.floor((first - from) / step));
+  const count = before + Math.max(1, Math.ceil((to - first) / step));
+  if (count > MOST_COPIES) return [first];
+  return Array.from({ length: count }, (_, index) => first + (index - before) * step);
+}
+
+/** Whether the size of the image follows the size of what it is laid in. */
+function goesByArea({ size, natural }: FixedLayer, { length }: Axis): boolean {
+  if (typeof size === 'string') return true;
+  const own = size[length];
+  if (own !== 'auto') return own.percent !== 0;
+  return natural[length] === undefined && natural.ratio === undefined;
+}
+
+/** Source: https://www.w3.org/TR/css-images-3/#default-sizing */
+function tileOf({ size, natural }: FixedLayer, area: Size): Size {
+  const { ratio } = natural;
+  if (typeof size === 'string') {
+    if (ratio === undefined) return { width: area.width, height: area.height };
+    const isWide = area.width / area.height > ratio;
+    return isWide === (size === 'cover')
+      ? { width: area.width, height: area.width / ratio }
+      : { width: area.height * ratio, height: area.height };
+  }
+  const width = size.width === 'auto' ? undefined : resolve(size.width, area.width);
+  const height = size.height === 'auto' ? undefined : resolve(size.height, area.height);
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (width !== undefined) return { width, height: ratio ? width / ratio : (natural.height ?? area.height) };
+  if (height !== undefined) return { width: ratio ? height * ratio : (natural.width ?? area.width), height };
+  // Only its shape is known: as large as fits.
+  if (ratio !== undefined && natural.width === undefined)
+    return tileOf({ ...AUTO, size: 'contain', natural }, area);
+  return { width: natural.width ?? area.width, height: natural.height ?? area.height };
+}
+
+const AUTO: Pick<FixedLayer, 'position' | 'repeat'> = {
+  position: { x: { percent: 0, px: 0 }, y: { percent: 0, px: 0 } },
+  repeat: { x: 'repeat', y: 'repeat' },
+};
+
+function resolve({ percent, px }: Length, of: number): number {
+  return (percent / 100) * of + px;
+}

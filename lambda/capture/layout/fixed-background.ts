@@ -1,0 +1,91 @@
+/**
+ * Shows fixed backgrounds in pictures that go past the viewport. The browser paints them in the viewport alone: a
+ * section further down would have none.
+ */
+
+import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
+import type { Area, LaidLayer, Screen } from '../in-page/backgrounds/fixed-layer.ts';
+import type { ResultHandle } from '../in-page/bridge/bridge.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import { layFixed } from './fixed-background-place.ts';
+
+/** The images are there: what this waits for is that they are decoded. */
+const SIZES_CAP_MS = 300;
+
+/**
+ * Lays every fixed background where the visitor sees it, also behind the page. Parts of a box that lie outside of
+ * `shown` do not count. `cut` is what the picture shows, where that is not all of it.
+ */
+export async function layFixedBackgrounds(
+  { session, inPage }: Page,
+  shown: Area | 'page' | 'viewport',
+  cut: Area | null = shown === 'page' || shown === 'viewport' ? null : shown,
+): Promise<void> {
+  const found = await inPage.find('findFixed');
+  if (found === undefined) return;
+  const part = { cut, isViewport: shown === 'viewport' };
+  const count = await inPage.call('sortBackdrops', found, part, SIZES_CAP_MS);
+  if (count === 0) return;
+  const { screen, backgrounds } = await inPage.call('describeFixed', found, SIZES_CAP_MS);
+  const page = typeof shown === 'string' ? screen[shown] : shown;
+  const laid = await Promise.all(
+    backgrounds.map(async (background, index) => {
+      const { pseudo, viewport = screen.viewport } = background;
+      const isPlaced = pseudo === '' || background.viewport !== undefined;
+      const place = isPlaced ? background : await placeOf(found, index);
+      return layersOf({ ...background, ...place }, { viewport, page });
+    }),
+  );
+  await inPage.call('layAnew', found, laid);
+
+  /** The page itself cannot ask for the box of a pseudo-element. */
+  async function placeOf(list: FoundBackgrounds, index: number) {
+    const element = await inPage.find('elementOfFixed', list, index);
+    const pseudo = backgrounds[index]?.pseudo.slice(2);
+    if (element === undefined) return {};
+    const { node } = await session.send('DOM.describeNode', { objectId: element.objectId });
+    const id = node.pseudoElements?.find(({ pseudoType }) => pseudoType === pseudo)?.backendNodeId;
+    if (id === undefined) return {};
+    const box = await session.send('DOM.getBoxModel', { backendNodeId: id }).catch(() => undefined);
+    // Without a box nothing of it is seen.
+    if (box === undefined) return {};
+    const { model } = box;
+    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
+    const from = { x: left + screen.viewport.x, y: top + screen.viewport.y };
+    return { from, box: { ...from, width: right - left, height: bottom - top } };
+  }
+}
+
+type Page = Pick<CapturePage, 'session' | 'inPage'>;
+
+/** Stay in the page. */
+type FoundBackgrounds = ResultHandle<InPageFunctions['findFixed']>;
+
+function layersOf(
+  { box, from, zoom, layers }: Described,
+  { viewport, page }: Screen,
+): (LaidLayer | null | undefined)[] {
+  const seen = within(box, page);
+  return layers.map((layer) => {
+    if (!layer) return layer;
+    const screen = { viewport: zoomed(viewport, zoom), page: zoomed(page, zoom) };
+    const laid = layFixed(layer, zoomed(seen, zoom), screen);
+    const x = (seen.x - from.x) / zoom;
+    const y = (seen.y - from.y) / zoom;
+    return { ...laid, starts: laid.starts.map((start) => ({ x: start.x + x, y: start.y + y })) };
+  });
+}
+
+/** The part of the box that lies in the page, or the box where none does. */
+function within(box: Area, page: Area): Area {
+  const x = Math.max(box.x, page.x);
+  const y = Math.max(box.y, page.y);
+  const width = Math.min(box.x + box.width, page.x + page.width) - x;
+  const height = Math.min(box.y + box.height, page.y + page.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : box;
+}
+
+function zoomed({ x, y, width, height }: Area, zoom: number): Area {
+  return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+}

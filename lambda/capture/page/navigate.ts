@@ -1,0 +1,129 @@
+/**
+ * Goes to the target and waits until its document arrives. Refuses when it never does, or when what arrives is
+ * no page; what the browser calls the reason becomes the contract's code here, once.
+ */
+import type { CDPSession } from 'puppeteer-core';
+import { type ErrorCode, ServiceError } from '../../errors.ts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Deadline } from '../deadline.ts';
+import type { Egress } from '../egress/egress.ts';
+import type { EgressFailure } from '../egress/egress-failure.ts';
+import type { MainResponse, PageWatch } from './page-watch.ts';
+
+export interface Target {
+  session: CDPSession;
+  watch: PageWatch;
+  egress: Egress;
+  deadline: Deadline;
+}
+
+/** Failure at the proxy -> code. */
+const EGRESS_CODES: Record<EgressFailure, ErrorCode> = {
+  not_found: 'target_not_found',
+  forbidden: 'target_forbidden',
+  unreachable: 'target_unreachable',
+  timeout: 'target_timeout',
+  too_heavy: 'target_too_heavy',
+};
+
+/**
+ * Chromium's network error -> code; any other is target_unreachable.
+ * Source: https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h
+ */
+const NET_ERROR_CODES: Record<string, ErrorCode> = {
+  'net::ERR_NAME_NOT_RESOLVED': 'target_not_found',
+  'net::ERR_ABORTED': 'target_not_a_page', // A download, a PDF, 204 or 205.
+  'net::ERR_HTTP_RESPONSE_CODE_FAILURE': 'target_not_a_page', // 4xx or 5xx with an empty body.
+  'net::ERR_UNSAFE_PORT': 'target_forbidden',
+  'net::ERR_UNSAFE_REDIRECT': 'target_forbidden',
+  'net::ERR_DISALLOWED_URL_SCHEME': 'target_forbidden',
+  'net::ERR_UNKNOWN_URL_SCHEME': 'target_forbidden',
+  'net::ERR_ACCESS_DENIED': 'target_forbidden',
+  'net::ERR_TIMED_OUT': 'target_timeout',
+  'net::ERR_CONNECTION_TIMED_OUT': 'target_timeout',
+};
+
+/** Code -> what the caller reads. target_forbidden has one text, whatever the reason. */
+const DETAILS: Partial<Record<ErrorCode, string>> = {
+  target_not_found: 'The host name of the URL does not resolve. Check it for typing errors.',
+  target_forbidden: 'Pages at this address cannot be captured.',
+  target_not_a_page:
+    'The URL gives no page to show, but a download, a PDF, or a reply without a document. Use the URL of a page.',
+  target_too_heavy:
+    'The page loads more than one capture may. Block what it does not need with blockRequests.',
+  target_unreachable:
+    'The server of the page refused, reset or broke the connection. Check that the URL works.',
+  target_timeout: 'The page did not answer in time. Try again later.',
+};
+
+/** Refuses a target whose host does not resolve or is not allowed, before anything is connected. */
+export async function assertReachable(egress: Egress, url: string): Promise<void> {
+  const failure = await egress.preflight(url);
+  if (failure !== undefined) throw targetError(EGRESS_CODES[failure], 'The lookup failed');
+}
+
+/** Loads the request's URL. Resolves when its document is there, before it has loaded. */
+export async function navigate(target: Target, request: CaptureRequest): Promise<void> {
+  const { watch, deadline } = target;
+  const { errorText, isDownload } = await target.session.send('Page.navigate', { url: request.url });
+  if (isDownload) throw targetError('target_not_a_page', errorText);
+  if (errorText !== undefined) throw failureOf(target, errorText);
+  // The answer overtakes the event that tells which document is there.
+  while (watch.document.loaderId === '') await watch.changed(deadline.signal);
+  assertShowsPage(target);
+}
+
+/**
+ * Checks that the main frame shows a web page, and nothing of the browser's or the machine's own. Called after
+ * every navigation, and right before the picture.
+ */
+export function assertShowsPage(target: Target): void {
+  const { url, unreachableUrl, response, failure, hasLoaded } = target.watch.document;
+  if (failure !== undefined && isBroken(failure, response)) throw failureOf(target, failure);
+  if (unreachableUrl !== undefined) throw failureOf(target, failure ?? 'An error page');
+  if (hasLoaded && response && isNoDocument(response))
+    throw targetError('target_not_a_page', 'An empty reply');
+  if (!/^https?:/.test(url))
+    throw targetError('target_not_a_page', `The main frame shows ${url.split(':')[0]}:`);
+}
+
+/**
+ * Refuses a document of which nothing but the headers came in all the time there was to load.
+ * @throws ServiceError target_timeout
+ */
+export function assertSaysSomething({ watch }: Target): void {
+  const { response, hasLoaded } = watch.document;
+  if (!hasLoaded && response?.bodyBytes === 0) throw targetError('target_timeout', 'Headers without a body');
+}
+
+/** What came so far is never shown of a body that cannot be read on. */
+const UNREADABLE = new Set(['net::ERR_CONTENT_DECODING_FAILED', 'net::ERR_INVALID_CHUNKED_ENCODING']);
+
+/** A body that ends too early is shown as far as it came. One that is given up (ERR_ABORTED) is no server's fault. */
+function isBroken(failure: string, response: MainResponse | undefined): boolean {
+  if (UNREADABLE.has(failure)) return true;
+  return response?.bodyBytes === 0 && failure !== 'net::ERR_ABORTED';
+}
+
+/** A server that says nothing shows nothing; an empty page is one only when it says so. */
+function isNoDocument({ status, mediaType, bodyBytes }: MainResponse): boolean {
+  return bodyBytes === 0 && (status >= 300 || mediaType !== 'text/html');
+}
+
+/** `reason` is for the log. */
+export function targetError(code: ErrorCode, reason?: unknown): ServiceError {
+  return new ServiceError(code, DETAILS[code] ?? 'The page cannot be captured.', { cause: reason });
+}
+
+/** What stopped the main document: the proxy knows better than the browser, which sees one error for all. */
+function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
+  const stopped = URL.parse(watch.requestedUrl);
+  const failure = stopped && egress.failureOf(stopped.hostname, portOf(stopped));
+  const code = failure ? EGRESS_CODES[failure] : NET_ERROR_CODES[errorText];
+  return targetError(code ?? 'target_unreachable', errorText);
+}
+
+function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}

@@ -1,0 +1,104 @@
+/**
+ * Prepares the browser's one page for a request before it goes anywhere: what it follows, refuses, emulates,
+ * sends along and knows.
+ */
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import { type Cleaning, createCleaning } from '../blocking/clean.ts';
+import type { Filters } from '../blocking/filters.ts';
+import type { LaunchedBrowser } from '../browser/launch.ts';
+import type { Deadline } from '../deadline.ts';
+import type { Egress } from '../egress/egress.ts';
+import { emulate } from '../emulation/emulate.ts';
+import { emulatePlace } from '../emulation/place.ts';
+import { createImprove, type Improve, type LostImprovements } from '../improve.ts';
+import { type Bridges, createBridges, type InPage } from '../in-page/bridge/create-bridges.ts';
+import type { InPageScripts } from '../in-page/bridge/scripts.ts';
+import { assertAllSelectorsParse, assertSelectorParses } from '../layout/element.ts';
+import { showTransparency } from '../picture/transparency.ts';
+import { setCookies } from './cookies.ts';
+import { intercept } from './intercept.ts';
+import { fillLocalStorage } from './local-storage.ts';
+import { keepMouseOut, type MouseOut } from './mouse.ts';
+import type { Target } from './navigate.ts';
+import { prepareOwnStyles } from './own-styles.ts';
+import { watchPage } from './page-watch.ts';
+import { skipViewTransitions } from './view-transitions.ts';
+
+/** The page under capture, and all that is needed to wait for it and ask it things. */
+export interface CapturePage extends Target {
+  /** The in-page functions, in the document that the main frame shows. */
+  inPage: InPage;
+  /** Those of every frame. */
+  bridges: Bridges;
+  /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
+  isHeld?: true;
+  mouseOut: MouseOut;
+  /** Runs what only makes the picture better. */
+  improve: Improve;
+  /** Undefined when nothing is to be removed from the page. */
+  cleaning: Cleaning | undefined;
+}
+
+export interface PageContext {
+  egress: Egress;
+  deadline: Deadline;
+  /** Undefined when the request asks for none. */
+  filters: Promise<Filters | undefined>;
+  /** What runs inside pages. */
+  scripts: Promise<InPageScripts>;
+  /** Takes note of the improvements that the page costs itself. */
+  lost: LostImprovements;
+}
+
+/** @throws ServiceError invalid_selector */
+export async function openPage(
+  { session, mainFrameId }: LaunchedBrowser,
+  context: PageContext,
+  request: CaptureRequest,
+): Promise<CapturePage> {
+  const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
+  const bridges = createBridges(session, scripts);
+  const inPage = bridges.of(mainFrameId);
+  const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
+  const watch = watchPage(session, mainFrameId);
+  session.on('Page.javascriptDialogOpening', () => {
+    // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  const mouseOut = keepMouseOut(session, mainFrameId);
+  await Promise.all([
+    session.send('Page.enable'),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    // Bodies are kept for nobody.
+    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
+    emulate(session, request),
+    emulatePlace(session, request),
+    fillLocalStorage({ session, scripts }, request),
+    skipViewTransitions(session, scripts),
+    prepareOwnStyles({ session, scripts }, request),
+    showTransparency(session, request),
+    setCookies(session, request),
+    intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
+    cleaning?.prepare(),
+    ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
+    assertAllSelectorsParse(inPage, furtherSelectorsOf(request)),
+  ]);
+  const { egress, deadline, lost } = context;
+  const improve = createImprove(deadline, lost);
+  return { session, watch, inPage, bridges, mouseOut, cleaning, egress, deadline, improve };
+}
+
+function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
+  const fields = { selector, scrollIntoViewSelector };
+  return Object.entries(fields).flatMap(([field, text]) =>
+    text === undefined ? [] : [[field, text] as const],
+  );
+}
+
+function furtherSelectorsOf({ waitForSelector, hideSelectors }: CaptureRequest) {
+  return [
+    ...(waitForSelector === undefined ? [] : [['waitForSelector', waitForSelector] as const]),
+    ...hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text] as const),
+  ];
+}

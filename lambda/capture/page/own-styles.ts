@@ -1,0 +1,42 @@
+/**
+ * The caller's own styles: a stylesheet, and elements that are not to be displayed. They are in force from before the
+ * first paint, and made good before every step that looks at the page.
+ */
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import { callInNewDocuments, type NewDocuments } from '../in-page/bridge/in-new-documents.ts';
+import { inChildFrames } from './every-frame.ts';
+import type { CapturePage } from './open-page.ts';
+
+type OwnStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
+
+const KEEP_CAP_MS = 1_000;
+
+/** In every document to come, its frames included. Does nothing where the request has no styles. */
+export async function prepareOwnStyles(newDocuments: NewDocuments, request: OwnStyles): Promise<void> {
+  if (!hasOwnStyles(request)) return;
+  await callInNewDocuments(newDocuments, 'adoptOwnStyles', stylesOf(request));
+}
+
+/**
+ * Puts them back where the page's scripts have replaced them, and into the shadow trees that have come since. Does
+ * nothing where the request has no styles.
+ */
+export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
+  if (!hasOwnStyles(request)) return;
+  const styles = stylesOf(request);
+  await page.improve('clean', KEEP_CAP_MS, async () => {
+    const { frameCount } = await page.inPage.call('adoptOwnStyles', styles);
+    if (frameCount === 0 || styles.css === undefined) return;
+    const { frameTree } = await page.session.send('Page.getFrameTree');
+    // A frame that has just been navigated has them by itself.
+    await inChildFrames(page.bridges, frameTree, (inPage) => inPage.call('adoptOwnStyles', styles));
+  });
+}
+
+function hasOwnStyles({ css, hideSelectors }: OwnStyles): boolean {
+  return css !== undefined || hideSelectors.length > 0;
+}
+
+function stylesOf({ css, hideSelectors }: OwnStyles): OwnStyles {
+  return { css, hideSelectors };
+}

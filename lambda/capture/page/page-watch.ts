@@ -1,0 +1,167 @@
+/**
+ * Follows what the page does: which document its main frame shows, whether it has loaded, which requests are
+ * in flight and whether it is about to go elsewhere. Everything is counted from the protocol's events, so that
+ * nothing needs to be asked of the page.
+ */
+import { EventEmitter, once } from 'node:events';
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import { watchInFlight } from '../ready/in-flight.ts';
+
+export interface PageWatch {
+  /** The document the main frame shows. Replaced, not changed, by every navigation. */
+  readonly document: MainDocument;
+  /** URL of the main frame's latest document request, redirects followed. */
+  readonly requestedUrl: string;
+  /** Whether the main frame is on its way to another document, or will be within a second. */
+  readonly isLeaving: boolean;
+  /** Whether it is on its way already. */
+  readonly isNavigating: boolean;
+  /** Requests in flight that can still change the page. */
+  readonly inFlightCount: number;
+  /** Those of them for what is drawn: images, fonts, stylesheets, documents of frames. */
+  readonly drawnInFlightCount: number;
+  /** performance.now() of the latest start or end of such a request. */
+  readonly lastActivityAt: number;
+  /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
+  giveUp(): void;
+  /** Resolves when any of this changes; rejects when the signal is aborted. */
+  changed(signal?: AbortSignal): Promise<unknown>;
+}
+
+export interface MainDocument {
+  loaderId: string;
+  url: string;
+  /** Set when this is the browser's own error page, shown in place of that URL. */
+  unreachableUrl: string | undefined;
+  /** Undefined when no response was seen, as for about:blank. */
+  response: MainResponse | undefined;
+  /** Why the browser shows its error page, or why not all of the document came, as `net::ERR_...`. */
+  failure: string | undefined;
+  /** performance.now() of its arrival. */
+  arrivedAt: number;
+  hasLoaded: boolean;
+}
+
+/** What a server answered with a document. `bodyBytes` grows until the document has loaded. */
+export interface MainResponse {
+  status: number;
+  mediaType: string;
+  bodyBytes: number;
+}
+
+/** A refresh further away than this, or to the page itself, is not waited for: it is meant to be seen meanwhile. */
+const NEAR_REFRESH_SECONDS = 1;
+/** Any other scheme, as of a mail address or an app, is handed to nobody, and no event tells that it came to nothing. */
+const LOADABLE = /^(https?|about|blob):/;
+const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
+
+/** The domains Page (with lifecycle events) and Network must be enabled on the session. */
+export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
+  const changes = new EventEmitter().setMaxListeners(0);
+  const responses = new Map<string, MainResponse>();
+  const failures = new Map<string, string>();
+  const state = {
+    document: newDocument({ loaderId: '', url: 'about:blank' }),
+    requestedUrl: '',
+    isNavigating: false,
+    willNavigate: false,
+  };
+  const update = (changed: Partial<typeof state>) => {
+    Object.assign(state, changed);
+    changes.emit('change');
+  };
+  const inFlight = watchInFlight(session, () => update({}));
+
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
+    if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
+      state.requestedUrl = request.url;
+    }
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Document') {
+      responses.set(requestId, { status: response.status, mediaType: response.mimeType, bodyBytes: 0 });
+    }
+  });
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const response = responses.get(requestId);
+    if (response !== undefined) response.bodyBytes += dataLength;
+  });
+  session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+    if (type !== 'Document') return;
+    failures.set(requestId, errorText);
+    // It may be there already, and break in its middle.
+    if (requestId === state.document.loaderId) state.document.failure = errorText;
+    update({});
+  });
+
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id !== mainFrameId) return;
+    const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
+    inFlight.giveUp();
+    update({ document, isNavigating: false, willNavigate: false });
+  });
+  session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+    if (frameId !== mainFrameId || name !== 'load' || loaderId !== state.document.loaderId) return;
+    state.document.hasLoaded = true;
+    update({});
+  });
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === mainFrameId) state.document.url = url;
+  });
+
+  // A script or a refresh schedules a navigation, which then starts, or is given up (a scheme not allowed).
+  session.on('Page.frameScheduledNavigation', ({ frameId, delay, url }) => {
+    const isSelfRefresh = delay > 0 && url === state.document.url;
+    if (frameId !== mainFrameId || delay > NEAR_REFRESH_SECONDS || isSelfRefresh) return;
+    update({ willNavigate: true });
+  });
+  session.on('Page.frameClearedScheduledNavigation', ({ frameId }) => {
+    if (frameId === mainFrameId) update({ willNavigate: false });
+  });
+  session.on('Page.frameStartedNavigating', ({ frameId, navigationType, url }) => {
+    if (frameId !== mainFrameId || SAME_DOCUMENT_TYPES.has(navigationType)) return;
+    if (!LOADABLE.test(url)) return;
+    update({ isNavigating: true });
+  });
+  session.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (frameId !== mainFrameId) return;
+    // Loaded; or a navigation came to nothing: a download, a reply without a document, an app's scheme. Begun in
+    // the course of loading, the last of these takes the load event with it.
+    state.document.hasLoaded = true;
+    update({ isNavigating: false });
+  });
+
+  return {
+    get document() {
+      return state.document;
+    },
+    get requestedUrl() {
+      return state.requestedUrl;
+    },
+    get isLeaving() {
+      return state.isNavigating || state.willNavigate;
+    },
+    get isNavigating() {
+      return state.isNavigating;
+    },
+    get inFlightCount() {
+      return inFlight.count;
+    },
+    get drawnInFlightCount() {
+      return inFlight.drawnCount;
+    },
+    get lastActivityAt() {
+      return inFlight.lastActivityAt;
+    },
+    giveUp: inFlight.giveUp,
+    changed: (signal) => once(changes, 'change', signal ? { signal } : {}),
+  };
+}
+
+function newDocument(
+  { loaderId, url, unreachableUrl }: Pick<Protocol.Page.Frame, 'loaderId' | 'url' | 'unreachableUrl'>,
+  response?: MainResponse,
+  failure?: string,
+): MainDocument {
+  return { loaderId, url, unreachableUrl, response, failure, arrivedAt: performance.now(), hasLoaded: false };
+}

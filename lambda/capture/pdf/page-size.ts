@@ -1,0 +1,116 @@
+/**
+ * Gives the pages of a PDF their exact sizes. Chromium counts paper in 300ths of an inch, rounded up, and cuts
+ * all pages alike; what is too much lies at the right and at the bottom, and is taken off here.
+ */
+import { sizeOf, textAt } from './slices.ts';
+
+/** In CSS px, 96 an inch. */
+export interface PageSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+const POINTS_PER_PX = 0.75;
+/** A row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
+const ROW_BYTES = 20;
+/** The longest dictionary that is read. A page with thousands of pictures names them all. */
+const OBJECT_LIMIT_BYTES = 4 * 1024 * 1024;
+const PIECE_BYTES = 1024;
+/** Skia gives a node up to eight children. */
+const TREE_DEPTH_LIMIT = 10;
+
+/**
+ * `sizes` are those of the pages in their order; where there are more of one than of the other, those stay as they are.
+ * Appends an incremental update, so that every offset in `pdf` stays right, and reads nothing but the pages' own
+ * entries. Source: ISO 32000-1, 7.5.6.
+ * Throws an Error when `pdf` has no plain cross-reference table or page tree.
+ */
+export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[] {
+  const { tableAt, trailer, objectAt } = readTable(pdf);
+  const catalog = objectAt(reference(trailer, 'Root'));
+  const pages = pagesBelow(reference(catalog, 'Pages'), 0);
+
+  const pdfBytes = sizeOf(pdf);
+  let update = '\n';
+  let entries = '';
+  for (const [index, { widthPx, heightPx }] of sizes.entries()) {
+    const number = pages[index];
+    if (number === undefined) continue;
+    const offset = String(pdfBytes + update.length).padStart(10, '0');
+    entries += `${number} 1\n${offset} 00000 n \n`;
+    update += `${cut(objectAt(number), widthPx * POINTS_PER_PX, heightPx * POINTS_PER_PX)}\n`;
+  }
+  const updateAt = pdfBytes + update.length;
+  update += `xref\n${entries}trailer\n<</Prev ${tableAt}\n${trailer}\nstartxref\n${updateAt}\n%%EOF\n`;
+  return [...pdf, Buffer.from(update, 'latin1')];
+
+  /** The object numbers of the pages of a node. Source: ISO 32000-1, 7.7.3. */
+  function pagesBelow(number: number, depth: number): number[] {
+    if (depth > TREE_DEPTH_LIMIT) throw new Error('The PDF has no plain page tree');
+    const object = objectAt(number);
+    if (/\/Type \/Page\s/.test(object)) return [number];
+    const [, kids = ''] = /\/Kids \[([^\]]*)\]/.exec(object) ?? [];
+    return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => pagesBelow(Number(kid), depth + 1));
+  }
+}
+
+interface Table {
+  tableAt: number;
+  /** Its entries up to its end. */
+  trailer: string;
+  /** Gives an object's text from its number to its end. */
+  objectAt(number: number): string;
+}
+
+function readTable(pdf: readonly Buffer[]): Table {
+  const noTable = () => new Error('The PDF has no plain cross-reference table');
+  const end = textAt(pdf, sizeOf(pdf) - 64, 64);
+  const tableAt = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1]);
+  if (Number.isNaN(tableAt)) throw noTable();
+  const [head = '', count] = /^xref\s+0 (\d+)\s+/.exec(textAt(pdf, tableAt, 64)) ?? [];
+  const rowsAt = tableAt + head.length;
+  const [, trailer] =
+    /^trailer\s+<<(.*>>)/s.exec(textAt(pdf, rowsAt + Number(count) * ROW_BYTES, PIECE_BYTES)) ?? [];
+  if (count === undefined || trailer === undefined) throw noTable();
+
+  return {
+    tableAt,
+    trailer,
+    objectAt(number) {
+      const row = textAt(pdf, rowsAt + number * ROW_BYTES, ROW_BYTES);
+      const [, offset] = /^(\d{10}) \d{5} n/.exec(row) ?? [];
+      const object = offset === undefined ? '' : readObject(Number(offset));
+      if (!object.startsWith(`${number} 0 obj`)) throw noTable();
+      return object;
+    },
+  };
+
+  /** Reads longer and longer pieces: most objects are short. */
+  function readObject(offset: number): string {
+    for (let length = PIECE_BYTES; length <= OBJECT_LIMIT_BYTES; length *= 8) {
+      const text = textAt(pdf, offset, length);
+      const end = text.indexOf('endobj');
+      if (end !== -1) return text.slice(0, end + 'endobj'.length);
+    }
+    throw noTable();
+  }
+}
+
+function reference(object: string, name: string): number {
+  const [, number] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? [];
+  if (number === undefined) throw new Error(`The PDF names no ${name}`);
+  return Number(number);
+}
+
+/** PDF counts from the bottom left, so the page's top stays and its bottom edge is raised. */
+function cut(object: string, widthPt: number, heightPt: number): string {
+  return object.replace(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/, (_, _width, height) => {
+    const bottom = Math.max(0, Number(height) - heightPt);
+    return `/MediaBox [0 ${decimal(bottom)} ${decimal(widthPt)} ${decimal(bottom + heightPt)}]`;
+  });
+}
+
+/** PDF knows no exponents. */
+function decimal(value: number): string {
+  return String(Number(value.toFixed(4)));
+}

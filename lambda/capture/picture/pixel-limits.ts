@@ -1,0 +1,67 @@
+/**
+ * How large a picture may be. Past these, pictures come out wrong, empty, or take more memory than there is.
+ */
+import { ServiceError } from '../../errors.ts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Format } from '../capture-result.ts';
+import { type OutputWidth, shrinkOf } from './output-width.ts';
+
+/** Measured right at this height, by software compositing. */
+const MAX_HEIGHT_PX = 40_000;
+/** Device px of a picture. Some 22 bytes of browser memory each: 1.8 GB at the largest, and a function has 3 GB. */
+export const MAX_AREA_PX = 80_000_000;
+/** The format's own limit a side. Source: https://developers.google.com/speed/webp/faq */
+const MAX_WEBP_SIDE_PX = 16_383;
+
+/**
+ * Sizes are device px.
+ * @throws ServiceError capture_too_large
+ */
+export function assertPictureFits(format: Format, width: number, height: number): void {
+  const size = `The picture would be ${number(width)} x ${number(height)} pixels`;
+  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
+    throw tooLarge(`${size}; WebP holds at most ${number(MAX_WEBP_SIDE_PX)} a side. Use "png" or "jpeg".`);
+  }
+  if (height > MAX_HEIGHT_PX) {
+    throw tooLarge(`${size}; at most ${number(MAX_HEIGHT_PX)} high is possible. ${CAPTURE_LESS}`);
+  }
+  if (width * height > MAX_AREA_PX) {
+    throw tooLarge(`${size}; at most ${number(MAX_AREA_PX)} in all are possible. ${CAPTURE_LESS}`);
+  }
+}
+
+const CAPTURE_LESS = 'Capture a smaller element, or use a smaller width or scale.';
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** Height in CSS px of the highest picture there can be of this format, at this width and scale; a PDF has no limit. */
+export function greatestHeight({
+  format,
+  width,
+  scale,
+  outputWidth,
+}: Pick<CaptureRequest, 'format' | 'width' | 'scale'> & OutputWidth): number {
+  if (format === 'pdf') return Number.POSITIVE_INFINITY;
+  const drawnScale = scale * shrinkOf({ outputWidth }, width * scale);
+  const heightPx = Math.min(
+    MAX_HEIGHT_PX,
+    MAX_AREA_PX / (width * drawnScale),
+    format === 'webp' ? MAX_WEBP_SIDE_PX : Number.POSITIVE_INFINITY,
+  );
+  return Math.floor(heightPx / drawnScale);
+}
+
+/** For what the browser hands back empty, whatever its reason. */
+export function emptyPicture(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'capture_too_large',
+    'The browser could not make a picture of this size. Use a smaller scale, or a selector.',
+    { cause },
+  );
+}
+
+function tooLarge(detail: string): ServiceError {
+  return new ServiceError('capture_too_large', detail);
+}

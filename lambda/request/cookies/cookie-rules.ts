@@ -1,0 +1,158 @@
+/**
+ * What the fields of a cookie mean together, for its url and at this time. A browser drops a cookie that
+ * breaks one of these rules without a word; here each is a problem the caller can read.
+ */
+import * as v from 'valibot';
+import type { FieldProblem } from '../../errors.ts';
+import { MAX_COOKIES } from '../list-limits.ts';
+import { formatCount } from '../problems/field-message.ts';
+import { resolveCookieDomain } from './cookie-domain.ts';
+import { type CookieFields, CookieSchema, type LenientCookie, LenientCookieSchema } from './cookies.ts';
+
+/** What a cookie is judged against: `url` is undefined when the request's is not valid. */
+export interface CookieContext {
+  url: URL | undefined;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+interface CookieRule {
+  /** Where the problem is shown. */
+  field: keyof CookieFields;
+  /** Fields that must be right by themselves for the rule to make sense. */
+  needs: readonly (keyof CookieFields)[];
+  /** What is wrong, or undefined. */
+  findProblem(cookie: LenientCookie, context: CookieContext): string | undefined;
+}
+
+/** Name and value together; browsers ignore more: RFC 6265bis, section 5.6. */
+const MAX_COOKIE_BYTES = 4_096;
+
+/** Source: https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-5.7 */
+const RULES: readonly CookieRule[] = [
+  {
+    field: 'value',
+    needs: ['name', 'value'],
+    findProblem: ({ name = '', value = '' }) => {
+      const bytes = name.length + value.length;
+      if (bytes <= MAX_COOKIE_BYTES) return undefined;
+      return `must be at most ${formatCount(MAX_COOKIE_BYTES)} bytes together with the name; got ${formatCount(bytes)}`;
+    },
+  },
+  {
+    field: 'expires',
+    needs: ['expires'],
+    findProblem: ({ expires }, { now }) =>
+      expires !== undefined && expires * 1000 <= now
+        ? `must be in the future, in Unix seconds (now: ${Math.floor(now / 1000)}); got ${expires}`
+        : undefined,
+  },
+  {
+    field: 'sameSite',
+    needs: ['sameSite', 'secure'],
+    findProblem: ({ sameSite, secure }) =>
+      sameSite === 'None' && secure !== true
+        ? 'can be "None" only with "secure": true; "Strict" and "Lax" are accepted without'
+        : undefined,
+  },
+  {
+    field: 'name',
+    needs: ['name', 'secure'],
+    findProblem: ({ name = '', secure }) =>
+      hasPrefix(name, '__Secure-') && secure !== true
+        ? 'can start with __Secure- only with "secure": true'
+        : undefined,
+  },
+  {
+    field: 'name',
+    needs: ['name', 'secure', 'path', 'domain'],
+    findProblem: ({ name = '', secure, path, domain }) =>
+      hasPrefix(name, '__Host-') && (secure !== true || path !== '/' || domain !== undefined)
+        ? 'can start with __Host- only with "secure": true, the path "/" and no domain'
+        : undefined,
+  },
+  {
+    field: 'name',
+    needs: ['name', 'secure', 'httpOnly'],
+    findProblem: ({ name = '', secure, httpOnly }) =>
+      (hasPrefix(name, '__Http-') || hasPrefix(name, '__Host-Http-')) &&
+      !(secure === true && httpOnly === true)
+        ? 'can start with __Http- or __Host-Http- only with "secure": true and "httpOnly": true'
+        : undefined,
+  },
+  {
+    field: 'secure',
+    needs: ['secure'],
+    findProblem: ({ secure }, { url }) =>
+      secure === true && url !== undefined && !isTrustworthy(url)
+        ? 'must be false for an http:// url; true is accepted with https://'
+        : undefined,
+  },
+  {
+    field: 'domain',
+    needs: ['domain'],
+    findProblem: ({ domain }, { url }) => {
+      if (domain === undefined || url === undefined) return undefined;
+      const resolved = resolveCookieDomain(domain, url.hostname);
+      return 'problem' in resolved ? resolved.problem : undefined;
+    },
+  },
+];
+
+/** Every broken rule of every cookie, and cookies that would overwrite each other. `cookies`: as sent. */
+export function findCookieProblems(cookies: unknown, context: CookieContext): FieldProblem[] {
+  if (!Array.isArray(cookies)) return [];
+  const problems: FieldProblem[] = [];
+  const identities = new Map<string, number>();
+  for (const [index, input] of cookies.slice(0, MAX_COOKIES).entries()) {
+    const lenient = v.safeParse(LenientCookieSchema, input);
+    if (!lenient.success) continue;
+    const cookie = lenient.output;
+    const wrong = findWrongFields(input);
+    for (const { field, needs, findProblem } of RULES) {
+      if (needs.some((need) => wrong.has(need))) continue;
+      const message = findProblem(cookie, context);
+      if (message !== undefined) problems.push({ field: `cookies[${index}].${field}`, message });
+    }
+    if (wrong.has('name') || wrong.has('domain') || wrong.has('path')) continue;
+    const identity = identify(cookie, context.url);
+    const twin = identities.get(identity);
+    if (twin === undefined) identities.set(identity, index);
+    else {
+      const message = `has the name, domain and path of cookies[${twin}]; each is accepted once`;
+      problems.push({ field: `cookies[${index}]`, message });
+    }
+  }
+  return problems;
+}
+
+/** The cookie as it is to be set for this host: without `domain` when it is for the host alone. */
+export function placeCookie({ domain, ...cookie }: CookieFields, host: string): CookieFields {
+  if (domain === undefined) return { ...cookie, domain };
+  const resolved = resolveCookieDomain(domain, host);
+  return { ...cookie, domain: 'problem' in resolved ? undefined : resolved.domain };
+}
+
+function findWrongFields(input: unknown): ReadonlySet<unknown> {
+  const { issues = [] } = v.safeParse(CookieSchema, input);
+  return new Set(issues.map((issue) => issue.path?.[0].key));
+}
+
+/** What a browser tells cookies apart by: RFC 6265, section 5.3, step 11. */
+function identify({ name, domain, path }: LenientCookie, url: URL | undefined): string {
+  const resolved =
+    domain !== undefined && url !== undefined ? resolveCookieDomain(domain, url.hostname) : undefined;
+  const placed = resolved !== undefined && 'domain' in resolved ? resolved.domain : domain?.toLowerCase();
+  return JSON.stringify([name, placed, path]);
+}
+
+/** Browsers ignore the letter case of the prefixes. */
+function hasPrefix(name: string, prefix: string): boolean {
+  return name.toLowerCase().startsWith(prefix.toLowerCase());
+}
+
+/** Chromium takes secure cookies for loopback hosts over http:// too. Source: https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+  if (protocol === 'https:' || hostname === '[::1]') return true;
+  return /^127\.\d+\.\d+\.\d+$/.test(hostname) || /(?:^|\.)localhost\.?$/.test(hostname);
+}

@@ -1,0 +1,131 @@
+/**
+ * The shape of one cookie and what its fields may hold by themselves. What fields mean together, and for the
+ * url they are set for, is in cookie-rules.ts.
+ */
+import * as v from 'valibot';
+import { atMostCharacters, mustBe, mustBeSecret } from '../problems/field-message.ts';
+
+/** Browsers ignore attributes over 1,024 octets: RFC 6265bis, section 5.6. */
+const MAX_ATTRIBUTE_CHARACTERS = 1_024;
+
+/** The last second of the year 9999. More is milliseconds taken for seconds. */
+const MAX_EXPIRES = 253_402_300_799;
+
+/** RFC 6265, section 4.1.1: cookie-name is a token. */
+const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/** RFC 6265, section 4.1.1: cookie-octets, which may stand between two double quotes. */
+const COOKIE_VALUE =
+  /^(?:[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*|"[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*")$/;
+
+/**
+ * RFC 6265, section 4.1.1: path-value is ASCII but control characters and ";"; browsers use one that begins with "/",
+ * and strip blanks from its end.
+ */
+const COOKIE_PATH = /^\/(?:[\x20-\x3a\x3c-\x7e]*[\x21-\x3a\x3c-\x7e])?$/;
+
+const NAME_ACCEPTED = "a string of letters, digits and !#$%&'*+-.^_`|~, at least one";
+const VALUE_ACCEPTED =
+  'a string of printable ASCII without spaces, commas, semicolons, backslashes or double quotes inside (percent-encode those)';
+const PATH_ACCEPTED =
+  'a string of printable ASCII without ";" that starts with "/" and does not end with a blank';
+const DOMAIN_ACCEPTED = 'the host of url or a parent domain of it';
+const EXPIRES_ACCEPTED = `an integer of Unix seconds (not milliseconds) from 1 to ${MAX_EXPIRES}`;
+const SAME_SITE_ACCEPTED = '"Strict", "Lax" or "None"';
+
+const FlagSchema = v.nullish(v.boolean(mustBe('true or false')), () => undefined);
+
+const SAME_SITES = ['Strict', 'Lax', 'None'] as const;
+
+/** In any letter case, as browsers read it. The JSON Schema says what the code alone does. */
+const SameSiteSchema = v.pipe(
+  v.string(mustBe(SAME_SITE_ACCEPTED)),
+  v.metadata({ jsonSchema: { enum: SAME_SITES } }),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const known = SAME_SITES.find((each) => each.toLowerCase() === dataset.value.toLowerCase());
+    if (known !== undefined) return known;
+    addIssue({ message: mustBe(SAME_SITE_ACCEPTED)({ input: dataset.value }) });
+    return NEVER;
+  }),
+);
+
+/** Names and values never show in a message: people put secrets in both. */
+const cookieEntries = {
+  name: v.pipe(
+    v.string(mustBeSecret(NAME_ACCEPTED)),
+    v.regex(COOKIE_NAME, `must be ${NAME_ACCEPTED}`),
+    v.description('The name, a token as in RFC 6265.'),
+  ),
+  value: v.pipe(
+    v.string(mustBeSecret(VALUE_ACCEPTED)),
+    v.regex(COOKIE_VALUE, `must be ${VALUE_ACCEPTED}`),
+    v.description('The value: printable ASCII as in RFC 6265; name and value hold at most 4,096 bytes.'),
+  ),
+  domain: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string(mustBe(DOMAIN_ACCEPTED)),
+        v.nonEmpty(mustBe(DOMAIN_ACCEPTED)),
+        v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+      ),
+      () => undefined,
+    ),
+    v.description(
+      "The url's host or a parent domain of it, no public suffix. Default: the url's host alone.",
+    ),
+  ),
+  path: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string(mustBe(PATH_ACCEPTED)),
+        v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+        v.regex(COOKIE_PATH, mustBe(PATH_ACCEPTED)),
+      ),
+      '/',
+    ),
+    v.description('The path the cookie is sent to.'),
+  ),
+  expires: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.number(mustBe(EXPIRES_ACCEPTED)),
+        v.integer(mustBe(EXPIRES_ACCEPTED)),
+        v.minValue(1, mustBe(EXPIRES_ACCEPTED)),
+        v.maxValue(MAX_EXPIRES, mustBe(EXPIRES_ACCEPTED)),
+      ),
+      () => undefined,
+    ),
+    v.description('When the cookie ends, Unix seconds in the future. Default: with the capture.'),
+  ),
+  httpOnly: v.pipe(FlagSchema, v.description('Hides the cookie from scripts. Default: false.')),
+  secure: v.pipe(
+    FlagSchema,
+    v.description('Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
+  ),
+  sameSite: v.pipe(
+    v.nullish(SameSiteSchema, () => undefined),
+    v.description('Which cross-site requests carry the cookie; "None" needs secure.'),
+  ),
+};
+
+export const CookieSchema = v.strictObject(
+  cookieEntries,
+  mustBeSecret('an object such as {"name": "theme", "value": "dark"}'),
+);
+
+/** A cookie whose fields are right each by itself; no `domain` means the url's host alone. */
+export type CookieFields = v.InferOutput<typeof CookieSchema>;
+
+/** The fields of a cookie that are right, when others may be wrong. */
+export const LenientCookieSchema = v.object({
+  name: v.fallback(v.optional(cookieEntries.name), undefined),
+  value: v.fallback(v.optional(cookieEntries.value), undefined),
+  domain: v.fallback(cookieEntries.domain, undefined),
+  path: v.fallback(cookieEntries.path, '/'),
+  expires: v.fallback(cookieEntries.expires, undefined),
+  httpOnly: v.fallback(cookieEntries.httpOnly, undefined),
+  secure: v.fallback(cookieEntries.secure, undefined),
+  sameSite: v.fallback(cookieEntries.sameSite, undefined),
+});
+
+export type LenientCookie = v.InferOutput<typeof LenientCookieSchema>;

@@ -1,0 +1,113 @@
+/**
+ * Turns what the schema found into field problems: one path and one message each, unknown fields all named
+ * with the nearest known one.
+ */
+import type * as v from 'valibot';
+import type { FieldProblem } from '../../errors.ts';
+import { CaptureRequestFields } from '../capture-request.ts';
+import { CookieSchema } from '../cookies/cookies.ts';
+import { MarginSchema, PaperSchema } from '../options/paper.ts';
+import { ClipSchema } from '../options/part.ts';
+import { GeolocationSchema } from '../options/visitor.ts';
+import { shorten } from './field-message.ts';
+import { findNearestNames } from './nearest-name.ts';
+
+type Issue = v.InferIssue<typeof CaptureRequestFields>;
+type Path = NonNullable<Issue['path']>;
+type PathItem = Path[number];
+
+/** A caller does not read more than this, and a body made of mistakes must cost little. */
+const MAX_PROBLEMS = 100;
+
+/** The first problems, and how many there are besides. */
+export interface Problems {
+  listed: FieldProblem[];
+  unlistedCount: number;
+}
+
+/** What a caller who left a required field out has to send. */
+const REQUIRED: ReadonlyMap<unknown, string> = new Map([
+  ['url', 'a string with an http:// or https:// URL'],
+  ['name', "a string with the cookie's name"],
+  ['value', "a string with the cookie's value"],
+  ['latitude', 'a number of degrees north, from -90 to 90'],
+  ['longitude', 'a number of degrees east, from -180 to 180'],
+  ['x', 'an integer from 0'],
+  ['y', 'an integer from 0'],
+  ['width', 'an integer from 1'],
+  ['height', 'an integer from 1'],
+]);
+
+/** Objects within the request -> the names that they know. */
+const INNER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cookies', Object.keys(CookieSchema.entries)],
+  ['geolocation', Object.keys(GeolocationSchema.entries)],
+  ['clip', Object.keys(ClipSchema.entries)],
+  ['pdf', Object.keys(PaperSchema.entries)],
+  ['pdf.margin', Object.keys(MarginSchema.entries)],
+]);
+
+/** The schema's issues and those found beside it: the first 100 problems, each field and message once. */
+export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): Problems {
+  // Whole fields first: they say more than the faults of a list's hundredth item.
+  const sorted = issues.toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
+  const problems = new Map<string, FieldProblem>();
+  const add = (problem: FieldProblem) =>
+    problems.set(JSON.stringify([problem.field, problem.message]), problem);
+  more.forEach(add);
+  let unlistedCount = 0;
+  for (const issue of sorted) {
+    const { listed, unlistedCount: more } = describeIssue(issue);
+    listed.forEach(add);
+    unlistedCount += more;
+  }
+  const found = [...problems.values()];
+  unlistedCount += Math.max(0, found.length - MAX_PROBLEMS);
+  return { listed: found.slice(0, MAX_PROBLEMS), unlistedCount };
+}
+
+function describeIssue(issue: Issue): Problems {
+  const path = issue.path ?? [];
+  const last = path.at(-1);
+  if (issue.type !== 'strict_object' || last?.origin !== 'key') {
+    return only({ field: formatPath(path), message: issue.message });
+  }
+  if (Array.isArray(last.input)) {
+    return only({ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' });
+  }
+  if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input);
+  return only({ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` });
+}
+
+function only(problem: FieldProblem): Problems {
+  return { listed: [problem], unlistedCount: 0 };
+}
+
+/** The schema stops at the first unknown field of an object; the caller is told of each. */
+function describeUnknownFields(parents: readonly PathItem[], input: unknown): Problems {
+  const known = knownNames(parents);
+  const isKnown = new Set(known);
+  const unknown = Object.keys(Object(input)).filter((name) => !isKnown.has(name));
+  const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
+  const listed = unknown.slice(0, MAX_PROBLEMS).map((name) => {
+    const [nearest] = findNearestNames(name, known);
+    const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+    return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
+  });
+  return { listed, unlistedCount: unknown.length - listed.length };
+}
+
+/** What the request, or the object at this path of it, may hold. */
+function knownNames(parents: readonly PathItem[]): readonly string[] {
+  const names = parents.filter(({ key }) => typeof key === 'string').map(({ key }) => key);
+  return INNER_NAMES.get(names.join('.')) ?? Object.keys(CaptureRequestFields.entries);
+}
+
+/** `cookies[0].sameSite`, `headers.Host` */
+function formatPath(path: readonly PathItem[]): string {
+  return path.reduce((text, { key }) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    const name = shorten(String(key));
+    return text === '' ? name : `${text}.${name}`;
+  }, '');
+}
