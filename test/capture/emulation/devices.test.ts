@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviceNames, findDevice } from '../../../lambda/request/devices.ts';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { describePicture } from '../../support/pixels.ts';
+import { type ReportingPages, startReportingPages } from '../page-report.ts';
+
+const matches = (query: string) => `matchMedia('(${query})').matches`;
+
+let pages: ReportingPages;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startReportingPages(
+    {
+      '/device': `// Chromium tells a page the size of its window a moment after the document has begun.
+    for (let frame = 0; frame < 60 && outerWidth === 0; frame++) await new Promise(requestAnimationFrame);
+    return {
+      agent: navigator.userAgent, platform: navigator.platform,
+      size: [innerWidth, innerHeight], screen: [screen.width, screen.height],
+      window: [outerWidth, outerHeight], laidOut: document.documentElement.clientWidth,
+      ratio: devicePixelRatio, orientation: screen.orientation.type, angle: screen.orientation.angle,
+      touchPoints: navigator.maxTouchPoints, touch: 'ontouchstart' in window,
+      coarse: ${matches('pointer: coarse')}, fine: ${matches('pointer: fine')}, hover: ${matches('hover')},
+      landscape: ${matches('orientation: landscape')},
+      hints: navigator.userAgentData === undefined ? null : await navigator.userAgentData.getHighEntropyValues(
+        ['model', 'platformVersion', 'architecture', 'fullVersionList']),
+    };`,
+    },
+    {
+      '/plain': `<!doctype html><p>Page<script>
+      fetch('/report', { method: 'POST', body: JSON.stringify({ laidOut: document.documentElement.clientWidth }) })
+    </script>`,
+    },
+  );
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function see(body: Record<string, unknown>) {
+  // A host name that counts as secure, as https does: client hints are for those alone.
+  const file = fileOf(await capture({ url: `http://localhost:${pages.port}/device`, ...body }));
+  return { picture: describePicture(file), ...pages.takeReport() };
+}
+
+// One of every kind of user agent, system and form; every profile goes the same way.
+const DEVICES = [
+  'iphone-15-pro',
+  'iphone-15-pro-landscape',
+  'iphone-4',
+  'ipad-pro-11',
+  'pixel-5',
+  'pixel-5-landscape',
+  'nexus-10',
+  'galaxy-s9-plus',
+  'galaxy-tab-s4-landscape',
+  'blackberry-z30',
+  'kindle-fire-hdx',
+  'nokia-lumia-520',
+  'microsoft-lumia-550',
+  'jiophone-2',
+  'nokia-n9',
+];
+
+describe('a device', () => {
+  it.each(DEVICES)('%s is what the page sees and the picture shows', async (device) => {
+    const profile = findDevice(device);
+    if (profile === undefined) throw new Error(`No such device: ${device}`);
+    const { width, height, userAgent, hasTouch } = profile;
+    const turned = width > height;
+    expect(await see({ device, scale: 2 })).toMatchObject({
+      picture: `png ${width * 2}x${height * 2}`,
+      agent: userAgent,
+      size: [width, height],
+      screen: [width, height],
+      window: [width, height],
+      laidOut: width,
+      ratio: 2,
+      orientation: turned ? 'landscape-primary' : 'portrait-primary',
+      angle: turned ? 90 : 0,
+      landscape: turned,
+      touchPoints: hasTouch ? 5 : 0,
+      touch: hasTouch,
+      coarse: hasTouch,
+      fine: !hasTouch,
+      hover: !hasTouch,
+    });
+  });
+
+  it('is a wide screen with a mouse by default', async () => {
+    expect(await see({})).toMatchObject({
+      picture: 'png 1920x1080',
+      agent: expect.stringMatching(
+        /^Mozilla\/5\.0 \(X11; Linux x86_64\) .* Chrome\/\d+\.0\.0\.0 Safari\/537\.36$/,
+      ),
+      size: [1920, 1080],
+      screen: [1920, 1080],
+      window: [1920, 1080],
+      ratio: 1,
+      orientation: 'landscape-primary',
+      angle: 0,
+      touchPoints: 0,
+      touch: false,
+      coarse: false,
+      fine: true,
+      hover: true,
+    });
+  });
+
+  it('yields to width, height and scale', async () => {
+    expect(await see({ device: 'iphone-15-pro', width: 700, height: 500, scale: 3 })).toMatchObject({
+      picture: 'png 2100x1500',
+      agent: findDevice('iphone-15-pro')?.userAgent,
+      size: [700, 500],
+      laidOut: 700,
+      ratio: 3,
+      orientation: 'landscape-primary',
+      touch: true,
+    });
+  });
+
+  it.each([
+    ['iphone-15-pro', 980],
+    ['desktop', 1920],
+  ])('lays a page without a viewport of its own out as browsers there do: %s', async (device, width) => {
+    fileOf(await capture({ url: `${pages.url}/plain`, device }));
+    expect(pages.takeReport()).toEqual({ laidOut: width });
+  });
+});
+
+describe('client hints', () => {
+  const brandsOf = (version: string) =>
+    expect.arrayContaining([
+      { brand: 'Google Chrome', version },
+      { brand: 'Chromium', version },
+    ]);
+
+  it('agree with the user agent of a Chrome, in scripts and in the headers', async () => {
+    expect(await see({ device: 'pixel-5' })).toMatchObject({
+      platform: 'Linux armv81',
+      hints: {
+        brands: brandsOf('99'),
+        mobile: true,
+        platform: 'Android',
+        platformVersion: '11.0.0',
+        model: 'Pixel 5',
+        architecture: '',
+        fullVersionList: brandsOf('99.0.4812.0'),
+      },
+    });
+    expect(pages.hits('/device').at(-1)?.headers).toMatchObject({
+      'sec-ch-ua': expect.stringContaining('"Chromium";v="99"'),
+      'sec-ch-ua-mobile': '?1',
+      'sec-ch-ua-platform': '"Android"',
+    });
+  });
+
+  it('agree with the desktop, and nothing says Headless', async () => {
+    const { agent, hints }: Record<string, unknown> = await see({});
+    const version = /Chrome\/(\d+)/.exec(String(agent))?.[1] ?? '';
+    expect(hints).toMatchObject({
+      brands: brandsOf(version),
+      mobile: false,
+      platform: 'Linux',
+      architecture: 'x86',
+    });
+    expect(JSON.stringify([hints, pages.hits('/device').at(-1)?.rawHeaders])).not.toContain('Headless');
+  });
+
+  it('agree with a caller’s own User-Agent', async () => {
+    const userAgent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
+    expect(await see({ headers: { 'User-Agent': userAgent } })).toMatchObject({
+      agent: userAgent,
+      platform: 'Win32',
+      hints: {
+        platform: 'Windows',
+        mobile: false,
+        brands: expect.arrayContaining([{ brand: 'Microsoft Edge', version: '140' }]),
+      },
+    });
+  });
+
+  it.each([
+    ['iphone-15-pro', 'iPhone'],
+    ['ipad-pro-11', 'iPad'],
+    ['nexus-5', 'Linux armv81'],
+    ['jiophone-2', 'Linux armv81'],
+  ])('are none on what has none: %s', async (device, platform) => {
+    expect(await see({ device })).toMatchObject({ platform, hints: null });
+    const names = Object.keys(pages.hits('/device').at(-1)?.headers ?? {});
+    expect(names.filter((name) => name.startsWith('sec-ch'))).toEqual([]);
+  });
+});
+
+it('every device name has a profile that can be captured at scale 3', () => {
+  for (const name of deviceNames()) {
+    const { width = 0, height = 0 } = findDevice(name) ?? {};
+    expect(width * height * 9).toBeGreaterThan(0);
+    expect(width * height * 9).toBeLessThanOrEqual(80_000_000);
+  }
+});

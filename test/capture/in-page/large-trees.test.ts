@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+/** To describe them all takes more than one message from the browser may hold. */
+const CHILD_COUNT = 100_000;
+/** Puts the children into the element or tree called `parent`. */
+const fill = `for (let n = 0; n < ${CHILD_COUNT}; n++) parent.append(Object.assign(document.createElement('b'), { className: 'one-of-very-many-elements' }))`;
+const page =
+  (body: string, script: string): Route =>
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(
+      `<!doctype html><style>html { background: lime }</style>${body}<script>${script}; ${fill}</script>`,
+    );
+  };
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/closed': page(
+      '<my-app></my-app>',
+      `const parent = document.querySelector('my-app').attachShadow({ mode: 'closed' })`,
+    ),
+    '/player': page('<video controls></video>', `const parent = document.querySelector('video')`),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it.each(['/closed', '/player'])('captures a page with very many elements in one: %s', async (path) => {
+  const picture = readPng(fileOf(await capture({ url: pages.url + path, width: 400, height: 300 })));
+  expect(picture.at(390, 290)).toBe('#00ff00');
+});

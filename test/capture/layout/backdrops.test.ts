@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { type Picture, readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const BLUE = '#0000ff';
+const RED = '#ff0000';
+const WHITE = '#ffffff';
+
+/** Lime above blue, as large as the viewport of these tests. */
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><path fill="lime" d="M0 0h400v150H0z"/><path fill="blue" d="M0 150h400v150H0z"/></svg>';
+const SCENE = `url('data:image/svg+xml,${encodeURIComponent(DRAWING)}')`;
+const FIXED = 'position: fixed; inset: 0; width: 400px; height: 300px';
+const BEHIND = `${FIXED}; z-index: -1`;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/page': (request, response) => {
+      const query = new URL(request.url ?? '', 'http://pages').searchParams;
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(
+        `<!doctype html><style>body { margin: 0 } ${query.get('css')}</style>${query.get('body')}`,
+      );
+    },
+    '/scene.svg': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+      response.end(DRAWING);
+    },
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+interface Page {
+  css: string;
+  body: string;
+}
+
+async function shoot({ css, body }: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
+  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+  return fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options }));
+}
+
+const colours = (picture: Picture, heights: number[], x = 200) => heights.map((y) => picture.at(x, y));
+
+/** Four viewports high: each shows the scene once. */
+const TALL = '<main style="height: 1200px"></main>';
+const IN_EACH_VIEWPORT = [10, 140, 160, 290, 310, 440, 460, 910, 1040, 1060, 1190];
+const SCENES = [LIME, LIME, BLUE, BLUE, LIME, LIME, BLUE, LIME, LIME, BLUE, BLUE];
+
+const BACKDROPS: Record<string, Page> = {
+  'a background image': {
+    css: `.back { ${BEHIND}; background: ${SCENE} center / cover }`,
+    body: `<div class="back"></div>${TALL}`,
+  },
+  'what CSS puts before the content': {
+    css: `body::before { content: ''; ${BEHIND}; background: ${SCENE} center / cover }`,
+    body: TALL,
+  },
+  'an image': {
+    css: `img { ${BEHIND} }`,
+    body: `<img src="/scene.svg" alt="">${TALL}`,
+  },
+  'an image in a box': {
+    css: `.back { ${BEHIND} }`,
+    body: `<div class="back"><img src="/scene.svg" alt=""></div>${TALL}`,
+  },
+  'a canvas': {
+    css: `canvas { ${BEHIND} }`,
+    body: `<canvas width="400" height="300"></canvas>${TALL}<script>
+      const pen = document.querySelector('canvas').getContext('2d');
+      pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150); pen.fillStyle = 'blue'; pen.fillRect(0, 150, 400, 150)</script>`,
+  },
+  'a box before the content that is positioned': {
+    css: `.back { ${FIXED}; background: ${SCENE} center / cover } main { position: relative }`,
+    body: `<div class="back"></div>${TALL}`,
+  },
+  'a box that lets clicks through': {
+    css: `.back { ${BEHIND}; pointer-events: none; background: ${SCENE} center / cover }`,
+    body: `<div class="back"></div>${TALL}`,
+  },
+  'a box with its own zoom': {
+    css: `.back { ${BEHIND}; zoom: 2; width: 200px; height: 150px; background: ${SCENE} center / cover }`,
+    body: `<div class="back"></div>${TALL}`,
+  },
+  'a box around which the page is isolated': {
+    css: `.back { ${BEHIND}; background: ${SCENE} center / cover } #root { isolation: isolate }`,
+    body: `<div id="root"><div class="back"></div>${TALL}</div>`,
+  },
+  'a box in an inner scroller': {
+    css: `#root { height: 300px; overflow: auto } .back { ${BEHIND}; background: ${SCENE} center / cover }`,
+    body: `<div id="root"><div class="back"></div>${TALL}</div>`,
+  },
+};
+
+describe('a backdrop is seen behind every part of the page', () => {
+  it.each(Object.entries(BACKDROPS))('%s', async (_name, page) => {
+    const picture = readPng(await shoot(page));
+    expect(picture.height).toBe(1200);
+    expect(colours(picture, IN_EACH_VIEWPORT)).toEqual(SCENES);
+  });
+
+  it('draws a gradient out over the whole page', async () => {
+    const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
+    const picture = readPng(await shoot({ css, body: `<div class="back"></div>${TALL}` }));
+    expect(colours(picture, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
+  });
+
+  it('draws an image out over up to two viewports', async () => {
+    const page = {
+      ...BACKDROPS['a background image'],
+      body: '<div class="back"></div><main style="height: 600px">',
+    };
+    expect(colours(readPng(await shoot(page as Page)), [10, 290, 310, 590])).toEqual([
+      LIME,
+      LIME,
+      BLUE,
+      BLUE,
+    ]);
+  });
+
+  it('shows it behind an element that is longer than the viewport', async () => {
+    const css = `.back { ${BEHIND}; background: ${SCENE} center / cover } main { margin: 400px 0 }`;
+    const picture = readPng(
+      await shoot({ css, body: `<div class="back"></div>${TALL}` }, { selector: 'main' }),
+    );
+    expect(colours(picture, IN_EACH_VIEWPORT)).toEqual(SCENES);
+  });
+
+  it.each(['a background image', 'an image'])('in a PDF too: %s', async (name) => {
+    const page = BACKDROPS[name] as Page;
+    const [sheet] = await readPdf(await shoot(page, { format: 'pdf' }));
+    const hex = (y: number) => `#${Buffer.from(sheet?.colorAt(200, y).slice(0, 3) ?? []).toString('hex')}`;
+    expect(IN_EACH_VIEWPORT.map(hex)).toEqual(SCENES);
+  });
+});
+
+describe('what is no backdrop is shown once', () => {
+  const content = '<p style="height: 1200px; margin: 0">Content</p>';
+  it.each<[string, Page, string]>([
+    [
+      'a layer over the content',
+      { css: `.layer { ${FIXED}; background: red }`, body: `${content}<div class="layer"></div>` },
+      RED,
+    ],
+    [
+      'a layer behind a dialog',
+      {
+        css: `dialog { ${FIXED}; border: 0; padding: 0; z-index: 9 } .layer { ${BEHIND}; background: red }`,
+        body: `${content}<dialog open><div class="layer"></div></dialog>`,
+      },
+      RED,
+    ],
+    [
+      'a box with words',
+      {
+        css: `.layer { ${BEHIND}; background: red }`,
+        body: `<div class="layer"><h1>Title</h1></div>${TALL}`,
+      },
+      RED,
+    ],
+    [
+      'a box of half a viewport',
+      {
+        css: `.layer { ${BEHIND}; height: 160px; background: red }`,
+        body: `<div class="layer"></div>${TALL}`,
+      },
+      RED,
+    ],
+  ])('%s', async (_name, page, first) => {
+    const picture = readPng(await shoot(page));
+    expect(colours(picture, [150, 450, 1150], 390)).toEqual([first, WHITE, WHITE]);
+  });
+
+  it.each([
+    ['before an element', 'nth-child(2)', LIME],
+    ['around an element', 'nth-child(2):nth-last-child(2)', WHITE],
+  ])(
+    'leaves the rest where it is in a page whose rules count what stands %s',
+    async (_name, place, second) => {
+      const css = `img { ${BEHIND} } body > :${place} { height: 1200px }`;
+      const body = '<img src="/scene.svg" alt=""><main></main><div></div>';
+      const picture = readPng(await shoot({ css, body }));
+      expect([picture.height, ...colours(picture, [10, 310])]).toEqual([1200, LIME, second]);
+    },
+  );
+});

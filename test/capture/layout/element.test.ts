@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDeadline } from '../../../lambda/capture/deadline.ts';
+import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
+import { locateElement } from '../../../lambda/capture/layout/element.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describePicture, readPng } from '../../support/pixels.ts';
+
+const EDGE = '#00aa00';
+const INSIDE = '#ff6600';
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
+    '/both-axes': `<!doctype html><div style="width:300px;height:200px;overflow:auto"><div style="width:900px;height:900px"></div>
+      <div id=inner style="margin-left:600px;width:50px;height:50px;background:red"></div></div>`,
+    '/slotted': `<!doctype html><body style="margin:0"><div id="host"><div style="height:600px"></div>
+      <div id="inner" style="width:50px;height:100px;background:red"></div><div style="height:600px"></div></div>
+      <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+        '<div style="height:300px;overflow:auto"><slot></slot></div>'</script>`,
+    '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
+  capture({ url: `${pages.url}/${page}`, selector: '#target', width: 800, height: 600, ...body });
+
+async function pictureOf(page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) {
+  return readPng(fileOf(await shoot(page, body)));
+}
+
+describe('the picture of an element', () => {
+  it.each([
+    ['whole', 101, 57],
+    ['large', 1500, 3000],
+    ['scroller', 200, 100],
+    ['scroller-small', 600, 1700],
+    ['clipped', 300, 200],
+    ['slide', 300, 100],
+    ['outside', 200, 100],
+    ['right-to-left', 200, 100],
+    ['far-right', 200, 100],
+    ['turned', 100, 200],
+    ['scaled', 100, 50],
+    ['fixed', 200, 100],
+    ['fixed-tall', 200, 2000],
+    ['in-sticky', 200, 100],
+    ['replaced', 120, 80],
+    ['tricks', 120, 80],
+    ['late', 120, 80],
+  ])('is its border box, all of it and nothing else: %s', async (page, width, height) => {
+    const picture = await pictureOf(`element-${page}.html`);
+    expect([picture.width, picture.height]).toEqual([width, height]);
+    const corners = [
+      picture.at(0, 0),
+      picture.at(width - 1, 0),
+      picture.at(0, height - 1),
+      picture.at(width - 1, height - 1),
+    ];
+    expect(corners).toEqual([EDGE, EDGE, EDGE, EDGE]);
+    const around = width * height - (width - 10) * (height - 10);
+    expect(picture.count(EDGE)).toBe(around);
+    expect(picture.count(INSIDE)).toBe(width * height - around);
+  });
+
+  it.each([1, 2, 3])('has %i device px for each CSS px', async (scale) => {
+    const picture = await pictureOf('element-whole.html', { scale });
+    expect([picture.width, picture.height]).toEqual([101 * scale, 57 * scale]);
+    expect(picture.at(0, 0)).toBe(EDGE);
+    expect(picture.at(picture.width - 1, picture.height - 1)).toBe(EDGE);
+    expect(picture.at(5 * scale - 1, 5 * scale - 1)).toBe(EDGE);
+    expect(picture.at(5 * scale, 5 * scale)).toBe(INSIDE);
+  });
+
+  // 10.3 to 110.5 and 20.7 to 70.8: from 10 to 111, and from 20 to 71.
+  it.each([1, 2, 3])('takes whole CSS px around fractions, at scale %i', async (scale) => {
+    const picture = await pictureOf('element-fractions.html', { scale });
+    expect([picture.width, picture.height]).toEqual([101 * scale, 51 * scale]);
+    expect(picture.count(INSIDE)).toBeGreaterThan(89 * 39 * scale * scale);
+  });
+
+  it('is the part of a drawing', async () => {
+    const picture = await pictureOf('element-svg.html', { selector: '#drawn' });
+    expect([picture.width, picture.height, picture.count(EDGE)]).toEqual([81, 41, 81 * 41]);
+  });
+
+  it('is the row of a table', async () => {
+    const picture = await pictureOf('element-row.html');
+    expect([picture.width, picture.height, picture.count(EDGE)]).toEqual([120, 40, 120 * 40]);
+  });
+
+  it('is what surrounds all lines of an inline element', async () => {
+    const picture = await pictureOf('element-inline.html');
+    expect(picture.width).toBeGreaterThan(150);
+    expect(picture.height).toBeGreaterThan(50);
+    expect(picture.count(EDGE)).toBeGreaterThan(3_000);
+  });
+
+  it('is of the first match that is visible', async () => {
+    const picture = await pictureOf('element-several.html', { selector: '.box' });
+    expect([picture.width, picture.height]).toEqual([80, 40]);
+  });
+
+  it('wins over fullPage', async () => {
+    expect(describePicture(fileOf(await shoot('element-large.html', { fullPage: true })))).toBe(
+      'png 1500x3000',
+    );
+  });
+
+  it('comes from the page that the first one leads to', async () => {
+    expect(describePicture(fileOf(await shoot('moves-on')))).toBe('png 101x57');
+  });
+
+  it.each([
+    ['png', 3, 'capture_too_large'],
+    ['webp', 1, 'capture_too_large'],
+    ['png', 1, 'png 100x16384'],
+    ['png', 2, 'png 200x32768'],
+  ])(
+    'is refused when it is too large for the format, and else whole: %s at scale %i',
+    async (format, scale, outcome) => {
+      const captured = await shoot('huge', { format, scale });
+      expect(captured instanceof ServiceError ? captured.code : describePicture(captured.file)).toBe(outcome);
+    },
+  );
+});
+
+it('an element that was replaced while it was measured is looked for again', async () => {
+  const gone = { left: 0, top: 0, right: 0, bottom: 0 };
+  const there = { left: 1, top: 2, right: 11, bottom: 22 };
+  const measured = [gone, gone, there].map((edges) => ({
+    edges,
+    outsideX: -edges.left,
+    outsideY: -edges.top,
+  }));
+  const inPage = {
+    find: async () => ({ objectId: 'element' }),
+    // Stands for whatever the page would give.
+    call: async () => measured.shift(),
+  } as unknown as InPage;
+  const deadline = startDeadline(10_000, () => new Error('The time is up'));
+  expect(await locateElement(inPage, deadline, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
+  deadline.clear();
+});
+
+describe('a selector', () => {
+  it('that matches nothing with a visible box is not found, within its time', async () => {
+    const selector = '.none, .in-none, .invisible, .flat, .empty, .boxless, .clear::before, #missing';
+    const startedAt = performance.now();
+    expect(codeOf(await shoot('element-hidden.html', { selector }))).toBe('selector_not_found');
+    const tookMs = performance.now() - startedAt;
+    expect(tookMs).toBeGreaterThan(5_000);
+    expect(tookMs).toBeLessThan(9_000);
+  });
+
+  it('finds what is clear: pages fade in what is scrolled to', async () => {
+    expect(describePicture(fileOf(await shoot('element-hidden.html', { selector: '.clear' })))).toBe(
+      'png 50x50',
+    );
+  });
+
+  it.each([
+    'text/Below',
+    'xpath//div',
+    '//div',
+    'aria/Below',
+    'pierce/#target',
+    'div >>> p',
+    'div >>>> p',
+    '::-p-text(Below)',
+    ':nope',
+    '#',
+    'div{',
+  ])('that is no plain CSS is refused, whichever field has it: %s', async (selector) => {
+    const url = `${pages.url}/element-whole.html`;
+    expect(codeOf(await capture({ url, selector }))).toBe('invalid_selector');
+    const refused = await capture({ url, scrollIntoViewSelector: selector });
+    expect(codeOf(refused)).toBe('invalid_selector');
+    expect(String(refused)).toContain('scrollIntoViewSelector is no CSS selector');
+  });
+
+  it.each(['main > .chart, #target', 'div:has(+ p), div:nth-child(n)', '[id^="tar" i]'])(
+    'may be any CSS: %s',
+    async (selector) => {
+      expect(describePicture(fileOf(await shoot('element-whole.html', { selector })))).toBe('png 101x57');
+    },
+  );
+});
+
+describe('scrolling', () => {
+  const BAR = '#0000ff';
+  const LAZY = '#00ffff';
+
+  it('puts the element at the top, under what is sticky there, and waits for what comes with it', async () => {
+    const picture = await pictureOf('element-bars.html');
+    expect([picture.width, picture.height]).toEqual([300, 200]);
+    expect([picture.at(150, 0), picture.at(150, 39), picture.at(150, 41)]).toEqual([BAR, BAR, LAZY]);
+  });
+
+  it.each([-40, -300])(
+    'is adjusted upwards by adjustTop %i, which frees the element of the bar',
+    async (adjustTop) => {
+      const picture = await pictureOf('element-bars.html', { adjustTop });
+      expect([picture.width, picture.height]).toEqual([300, 200]);
+      expect([picture.count(BAR), picture.at(0, 0), picture.at(150, 20)]).toEqual([0, EDGE, LAZY]);
+    },
+  );
+
+  it('is adjusted downwards by adjustTop, which moves the bar over the element', async () => {
+    const picture = await pictureOf('element-bars.html', { adjustTop: 50 });
+    expect([picture.at(150, 49), picture.at(150, 50), picture.at(150, 89), picture.at(150, 90)]).toEqual([
+      LAZY,
+      BAR,
+      BAR,
+      LAZY,
+    ]);
+  });
+
+  it('is left out by scrollIntoView false: the element as the top of the page has it, adjustTop without effect', async () => {
+    const picture = await pictureOf('element-bars.html', { scrollIntoView: false, adjustTop: 500 });
+    expect([picture.width, picture.height, picture.at(0, 0)]).toEqual([300, 200, EDGE]);
+    expect([picture.count(BAR), picture.count(LAZY)]).toEqual([0, 0]);
+  });
+
+  it('goes to scrollIntoViewSelector first, which loads what is there', async () => {
+    const body = { scrollIntoView: false, scrollIntoViewSelector: '#lazy' };
+    const picture = await pictureOf('element-bars.html', body);
+    expect(picture.at(150, 80)).toBe(LAZY);
+  });
+
+  const viewport = { selector: null, scrollIntoViewSelector: '#target' };
+
+  it('to scrollIntoViewSelector alone shows the viewport there', async () => {
+    const picture = await pictureOf('element-bars.html', viewport);
+    expect([picture.width, picture.height]).toEqual([800, 600]);
+    expect([picture.at(10, 39), picture.at(10, 199), picture.at(10, 201)]).toEqual([BAR, EDGE, '#eeeeee']);
+  });
+
+  it.each([
+    [-100, 299],
+    [60, 139],
+  ])('to scrollIntoViewSelector is adjusted by adjustTop %i', async (adjustTop, lastRow) => {
+    const picture = await pictureOf('element-bars.html', { ...viewport, adjustTop });
+    expect([picture.at(10, lastRow), picture.at(10, lastRow + 1)]).toEqual([EDGE, '#eeeeee']);
+  });
+
+  it('to scrollIntoViewSelector is seen inside a scroller of both axes', async () => {
+    const options = { selector: undefined, scrollIntoViewSelector: '#inner' };
+    // The picture was without it in half of the captures.
+    for (let time = 0; time < 4; time++)
+      expect((await pictureOf('both-axes', options)).count('#ff0000')).toBe(50 * 50);
+  });
+
+  it('to scrollIntoViewSelector moves the scroller in a shadow tree that the element is put into', async () => {
+    const options = { selector: undefined, scrollIntoViewSelector: '#inner', adjustTop: -50 };
+    const picture = await pictureOf('slotted', options);
+    expect([picture.at(10, 49), picture.at(10, 50), picture.at(10, 149), picture.at(10, 150)]).toEqual([
+      '#ffffff',
+      '#ff0000',
+      '#ff0000',
+      '#ffffff',
+    ]);
+  });
+
+  it('to scrollIntoViewSelector with fullPage ends at the top', async () => {
+    const picture = await pictureOf('element-bars.html', { ...viewport, fullPage: true, adjustTop: 100 });
+    expect([picture.width, picture.height]).toEqual([800, 4240]);
+    expect([picture.at(10, 0), picture.at(10, 39), picture.count(BAR)]).toEqual([BAR, BAR, 800 * 40]);
+    expect(picture.at(150, 2040 + 50)).toBe(LAZY);
+  });
+});

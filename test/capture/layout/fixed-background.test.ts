@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { type Picture, readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const BLUE = '#0000ff';
+const RED = '#ff0000';
+const WHITE = '#ffffff';
+
+/** Lime above blue, as large as the viewport of these tests. */
+const SCENE = svg(
+  'width="400" height="300"',
+  '<path fill="lime" d="M0 0h400v150H0z"/><path fill="blue" d="M0 150h400v150H0z"/>',
+);
+/** The same, without a size of its own. */
+const SHAPE = svg(
+  'viewBox="0 0 400 300"',
+  '<path fill="lime" d="M0 0h400v150H0z"/><path fill="blue" d="M0 150h400v150H0z"/>',
+);
+const TILE = svg('width="20" height="20"', '<path fill="red" d="M0 0h20v20H0z"/>');
+const GRADIENT = 'linear-gradient(lime 50%, blue 50%)';
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/page': (request, response) => {
+      const query = new URL(request.url ?? '', 'http://pages').searchParams;
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(
+        `<!doctype html><style>body { margin: 0 } ${query.get('css')}</style>${query.get('body')}`,
+      );
+    },
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+function svg(attributes: string, content: string): string {
+  return `url('data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)}')`;
+}
+
+interface Page {
+  css: string;
+  body?: string;
+}
+
+async function shoot({ css, body = '' }: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
+  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+  return fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options }));
+}
+
+const colours = (picture: Picture, heights: number[], x = 200) => heights.map((y) => picture.at(x, y));
+
+/** A section of `height` px that begins 700 px below the top of the page and ends 700 px above its end. */
+const section = (css: string, height: number): Page => ({
+  css: `section { margin: 700px 0; height: ${height}px; ${css} }`,
+  body: '<section></section>',
+});
+
+describe('a section far down shows its fixed background', () => {
+  it.each([
+    ['one image over the viewport', `background: ${SCENE} no-repeat center / cover fixed`],
+    ['an image at its own size', `background: ${SCENE} no-repeat fixed`],
+    ['an image without a size', `background: ${SHAPE} no-repeat fixed`],
+    ['a gradient', `background: ${GRADIENT} fixed`],
+    ['the upper of two layers', `background: ${SCENE} fixed, ${TILE}`],
+    ['the lower of two layers', `background: ${TILE} no-repeat 0 0, ${SCENE} center / 100% 100% fixed`],
+    [
+      'what calc() places',
+      `background: ${SCENE} no-repeat calc(100% - 0px) calc(50% + 0px) / calc(50% + 200px) auto fixed`,
+    ],
+    ['an image of a set', `background: image-set(${SCENE} 1x) fixed`],
+  ])('as it is in the middle of the viewport: %s', async (_name, css) => {
+    const picture = readPng(await shoot(section(css, 200)));
+    expect(colours(picture, [690, 710, 790, 810, 890, 910], 210)).toEqual([
+      WHITE,
+      LIME,
+      LIME,
+      BLUE,
+      BLUE,
+      WHITE,
+    ]);
+  });
+
+  it('in what CSS puts before its content', async () => {
+    const css = `section { position: relative; margin: 700px 0; height: 200px }
+      section::before { content: ''; position: absolute; inset: 20px; background: ${SCENE} fixed }`;
+    const picture = readPng(await shoot({ css, body: '<section></section>' }));
+    expect(colours(picture, [710, 730, 790, 810, 870, 890])).toEqual([WHITE, LIME, LIME, BLUE, BLUE, WHITE]);
+  });
+
+  it('in a shadow tree', async () => {
+    const body = `<div style="height:700px"></div><div><template shadowrootmode=open>
+      <style>p { height: 200px; margin: 0; background: ${SCENE} fixed }</style><p></p></template></div><div style="height:700px"></div>`;
+    expect(colours(readPng(await shoot({ css: '', body })), [790, 810])).toEqual([LIME, BLUE]);
+  });
+
+  it('in an inner scroller that is opened', async () => {
+    const css = `main { height: 300px; overflow: auto } section { margin: 700px 0; height: 200px; background: ${SCENE} fixed }`;
+    const body = '<main><section></section></main>';
+    expect(colours(readPng(await shoot({ css, body })), [710, 790, 810, 890])).toEqual([
+      LIME,
+      LIME,
+      BLUE,
+      BLUE,
+    ]);
+  });
+
+  it('in zoomed content, with a border', async () => {
+    const picture = readPng(
+      await shoot(
+        section(
+          `zoom: 2; margin: 350px 0; border: solid red; border-width: 10px 0; background: ${SCENE} fixed center / cover`,
+          80,
+        ),
+      ),
+    );
+    expect(colours(picture, [710, 730, 790, 810, 870, 890])).toEqual([RED, LIME, LIME, BLUE, BLUE, RED]);
+  });
+
+  it('at a scale of 2', async () => {
+    const picture = readPng(await shoot(section(`background: ${SCENE} fixed`, 200), { scale: 2 }));
+    expect(colours(picture, [1410, 1590, 1610, 1790])).toEqual([LIME, LIME, BLUE, BLUE]);
+  });
+
+  it('in letters that are cut out of it', async () => {
+    const css =
+      'font: 200px/200px sans-serif; color: transparent; background: lime fixed; background: linear-gradient(lime, lime) fixed text';
+    const { body } = section(css, 200);
+    const picture = readPng(
+      await shoot({ ...section(css, 200), body: body?.replace('><', '>&#x2588;<') ?? '' }),
+    );
+    expect(picture.at(30, 800)).toBe(LIME);
+  });
+});
+
+describe('a section longer than the viewport shows it all over', () => {
+  it.each([
+    [
+      'draws an image out over up to two viewports',
+      `background: ${SCENE} no-repeat center / cover fixed`,
+      600,
+      [LIME, LIME, BLUE, BLUE],
+    ],
+    [
+      'draws a gradient out, however long it is',
+      `background: ${GRADIENT} fixed`,
+      2400,
+      [LIME, LIME, BLUE, BLUE],
+    ],
+    [
+      'repeats an image once a viewport',
+      `background: ${SCENE} no-repeat center / cover fixed`,
+      1200,
+      [LIME, LIME, LIME, LIME],
+    ],
+    [
+      'repeats one that leaves a margin',
+      `background: ${SCENE} no-repeat center top / 90% fixed`,
+      1200,
+      [LIME, LIME, LIME, LIME],
+    ],
+  ])('%s', async (_name, css, height, expected) => {
+    const picture = readPng(await shoot(section(css, height)));
+    const quarters = [0, 1, 2, 3].map((n) => 700 + (n * height) / 4 + 10);
+    expect(colours(picture, quarters)).toEqual(expected);
+    expect(colours(picture, [690, 700 + height + 10])).toEqual([WHITE, WHITE]);
+  });
+
+  it('draws an ornament once', async () => {
+    const picture = readPng(await shoot(section(`background: ${TILE} no-repeat right bottom fixed`, 1200)));
+    expect(picture.count(RED)).toBe(20 * 20);
+    expect(picture.at(390, 990)).toBe(RED);
+  });
+});
+
+describe('the background of the page', () => {
+  it.each(['html', 'body'])('goes on below the first viewport: %s', async (owner) => {
+    const picture = readPng(
+      await shoot({
+        css: `${owner} { background: ${SCENE} no-repeat center / cover fixed } body { height: 1500px; margin: 50px }`,
+      }),
+    );
+    expect(colours(picture, [10, 140, 160, 290, 310, 440, 460, 1210, 1360])).toEqual([
+      LIME,
+      LIME,
+      BLUE,
+      BLUE,
+      LIME,
+      LIME,
+      BLUE,
+      LIME,
+      BLUE,
+    ]);
+  });
+
+  it('shows an ornament where the first viewport has it', async () => {
+    const picture = readPng(
+      await shoot({ css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }` }),
+    );
+    expect([picture.count(RED), picture.at(390, 290)]).toEqual([20 * 20, RED]);
+  });
+});
+
+it('shows those of the first boxes where a page has thousands', async () => {
+  const css = `i { display: block; float: left; position: relative; width: 100px; height: 50px }
+    i::before { content: ''; position: absolute; inset: 0; background: linear-gradient(lime, lime) fixed }`;
+  const body = `<main></main><script>document.body.append(...Array.from({ length: 4000 }, () => document.createElement('i')))</script>`;
+  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+  const captured = await capture({ url, fullPage: true, width: 1000, height: 300 });
+  expect(readPng(fileOf(captured)).at(950, 1_450)).toBe(LIME);
+  expect(captured).toHaveProperty('lost', {});
+});
+
+it('leaves what the viewport shows whole as it is shown', async () => {
+  const page = {
+    css: `section { height: 100px; margin: 20px 0 2000px; background: ${SCENE} fixed }`,
+    body: '<section></section>',
+  };
+  const [whole, view] = [readPng(await shoot(page)), readPng(await shoot(page, { fullPage: false }))];
+  expect(colours(whole, [30, 110])).toEqual(colours(view, [30, 110]));
+});
+
+it('moves what is transformed with the page, as the screen does', async () => {
+  const picture = readPng(
+    await shoot(section(`transform: translate(0); background: ${SCENE} center / 100% 100% fixed`, 200)),
+  );
+  expect(colours(picture, [710, 790, 810, 890])).toEqual([LIME, LIME, BLUE, BLUE]);
+});
+
+it('shows it in the picture of an element that is longer than the viewport', async () => {
+  const page = section(`background: ${SCENE} no-repeat center / cover fixed`, 1200);
+  expect(colours(readPng(await shoot(page, { selector: 'section' })), [10, 310, 460, 1160])).toEqual([
+    LIME,
+    LIME,
+    BLUE,
+    BLUE,
+  ]);
+});
+
+describe('a PDF shows it as a picture does', () => {
+  const isLime = ([red, green]: number[]) => red === 0 && green === 255;
+
+  it.each([
+    ['of the whole page', {}, [710, 790, 810, 890]],
+    ['of the viewport', { fullPage: false, height: 1000 }, [710, 790, 810, 890]],
+  ])('%s', async (_name, options, heights) => {
+    const page = section(`background: ${SCENE} fixed`, 200);
+    const [sheet] = await readPdf(await shoot(page, { ...options, format: 'pdf' }));
+    const picture = readPng(await shoot(page, options));
+    expect(heights.map((y) => sheet && isLime(sheet.colorAt(200, y)))).toEqual(
+      heights.map((y) => picture.at(200, y) === LIME),
+    );
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describePicture, type Picture, readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const RED = '#ff0000';
+const BLUE = '#0000ff';
+const YELLOW = '#ffff00';
+const FUCHSIA = '#ff00ff';
+/** How long a slow server takes to answer. */
+const SLOW_MS = 300;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/slow/lime.svg': (_request, response) => {
+      setTimeout(() => {
+        response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+        response.end(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="lime"/></svg>',
+        );
+      }, SLOW_MS);
+    },
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function wholePage(name: string, options: Record<string, unknown> = {}): Promise<Picture> {
+  const url = `${pages.url}/${name}`;
+  return readPng(fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options })));
+}
+
+/** The size, and the colour in the middle of every band between the given heights. */
+function bandsOf(picture: Picture, edges: number[], x = picture.width / 2) {
+  const bands = edges.slice(1).map((edge, n) => picture.at(x, Math.floor((edge + (edges[n] ?? 0)) / 2)));
+  return [picture.width, picture.height, ...bands];
+}
+
+describe('lazy content is there', () => {
+  it('loads images marked as lazy', async () => {
+    const picture = await wholePage('lazy-images.html');
+    expect([0, 2000, 4000, 6000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
+  });
+
+  it.each([
+    'lazy-observer.html',
+    'lazy-scroll-listener.html',
+    'lazy-scroll-listener.html?echo',
+    'lazy-scroll-listener.html?dot',
+    'lazy-scroll-listener.html?backdrop',
+  ])('loads the images of %s', async (name) => {
+    const picture = await wholePage(name);
+    expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
+  });
+
+  it("loads lazy images of shadow trees, the browser's and those that a script waits for", async () => {
+    const picture = await wholePage('lazy-shadow.html');
+    expect([5_000, 5_200].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME]);
+  });
+
+  it.each(['late-scroll-listener.html', 'late-observer.html'])('waits for what %s fetches', async (name) => {
+    expect((await wholePage(name)).at(200, 2_050)).toBe(LIME);
+  });
+
+  it('waits for all that a page appends while it is scrolled', async () => {
+    const picture = await wholePage('grows.html?bands=4&height=700');
+    expect(bandsOf(picture, [0, 700, 1400, 2100, 2800, 3500])).toEqual([
+      400,
+      3520,
+      LIME,
+      BLUE,
+      LIME,
+      BLUE,
+      LIME,
+    ]);
+  });
+
+  it('ends scrolling a page that grows without end', async () => {
+    const { height } = await wholePage('grows.html?height=2900');
+    expect(height).toBeGreaterThan(3000);
+    expect(height).toBeLessThanOrEqual(23_000);
+  });
+
+  it('cuts a page that only scrolling made too high', async () => {
+    const picture = await wholePage('leaps.html', { width: 100 });
+    expect([picture.width, picture.height, picture.at(50, 39_999)]).toEqual([100, 40_000, LIME]);
+  });
+});
+
+describe('the page is as a reader sees it from its top', () => {
+  it('goes back to the top of a page that scrolls smoothly', async () => {
+    expect(bandsOf(await wholePage('smooth.html'), [0, 2500, 5000])).toEqual([400, 5000, BLUE, BLUE]);
+  });
+
+  it('goes back to the top in time when little time is left for scrolling', async () => {
+    const url = `${pages.url}/slow-scroll-listener.html`;
+    const picture = readPng(fileOf(await capture({ url, fullPage: true, width: 300, height: 200 }, 9_000)));
+    expect([picture.at(150, 25), picture.count(LIME)]).toEqual([LIME, 300 * 50]);
+  });
+
+  it('shows a header that shrinks on the way as it is at the top', async () => {
+    expect(bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100])).toEqual([
+      400,
+      2100,
+      LIME,
+      BLUE,
+    ]);
+  });
+
+  it('shows what fades in on the way, faded in', async () => {
+    const bands = bandsOf(await wholePage('reveal.html'), [0, 50, 700, 750, 1400, 1450, 2100]);
+    expect(bands).toEqual([400, 2100, BLUE, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it('shows what comes a moment after it is scrolled to, and goes again when it is left', async () => {
+    const bands = bandsOf(await wholePage('reveal-again.html'), [50, 350, 650, 950, 1250, 1550]);
+    expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it.each([
+    ['a flip', 'transform: rotateX(90deg)'],
+    [
+      'a flip of a back that is hidden',
+      'transform: perspective(2500px) rotateY(-100deg); backface-visibility: hidden',
+    ],
+    ['a scale from nothing', 'transform: scale(0)'],
+    ['a scale by its own property', 'scale: 0'],
+    ['a circle that opens', 'clip-path: circle(0% at 50% 50%)'],
+    ['a curtain', 'clip-path: inset(0 100% 0 0)'],
+    ['a shape', 'clip-path: polygon(0 0, 100% 0, 100% 0, 0 0)'],
+    ['a move from beside the page', 'transform: translateX(-100vw)'],
+    ['a move from under an edge', 'transform: translateY(100%)'],
+    ['a fade', 'opacity: 0'],
+    ['a slide from another place in view', 'transform: translateX(-60%)'],
+    ['a slide by its own property', 'translate: -240px'],
+  ])('shows what comes by %s and goes again when it is left', async (_kind, css) => {
+    const query = encodeURIComponent(css);
+    for (const hash of ['', '#shadow'])
+      expect(
+        bandsOf(await wholePage(`reveal-kinds.html?${query}${hash}`), [0, 400, 900, 1000, 1600]),
+      ).toEqual([400, 1800, LIME, LIME, BLUE, LIME]);
+  });
+
+  it('shows whole what a script plays backwards when it is left', async () => {
+    const picture = await wholePage('reveal-frames.html');
+    expect(picture.count(LIME)).toBe(3 * 300 * 400);
+  });
+
+  it('shows whole what a script brings in so slowly that nobody waits for it', async () => {
+    const picture = await wholePage('reveal-frames.html?slow');
+    expect(picture.count(LIME, { x: 0, y: 600, width: 400, height: 1200 })).toBe(2 * 300 * 400);
+  });
+
+  it('shows what a script lets grow once it is seen, grown', async () => {
+    expect(bandsOf(await wholePage('moves-in.html#seen'), [600, 700], 390)).toEqual([400, 700, LIME]);
+  });
+
+  it('shows what fades in by the scroll position itself, and a bar of progress at its beginning', async () => {
+    const picture = await wholePage('scroll-driven.html');
+    expect(bandsOf(picture, [0, 700, 1400, 2100])).toEqual([400, 2100, LIME, LIME, LIME]);
+    expect(picture.count(RED)).toBe(0);
+  });
+
+  it('draws fixed bars once, where the first viewport shows them', async () => {
+    const picture = await wholePage('bars.html');
+    expect(bandsOf(picture, [0, 20, 270, 300, 3000])).toEqual([400, 3000, RED, BLUE, LIME, BLUE]);
+    expect([picture.count(RED), picture.count(LIME)]).toEqual([400 * 20, 400 * 30]);
+  });
+
+  it('draws sticky headers once, at their natural place', async () => {
+    const picture = await wholePage('sticky.html');
+    expect(bandsOf(picture, [0, 20, 40, 820, 840, 1620])).toEqual([400, 1620, RED, LIME, BLUE, LIME, BLUE]);
+    expect([picture.count(RED), picture.count(LIME)]).toEqual([400 * 20, 2 * 400 * 20]);
+  });
+
+  it('leaves sections as high as the viewport, and tells the page of no resize', async () => {
+    const picture = await wholePage('viewport-heights.html');
+    expect(bandsOf(picture, [0, 300, 700, 1000])).toEqual([400, 1000, LIME, BLUE, RED]);
+  });
+});
+
+describe('an inner scroller that holds the page is opened', () => {
+  it('shows the whole main part of an application, its header once', async () => {
+    const picture = await wholePage('shell.html');
+    expect(bandsOf(picture, [0, 40, 340, 1840, 1850], 300)).toEqual([400, 1850, RED, YELLOW, LIME, FUCHSIA]);
+    expect(picture.count(RED)).toBe(400 * 40);
+    expect(picture.count(BLUE)).toBe(100 * 1810);
+  });
+
+  it('leaves a fixed main part where it is, also in a shadow root', async () => {
+    const picture = await wholePage('shell-positioned.html');
+    expect(bandsOf(picture, [0, 40, 2040, 2050])).toEqual([400, 2050, RED, LIME, FUCHSIA]);
+    expect(picture.count(LIME)).toBe(350 * 2000);
+  });
+});
+
+describe('a menu that is not seen does not make the page longer', () => {
+  it.each([
+    ['beside the screen', 'transform: translateX(-100%)'],
+    ['to the left of it', 'left: -400px'],
+    ['below it', 'top: 100%'],
+    ['transparent', 'opacity: 0; pointer-events: none'],
+    ['hidden', 'visibility: hidden'],
+    ['clipped away', 'clip-path: inset(0 100% 0 0)'],
+    ['of no size', 'transform: scale(0)'],
+    ['behind the page', 'z-index: -1'],
+  ])('%s', async (_name, css) => {
+    for (const device of ['desktop', 'iphone-15-pro'])
+      expect(bandsOf(await wholePage(`menu.html?${encodeURIComponent(css)}`, { device }), [0, 300])).toEqual([
+        400,
+        300,
+        LIME,
+      ]);
+  });
+
+  it('but one that is, does', async () => {
+    expect((await wholePage('menu.html?z-index:1')).height).toBe(800);
+  });
+});
+
+describe('the picture has exactly the size of the page', () => {
+  it.each([
+    ['scroll-lock.html', [0, 2000, 2010], [400, 2010, LIME, FUCHSIA]],
+    ['margins.html', [0, 80, 1020, 1100], [400, 1100, BLUE, LIME, BLUE]],
+    ['quirks.html', [0, 1200], [400, 1200, LIME]],
+    ['wide.html', [0, 1000], [400, 1000, LIME]],
+    ['short.html', [0, 50, 300], [400, 300, LIME, '#ffffff']],
+    ['fractional.html', [0, 1000], [400, 1001, LIME]],
+    ['rtl.html', [0, 1000], [400, 1000, LIME]],
+    ['skipped.html', [0, 700, 7000], [400, 7100, LIME, LIME]],
+  ])('%s', async (name, edges, expected) => {
+    expect(bandsOf(await wholePage(name), edges)).toEqual(expected);
+  });
+
+  it('ends with the end of a page that grows once it has been measured', async () => {
+    const picture = await wholePage('grows-by-itself.html');
+    const bottom = [51, 50, 1].map((up) => picture.at(200, picture.height - up));
+    expect(bottom).toEqual([BLUE, LIME, LIME]);
+  });
+
+  it('keeps the edges of what is wider than the viewport', async () => {
+    expect((await wholePage('wide.html')).count(LIME)).toBe(400 * 1000);
+    expect((await wholePage('rtl.html')).count(LIME)).toBe(400 * 1000);
+  });
+
+  it('draws every section that a page skips until it is near', async () => {
+    expect((await wholePage('skipped.html')).count(LIME)).toBe(400 * 7000);
+  });
+
+  it.each([1, 2])('shows a page not made for phones from further away, at scale %i', async (scale) => {
+    const file = fileOf(
+      await capture({
+        url: `${pages.url}/phone-plain.html`,
+        fullPage: true,
+        device: 'iphone-15-pro',
+        width: 490,
+        scale,
+      }),
+    );
+    expect(describePicture(file)).toBe(`png ${490 * scale}x${1225 * scale}`);
+    expect(bandsOf(readPng(file), [0, 980 * scale, 1225 * scale]).slice(2)).toEqual([LIME, BLUE]);
+  });
+
+  it('shows a page made for phones at its own size', async () => {
+    const picture = await wholePage('phone-ready.html', { device: 'iphone-15-pro', scale: 2 });
+    expect(bandsOf(picture, [0, 3000])).toEqual([800, 3000, LIME]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+
+/** Two frames of one pixel, blue and red, 0.1 s each, for ever. */
+const blinkingGif = Buffer.from(
+  '474946383961010001009100000000ffff0000ffffff00000021ff0b4e45545343415045322e300301000000' +
+    '21f904000a0000002c000000000100010000020244010021f904000a0000002c00000000010001000002024c01003b',
+  'hex',
+);
+const turningSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
+  <animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/colours.gif': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'image/gif' }).end(blinkingGif),
+    '/turns.svg': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(turningSvg),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function take(name: string, options: Record<string, unknown> = {}): Promise<Buffer> {
+  return fileOf(await capture({ url: `${pages.url}/${name}`, width: 400, height: 400, ...options }));
+}
+
+it.each([false, true])(
+  'ends finite animations and holds infinite ones at their first frame, fullPage %s',
+  async (fullPage) => {
+    const picture = readPng(await take('animations.html', { fullPage }));
+    const rows = Array.from({ length: 11 }, (_, n) => picture.at(50, n * 20 + 10));
+    expect(rows).toEqual(Array.from({ length: 11 }, () => LIME));
+  },
+);
+
+it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-animations.html'])(
+  'gives the same bytes for %s at every capture',
+  async (name) => {
+    const first = await take(name);
+    for (let n = 0; n < 2; n++) expect((await take(name)).equals(first)).toBe(true);
+  },
+);
+
+it('holds bars of unknown progress at their first frame, also in shadow trees', async () => {
+  const picture = readPng(await take('browser-animations.html'));
+  for (const y of [50, 150]) {
+    expect(picture.at(40, y)).toBe('#0075ff');
+    expect(picture.at(120, y)).toBe('#efefef');
+  }
+});
+
+it.each([false, true])('shows nothing as pointed at, fullPage %s', async (fullPage) => {
+  const picture = readPng(await take('pointed-at.html', { fullPage }));
+  expect(picture.at(10, 10)).toBe(LIME);
+});
+
+it('shows the place that a page scrolls to by itself when it has got there', async () => {
+  const picture = readPng(await take('scrolls-smoothly.html'));
+  expect([picture.at(200, 1), picture.at(200, 398)]).toEqual([LIME, LIME]);
+});
+
+it('shows the page light colours, UTC and en-US', async () => {
+  const picture = readPng(await take('surroundings.html'));
+  expect([0, 1, 2, 3, 4].map((n) => picture.at(50, n * 20 + 10))).toEqual([LIME, LIME, LIME, LIME, LIME]);
+});

@@ -1,0 +1,99 @@
+/**
+ * Chromium makes the viewport one pixel large for a moment, to draw past it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const PAGE_PX = 1000;
+
+/** Each is lime all over, if it is left alone. */
+const KINDS: Record<string, string> = {
+  'slides by a transition': `div { background: lime; margin-left: 300px }
+    @media (min-width: 200px) { div { margin-left: 0; transition: 1s } }`,
+  'slides by a transition, within CSS content': `div::before { content: ''; display: block; background: lime; height: 100%; margin-left: 300px }
+    @media (min-width: 200px) { div::before { margin-left: 0; transition: 1s } }`,
+  'fades in where there is room': `div { display: none; background: lime; animation: 1s fade both }
+    @media (min-width: 200px) { div { display: block } } @keyframes fade { from { opacity: 0 } }`,
+  'is animated where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
+    @media (min-width: 200px) { div { animation: 1s fade } }`,
+  'is animated by an important rule where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
+    @media (min-width: 200px) { div { animation: 1s fade !important } }`,
+  'is animated without end where there is room': `div { display: none; background: red; animation: 1ms turn infinite steps(1) }
+    @media (min-width: 200px) { div { display: block } } @keyframes turn { from { background: lime } 50% { background: blue } }`,
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  const html = (css: string) =>
+    `<!doctype html><style>html { background: white } body { margin: 0 } div { height: ${PAGE_PX}px } ${css}</style><div></div>`;
+  const routes = Object.values(KINDS).map((css, index) => [`/${index}`, html(css)]);
+  const canvases = Object.values(CANVASES).map((draw, index) => [`/canvas${index}`, canvasPage(draw)]);
+  pages = await startPages({
+    ...Object.fromEntries(canvases),
+    '/framed':
+      '<!doctype html><style>body { margin: 0; height: 900px } @media (max-width: 200px) { iframe { display: none } }</style><iframe src="/canvas0" style="width:100%;height:700px;border:0"></iframe>',
+    ...Object.fromEntries(routes),
+    '/frames': `<!doctype html><style>body { margin: 0 } iframe { width: 100%; height: ${PAGE_PX}px; border: 0; display: block }</style><iframe src="/0"></iframe>`,
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+/** A canvas at the top of the page and one far below, of each kind. */
+const CANVASES = {
+  'a 2d context': "c.getContext('2d'); x.fillStyle = 'lime'; x.fillRect(0, 0, 100, 100)",
+  'WebGL, without keeping what was drawn':
+    "c.getContext('webgl', { preserveDrawingBuffer: false }); x.clearColor(0, 1, 0, 1); x.clear(x.COLOR_BUFFER_BIT)",
+  'WebGL 2': "c.getContext('webgl2'); x.clearColor(0, 1, 0, 1); x.clear(x.COLOR_BUFFER_BIT)",
+  'an image': `c.getContext('bitmaprenderer'); const o = new OffscreenCanvas(100, 100), y = o.getContext('2d');
+    y.fillStyle = 'lime'; y.fillRect(0, 0, 100, 100); x.transferFromImageBitmap(o.transferToImageBitmap())`,
+};
+const canvasPage = (draw: string) => `<!doctype html><meta name=viewport content="width=device-width">
+  <style>body { margin: 0 } canvas { display: block } div { height: 600px }
+  @media (max-width: 200px) { div { display: none } span canvas { display: inline } }</style>
+  <div><canvas width=100 height=100></canvas></div><span><canvas width=100 height=100></canvas></span>
+  <script>for (const c of document.querySelectorAll('canvas')) { const x = ${draw} }</script>`;
+
+const shoot = async (path: string, options = {}) =>
+  readPng(
+    fileOf(
+      await capture({ url: `${pages.url}/${path}`, width: 400, height: 300, fullPage: true, ...options }),
+    ),
+  );
+
+it.each(Object.keys(KINDS).map((name, index) => [name, String(index)]))(
+  'a whole page stands still that %s',
+  async (_name, path) => {
+    expect((await shoot(path)).count(LIME)).toBe(400 * PAGE_PX);
+  },
+);
+
+it('frames of a whole page stand still', async () => {
+  expect((await shoot('frames')).count(LIME)).toBe(400 * PAGE_PX);
+});
+
+it('elements stand still', async () => {
+  expect((await shoot('0', { selector: 'div' })).count(LIME)).toBe(400 * PAGE_PX);
+});
+
+describe.each(Object.keys(CANVASES).map((name, index) => [name, `canvas${index}`]))(
+  'a canvas drawn once by %s is there',
+  (_name, path) => {
+    it.each([
+      ['in a whole page', {}, 2],
+      ['in the viewport', { fullPage: false }, 1],
+      ['as an element', { selector: 'span canvas' }, 1],
+      ['around an element', { selector: 'div' }, 1],
+    ])('%s', async (_area, options, count) => {
+      expect((await shoot(path, options)).count(LIME)).toBe(count * 100 * 100);
+    });
+  },
+);
+
+it('the canvases of a frame are there', async () => {
+  expect((await shoot('framed')).count(LIME)).toBe(2 * 100 * 100);
+});

@@ -1,0 +1,68 @@
+/**
+ * Pages that begin at the right and go on to the left.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const RED = '#ff0000';
+const LIME = '#00ff00';
+const BLUE = '#0000ff';
+
+/** Red at the right, where it begins, then lime, then blue: 350 px each. */
+const page = (css: string, heightPx: number) => `<!doctype html><style>body { margin: 0; white-space: nowrap }
+  div { display: flex; flex-direction: row-reverse; width: 1050px; height: ${heightPx}px } p { flex: 0 0 350px; margin: 0 }
+  ${css}</style><div><p style="background:red"></p><p style="background:lime"></p><p style="background:blue"></p></div>`;
+const MODES = {
+  'vertical-rl': 'html { writing-mode: vertical-rl } div, p { writing-mode: horizontal-tb }',
+  'vertical-rl of the body': 'body { writing-mode: vertical-rl } div, p { writing-mode: horizontal-tb }',
+  rtl: 'html { direction: rtl } div, p { direction: ltr }',
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+const paths = Object.keys(MODES).flatMap((mode) => [200, 300, 700].map((heightPx) => ({ mode, heightPx })));
+beforeAll(async () => {
+  pages = await startPages(
+    Object.fromEntries(
+      paths.map(({ mode, heightPx }, index) => [
+        `/${index}`,
+        page(MODES[mode as keyof typeof MODES], heightPx),
+      ]),
+    ),
+  );
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const shoot = async (path: number, options: Record<string, unknown>) =>
+  fileOf(await capture({ url: `${pages.url}/${path}`, width: 400, height: 300, ...options }));
+
+const AREAS = [
+  [{ fullPage: true }, [25, 75, 375], [LIME, RED, RED]],
+  [{ fullPage: false }, [25, 75, 375], [LIME, RED, RED]],
+  [{ selector: 'div' }, [25, 325, 375, 675, 725, 1025], [BLUE, BLUE, LIME, LIME, RED, RED]],
+  [{ selector: 'p:nth-of-type(3)' }, [5, 345], [BLUE, BLUE]],
+] as const;
+
+describe.each(paths.map(({ mode, heightPx }, path) => [mode, heightPx, path] as const))(
+  'a page in %s, %i px high',
+  (_mode, _heightPx, path) => {
+    it.each(AREAS)('shows its beginning in a picture: %j', async (options, places, expected) => {
+      const picture = readPng(await shoot(path, options));
+      expect(places.map((x) => picture.at(x, 100))).toEqual(expected);
+    });
+
+    it.each(AREAS)('shows its beginning in a PDF: %j', async (options, places, expected) => {
+      const [sheet] = await readPdf(await shoot(path, { ...options, format: 'pdf' }));
+      const colour = (x: number) =>
+        `#${sheet
+          ?.colorAt(x, 100)
+          .map((part) => part.toString(16).padStart(2, '0'))
+          .join('')}`;
+      expect(places.map(colour)).toEqual(expected);
+    });
+  },
+);

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBrowserSource } from '../../../lambda/capture/browser/source.ts';
+import { createEgress } from '../../../lambda/capture/egress/egress.ts';
+import { createResolver } from '../../../lambda/capture/egress/resolve.ts';
+import { setCookies } from '../../../lambda/capture/page/cookies.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type ReportingPages, startReportingPages } from '../page-report.ts';
+
+// Within the 400 days that browsers keep a cookie at most.
+const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
+
+describe('cookies on the way', () => {
+  let pages: ReportingPages;
+  let capture: Awaited<ReturnType<typeof createCapturer>>;
+  beforeAll(async () => {
+    capture = await createCapturer();
+  });
+  beforeEach(async () => {
+    const see = 'return { cookie: document.cookie };';
+    pages = await startReportingPages({ '/page': see, '/area/page': see });
+  });
+  afterEach(() => pages.close());
+
+  const on = (host: string, path = '/page') => `http://${host}:${pages.port}${path}`;
+  const sent = (path: string) => pages.hits(path).map(({ headers }) => headers.cookie ?? '');
+
+  it('are there before the page is asked for, and scripts see them but for httpOnly', async () => {
+    const cookies = [
+      { name: 'plain', value: 'a' },
+      { name: 'hidden', value: 'b', httpOnly: true },
+      { name: 'lasting', value: 'c', expires: TOMORROW, sameSite: 'Strict' },
+      { name: 'quoted', value: '"d=e"' },
+    ];
+    fileOf(await capture({ url: on('127.0.0.1'), cookies }));
+    expect(sent('/page')).toEqual(['plain=a; hidden=b; lasting=c; quoted="d=e"']);
+    expect(sent('/report')).toEqual(['plain=a; hidden=b; lasting=c; quoted="d=e"']);
+    expect(pages.takeReport()).toEqual({ cookie: 'plain=a; lasting=c; quoted="d=e"' });
+  });
+
+  it('go to their path alone', async () => {
+    const cookies = [{ name: 'area', value: '1', path: '/area' }];
+    fileOf(await capture({ url: on('127.0.0.1', '/area/page'), cookies }));
+    expect([...sent('/area/page'), ...sent('/report')]).toEqual(['area=1', '']);
+  });
+
+  it.each([
+    ['app.shop.localhost', undefined, 'app.shop.localhost', ['c=1']],
+    ['app.shop.localhost', undefined, 'other.shop.localhost', ['']],
+    ['app.shop.localhost', 'shop.localhost', 'other.shop.localhost', ['c=1']],
+    ['app.shop.localhost', '.shop.localhost', 'other.shop.localhost', ['c=1']],
+    ['app.shop.localhost', 'app.shop.localhost', 'deep.app.shop.localhost', ['c=1']],
+    ['app.shop.localhost', 'app.shop.localhost', 'shop.localhost', ['']],
+  ])('of %s with the domain %s reach %s: %j', async (host, domain, asked, expected) => {
+    await pages.close();
+    pages = await startReportingPages(
+      {},
+      {
+        '/page': (_request, response) => {
+          response.writeHead(302, { Location: on(asked, '/asked') }).end();
+        },
+        '/asked': '<p>Asked',
+      },
+    );
+    const cookies = [{ name: 'c', value: '1', ...(domain !== undefined && { domain }) }];
+    fileOf(await capture({ url: on(host), cookies }));
+    expect(sent('/asked')).toEqual(expected);
+  });
+});
+
+describe('a cookie in the browser', () => {
+  let browser: Awaited<ReturnType<ReturnType<typeof createBrowserSource>['launch']>>;
+  let egress: Awaited<ReturnType<ReturnType<typeof createEgress>>>;
+  beforeAll(async () => {
+    const browserPack = await buildBrowserPack();
+    egress = await createEgress({ resolve: createResolver('none'), privateTargets: 'none' })();
+    const source = createBrowserSource({
+      browserPack,
+      chromePath: undefined,
+      processModel: 'single',
+      processSweep: 'profile',
+    });
+    browser = await source.launch({ ...egress, signal: new AbortController().signal });
+  });
+  afterAll(() => Promise.all([browser.dispose(), egress.close()]));
+
+  it.each([
+    ['https://a.example.com/x', {}, { domain: 'a.example.com', secure: false, session: true }],
+    ['https://a.example.com/x', { secure: false }, { secure: false }],
+    ['https://a.example.com/x', { secure: true }, { secure: true }],
+    ['http://a.example.com/x', {}, { secure: false }],
+    ['https://a.example.com/x', { domain: 'example.com' }, { domain: '.example.com', secure: false }],
+    ['https://a.example.com/x', { domain: '.a.example.com' }, { domain: '.a.example.com', secure: false }],
+    ['https://a.example.com/x', { path: '/x/y' }, { path: '/x/y' }],
+    ['https://a.example.com/x', {}, { path: '/' }],
+    ['https://a.example.com/x', { expires: TOMORROW }, { expires: TOMORROW, session: false }],
+    ['https://a.example.com/x', { httpOnly: true }, { httpOnly: true }],
+    ['https://a.example.com/x', { sameSite: 'None', secure: true }, { sameSite: 'None', secure: true }],
+    ['https://a.example.com/x', { sameSite: 'Lax' }, { sameSite: 'Lax' }],
+    [
+      'https://a.example.com/x',
+      { name: '__Host-a', secure: true },
+      { domain: 'a.example.com', secure: true, path: '/' },
+    ],
+    [
+      'https://a.example.com/x',
+      { name: '__Secure-a', secure: true, domain: 'example.com' },
+      { domain: '.example.com' },
+    ],
+    ['http://localhost:8080/', {}, { domain: 'localhost', secure: false }],
+    ['http://127.0.0.1:8080/', {}, { domain: '127.0.0.1' }],
+    ['http://bücher.example.com/', {}, { domain: 'xn--bcher-kva.example.com' }],
+  ])('of %s with %j is kept as %j', async (url, fields, kept) => {
+    await browser.session.send('Network.clearBrowserCookies');
+    const request = parseCaptureRequest({ url, cookies: [{ name: 'name', value: 'value', ...fields }] });
+    if (request instanceof ServiceError) throw request;
+    await setCookies(browser.session, request);
+    const { cookies } = await browser.session.send('Network.getCookies', {
+      urls: [`${url.replace(/\/x$/, '')}/x/y`],
+    });
+    const all = await browser.session.send('Storage.getCookies').catch(() => ({ cookies }));
+    expect(all.cookies).toEqual([expect.objectContaining({ value: 'value', ...kept })]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const BLUE = '#0000ff';
+const LIME = '#00ff00';
+
+const page = (script: string, head = '') =>
+  `<!doctype html><style>body { margin: 0; height: 900px; background: blue }</style>${head}
+    <h1 style="margin: 0; height: 100px; background: inherit">Page</h1><script>${script}</script>`;
+const SPLASH = '<style>h1 { animation: a 4s } @keyframes a { to { letter-spacing: 1px } }</style>';
+const REPLACED = "'<style>body { margin: 0; background: lime }</style><h1 style=height:100px>Next</h1>'";
+
+/** Blue pages that go to a green one, or to themselves, at some time. */
+const PAGES: Record<string, string> = {
+  '/next': page('document.body.style.background = "lime"'),
+  // By the clock, in any stage.
+  ...Object.fromEntries(
+    [0, 120, 250].flatMap((ms) => [
+      [`/goes-${ms}`, page(`onload = () => setTimeout(() => { location = '/next' }, ${ms})`)],
+      [
+        `/replaces-${ms}`,
+        page(`onload = () => setTimeout(() => { location = "javascript:${REPLACED}" }, ${ms})`),
+      ],
+      [
+        `/writes-${ms}`,
+        page(`onload = () => setTimeout(() => { document.open(); document.write(${REPLACED}) }, ${ms})`),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [200, 300].map((ms) => [
+      `/reloads-${ms}`,
+      page(`onload = () => setTimeout(() => location.reload(), ${ms})`),
+    ]),
+  ),
+  // When the capture brings it about.
+  '/goes-after-splash': page("onanimationend = () => { location = '/next' }", SPLASH),
+  '/reloads-after-splash': page('onanimationend = () => location.reload()', SPLASH),
+  '/goes-on-scroll': page("onscroll = () => { location = '/next' }"),
+  '/reloads-on-scroll': page('onscroll = () => location.reload()'),
+  // Again and again.
+  '/third-1': page("setTimeout(() => { location = '/third-2' }, 250)"),
+  '/third-2': page("setTimeout(() => { location = '/third-3' }, 250)"),
+  '/third-3': page("setTimeout(() => { location = '/third-1' }, 250)"),
+  '/writes-on': page(
+    `onload = () => setInterval(() => { document.open(); document.write(${REPLACED}); document.close() }, 30)`,
+  ),
+  '/replaces-on': page(
+    `onload = () => setInterval(() => { location = "javascript:document.documentElement.outerHTML" }, 50)`,
+  ),
+  '/takes-its-root-away': page('setTimeout(() => document.documentElement.remove(), 200)'),
+};
+
+const OPTIONS = [{}, { fullPage: true }, { selector: 'h1' }];
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages(PAGES);
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+function take(path: string, options: Record<string, unknown>) {
+  return capture({ url: pages.url + path, width: 200, height: 100, hideCookieBanners: false, ...options });
+}
+
+describe('a page that goes elsewhere while it is captured is shown as it is, or where it has gone', () => {
+  const paths = Object.keys(PAGES).filter((path) => path !== '/takes-its-root-away');
+  it.each(paths.flatMap((path) => OPTIONS.map((options) => [path, options] as const)))(
+    '%s, %j',
+    async (path, options) => {
+      expect([BLUE, LIME]).toContain(readPng(fileOf(await take(path, options))).at(195, 90));
+    },
+  );
+
+  it.each(['/goes-after-splash', '/reloads-after-splash', '/replaces-0', '/replaces-on', '/third-1'])(
+    '%s, as a PDF',
+    async (path) => {
+      const [sheet] = await readPdf(fileOf(await take(path, { format: 'pdf' })));
+      expect([sheet?.widthPt, sheet?.heightPt]).toEqual([150, 75]);
+    },
+  );
+
+  it.each([{}, { fullPage: true }])('without its root, %j', async (options) => {
+    const picture = readPng(fileOf(await take('/takes-its-root-away', options)));
+    expect([BLUE, '#ffffff']).toContain(picture.at(195, 90));
+  });
+});
+
+it.each([{}, { fullPage: true }, { selector: 'h1' }])(
+  'follows a page to where a splash animation leads, %j',
+  async (options) => {
+    expect(readPng(fileOf(await take('/goes-after-splash', options))).at(195, 90)).toBe(LIME);
+  },
+);

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const RED = '#ff0000';
+const CSS = 'body { background: lime !important }';
+
+let pages: PageServer;
+let elsewhere: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  elsewhere = await startPages({ '/red': '<!doctype html><body style="background: red">' });
+  const frame = (source: string) =>
+    `<!doctype html><body style="background: blue"><iframe ${source} style="width: 200px; height: 200px; border: 0"></iframe>`;
+  pages = await startPages({
+    '/red': '<!doctype html><body style="background: red">',
+    '/guarded': (_request, response) => {
+      const headers = {
+        'Content-Type': 'text/html',
+        'Content-Security-Policy': "default-src 'none'; style-src 'none'; require-trusted-types-for 'script'",
+      };
+      response.writeHead(200, headers).end('<!doctype html><body bgcolor="red">');
+    },
+    // Lime when the style is in force before the first script, red when it is not.
+    '/first-script': `<!doctype html><html><script>const early = getComputedStyle(document.documentElement).outlineStyle</script>
+      <body><script>document.body.style.background = early === 'dotted' ? 'lime' : 'red'</script>`,
+    '/replaces': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
+      sheet.replaceSync('body { background: red }');
+      document.adoptedStyleSheets = [sheet];
+      setTimeout(() => { document.adoptedStyleSheets = [sheet] }, 200)</script>`,
+    '/writes':
+      '<body><script>onload = () => { document.open(); document.write("<body bgcolor=red>"); document.close() }</script>',
+    '/own-frame': frame('src="/red"'),
+    '/their-frame': frame(`src="${elsewhere.url}/red"`),
+    '/opaque-frame': frame('sandbox src="/red"'),
+    '/text-frame': frame('srcdoc="<body bgcolor=red>"'),
+    '/written-frame': `${frame('')}<script>
+      document.querySelector('iframe').contentDocument.body.style.backgroundColor = 'red'</script>`,
+    '/imports': '<!doctype html><body style="background: lime">',
+    '/boxes': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }
+      #strong.ad { display: block !important } .slow { transition: display 60s allow-discrete }</style>
+      <div class="ad"></div><div class="ad" id="strong"></div><div class="ad slow" style="display: block !important"></div>
+      <form class="ad"><input name="style"></form><svg class="ad" style="display: block !important"></svg>
+      <dialog class="ad" style="background: red; width: 100vw; height: 100vh">Over</dialog>
+      <script>document.querySelector('dialog').showModal()</script>`,
+    '/later': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }</style><body><script>
+      const add = () => document.body.insertAdjacentHTML('beforeend', '<div class="ad" style="display: flex !important"></div>');
+      setTimeout(add, 50);
+      onload = add;
+      addEventListener('scroll', add, { once: true })</script><div style="height: 2000px"></div>`,
+    '/shadow': `<!doctype html><style>body { margin: 0; background: lime }</style><my-ad></my-ad><div id="host"></div><script>
+      const content = '<style>.ad { height: 100px; background: red }</style><div class="ad"></div><div id="inner"></div>';
+      customElements.define('my-ad', class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = content }
+      });
+      setTimeout(() => {
+        const outer = document.querySelector('#host').attachShadow({ mode: 'open' });
+        outer.innerHTML = content;
+        outer.querySelector('#inner').attachShadow({ mode: 'open' }).innerHTML = content;
+      }, 50)</script>`,
+    '/crowd': `<!doctype html><style>html { background: lime }</style><body><script>
+      for (let n = 0; n < 3000; n++) {
+        const host = document.body.appendChild(document.createElement('div'));
+        host.attachShadow({ mode: 'open' }).innerHTML =
+          '<style>b { background: red }</style><b class="ad" style="display: block !important">Ad</b>';
+      }</script>`,
+    '/page':
+      '<!doctype html><body style="margin: 0; background: red"><h1>Heading</h1><p>Text<div style="height: 2000px"></div>',
+  });
+  capture = await createCapturer();
+});
+afterAll(() => Promise.all([pages.close(), elsewhere.close()]));
+
+const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
+  capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body });
+const pictureOf = async (...args: Parameters<typeof shoot>) => readPng(fileOf(await shoot(...args)));
+
+describe('css', () => {
+  it.each([
+    ['a page', 'red'],
+    ['a page whose policy allows no styles', 'guarded'],
+    ['a page that replaces its adopted stylesheets', 'replaces'],
+    ['a document written anew', 'writes'],
+  ])('changes %s', async (_what, page) => {
+    expect((await pictureOf(page, { css: CSS })).at(200, 250)).toBe(LIME);
+  });
+
+  it.each([
+    ['of the same origin', 'own-frame', LIME],
+    ['of the page’s own text', 'text-frame', LIME],
+    ['that a script has filled', 'written-frame', LIME],
+    ['of another origin, not', 'their-frame', RED],
+    ['without an origin, not', 'opaque-frame', RED],
+  ])('changes a frame %s', async (_whose, page, colour) => {
+    const picture = await pictureOf(page, { css: CSS });
+    expect([picture.at(100, 100), picture.at(350, 250)]).toEqual([colour, LIME]);
+  });
+
+  it('is in force before the first script', async () => {
+    const css = 'html { outline: 1px dotted transparent }';
+    expect((await pictureOf('first-script', { css })).at(200, 250)).toBe(LIME);
+  });
+
+  it('imports nothing', async () => {
+    const css = `@import url("${pages.url}/imported.css"); p { color: blue }`;
+    expect((await pictureOf('imports', { css })).at(200, 250)).toBe(LIME);
+    expect(pages.hits('/imported.css')).toEqual([]);
+  });
+
+  it('is one of the author’s: it comes last, and the page’s more specific and important rules stand', async () => {
+    expect((await pictureOf('replaces', { css: 'body { background: lime }' })).at(200, 250)).toBe(LIME);
+    expect((await pictureOf('red', { css: 'body { background: lime }' })).at(200, 250)).toBe(RED);
+  });
+
+  it.each([
+    ['a full page', { fullPage: true }],
+    ['an element', { selector: 'body' }],
+    ['a clip', { clip: { x: 0, y: 1_000, width: 400, height: 300 } }],
+    ['a phone', { device: 'iphone-15-pro' }],
+    ['a small picture', { outputWidth: 300 }],
+  ])('is seen in the picture of %s', async (_what, body) => {
+    expect((await pictureOf('page', { css: CSS, ...body })).at(200, 150)).toBe(LIME);
+  });
+
+  it('is seen in a PDF', async () => {
+    const [sheet] = await readPdf(fileOf(await shoot('page', { css: CSS, format: 'pdf', fullPage: true })));
+    expect(sheet?.colorAt(300, 1_500)).toEqual([0, 255, 0]);
+  });
+});
+
+describe('hideSelectors', () => {
+  it.each([
+    ['whatever the page’s rules say', 'boxes', {}],
+    ['that appears later, also while the page is scrolled', 'later', { fullPage: true }],
+    ['in open shadow trees, also those that come later', 'shadow', {}],
+    ['on a phone', 'boxes', { device: 'iphone-15-pro' }],
+    ['in a full page', 'shadow', { fullPage: true }],
+  ])('hides what matches, %s', async (_what, page, body) => {
+    const picture = await pictureOf(page, { hideSelectors: ['p', '.ad'], ...body });
+    expect(picture.count(LIME)).toBe(picture.width * picture.height);
+  });
+
+  it('hides in thousands of shadow trees, at once', async () => {
+    const captured = await shoot('crowd', { hideSelectors: ['.ad'] });
+    expect(readPng(fileOf(captured)).count(LIME)).toBe(400 * 300);
+    expect(captured instanceof ServiceError || captured.lost).toEqual({});
+  });
+
+  it('makes room for what follows', async () => {
+    const picture = await pictureOf('page', { hideSelectors: ['h1', 'p', 'div'], fullPage: true });
+    expect(picture.height).toBe(300);
+  });
+
+  it.each(['html', 'body', '*', ':root, body > *'])(
+    '%s leaves an empty picture, and an empty PDF',
+    async (selector) => {
+      const body = { hideSelectors: [selector], fullPage: true };
+      const picture = await pictureOf('page', { ...body, clip: { x: 10, y: 10, width: 20, height: 20 } });
+      expect([picture.width, picture.height]).toEqual([20, 20]);
+      expect(new Set([picture.at(0, 0), picture.at(19, 19)]).size).toBe(1);
+      const [sheet] = await readPdf(fileOf(await shoot('page', { ...body, format: 'pdf' })));
+      expect(sheet?.texts).toEqual([]);
+    },
+  );
+
+  it('takes a selector for what it is, and nothing beyond it', async () => {
+    // The browser takes both for complete; in a stylesheet they would go on.
+    const hideSelectors = ['[title="a', '[title="} body { background: red } "]', ':is(.ad'];
+    const picture = await pictureOf('boxes', { hideSelectors });
+    expect(picture.count(LIME)).toBe(picture.width * picture.height);
+  });
+
+  it.each([
+    { hideSelectors: ['h1', 'h1 {} body'], fields: ['hideSelectors[1]'] },
+    { hideSelectors: ['..', 'h1', '>'], fields: ['hideSelectors[0]', 'hideSelectors[2]'] },
+  ])('that is no CSS is refused, and its place named: $fields', async ({ hideSelectors, fields }) => {
+    const refused = await shoot('page', { hideSelectors });
+    expect(codeOf(refused)).toBe('invalid_selector');
+    if (refused instanceof ServiceError)
+      expect(refused.options.errors?.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('hides an element from selector, which then matches nothing visible', async () => {
+    expect(codeOf(await shoot('page', { hideSelectors: ['h1'], selector: 'h1' }))).toBe('selector_not_found');
+  });
+});

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import type { CDPSession } from 'puppeteer-core';
+import { beforeEach, expect, it } from 'vitest';
+import { type PageWatch, watchPage } from '../../../lambda/capture/page/page-watch.ts';
+
+const MAIN = 'main-frame';
+let session: EventEmitter;
+let watch: PageWatch;
+beforeEach(() => {
+  session = new EventEmitter();
+  watch = watchPage(session as unknown as CDPSession, MAIN);
+});
+
+function request(requestId: string, overrides: Record<string, unknown> = {}): void {
+  const event = {
+    requestId,
+    loaderId: 'document-1',
+    frameId: MAIN,
+    type: 'Fetch',
+    request: { url: 'http://x/' },
+  };
+  session.emit('Network.requestWillBeSent', { ...event, ...overrides });
+}
+
+it('counts a request until it finishes or fails', () => {
+  request('a');
+  request('b');
+  expect(watch.inFlightCount).toBe(2);
+  session.emit('Network.loadingFinished', { requestId: 'a' });
+  session.emit('Network.loadingFailed', { requestId: 'b', type: 'Fetch', errorText: 'net::ERR_FAILED' });
+  expect(watch.inFlightCount).toBe(0);
+});
+
+it.each([
+  ['a WebSocket', { type: 'WebSocket', request: { url: 'ws://x/' } }],
+  ['an event source', { type: 'EventSource' }],
+  ['a beacon', { type: 'Ping' }],
+  ['a video', { type: 'Media' }],
+  ['a data: URL', { request: { url: 'data:,x' } }],
+  // Its end is told to the worker's session, never to the page's.
+  ["a worker's script", { type: 'Script', loaderId: '' }],
+  [
+    'what the next page may need',
+    { type: 'Other', request: { url: 'http://x/', headers: { 'Sec-Purpose': 'prefetch' } } },
+  ],
+])('never counts %s, which may stay open for ever', (_what, overrides) => {
+  request('a', overrides);
+  expect(watch.inFlightCount).toBe(0);
+});
+
+it('stops counting an event stream once its answer says what it is', () => {
+  request('a');
+  const response = { status: 200, mimeType: 'text/event-stream' };
+  session.emit('Network.responseReceived', { requestId: 'a', type: 'Fetch', response });
+  expect(watch.inFlightCount).toBe(0);
+});
+
+it('tells requests for what is drawn from others, and counts none that was given up', () => {
+  request('a', { type: 'Image' });
+  request('b');
+  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([2, 1]);
+  watch.giveUp();
+  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([0, 0]);
+});
+
+it('forgets what the document before had in flight', () => {
+  request('a');
+  session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'http://x/2' } });
+  expect([watch.inFlightCount, watch.document.url]).toEqual([0, 'http://x/2']);
+});

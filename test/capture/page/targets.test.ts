@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { codeOf, createCapturer } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+
+const answers =
+  (status: number, headers: Record<string, string>, body?: string | Buffer): Route =>
+  (_request, response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+const type = (value: string) => ({ 'Content-Type': value });
+const html = type('text/html');
+const lime = '<style>body { background: lime }</style>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="lime"/></svg>';
+/** One lime pixel. */
+const gif = Buffer.from('R0lGODdhAQABAIAAAAD/AAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+
+const NO_PAGES = {
+  '/download': answers(200, { ...html, 'Content-Disposition': 'attachment' }, lime),
+  '/binary': answers(200, type('application/octet-stream'), 'bytes'),
+  '/archive': answers(200, type('application/zip'), 'PK'),
+  '/pdf': answers(200, type('application/pdf'), '%PDF-1.4'),
+  '/204': answers(204, {}),
+  '/205': answers(205, html),
+  '/empty-text': answers(200, type('text/plain')),
+  '/empty-json': answers(200, type('application/json')),
+  '/empty-without-type': answers(200, {}),
+  '/empty-404': answers(404, html),
+  '/empty-500': answers(500, html),
+  '/empty-404-without-type': answers(404, {}),
+};
+const PAGES = {
+  '/html': answers(200, html, lime),
+  '/404': answers(404, html, lime),
+  '/500': answers(500, html, lime),
+  '/empty-html': answers(200, html),
+  '/svg': answers(200, type('image/svg+xml'), svg),
+  '/xhtml': answers(
+    200,
+    type('application/xhtml+xml'),
+    '<html xmlns="http://www.w3.org/1999/xhtml"><body style="background: lime"></body></html>',
+  ),
+  '/text': answers(200, type('text/plain'), '█'.repeat(40)),
+  '/json': answers(200, type('application/json'), '{"success": true}'),
+  '/gif': answers(200, type('image/gif'), gif),
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    ...NO_PAGES,
+    ...PAGES,
+    '/closes': (request) => void request.socket.destroy(),
+    '/redirects': answers(302, { Location: '/redirects' }),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function shownBy(path: string, options: Record<string, unknown> = {}) {
+  const captured = await capture({ url: pages.url + path, width: 300, height: 300, ...options });
+  if (captured instanceof ServiceError) throw captured;
+  const picture = readPng(captured.file);
+  return { status: captured.targetStatus, picture, corner: picture.at(290, 290) };
+}
+
+describe('a target that is no page is refused', () => {
+  it.each(Object.keys(NO_PAGES))('%s', async (path) => {
+    expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_not_a_page');
+  });
+
+  it.each(['/closes', '/redirects'])('as out of reach: %s', async (path) => {
+    expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_unreachable');
+  });
+});
+
+describe('a page is captured, whatever its status', () => {
+  it.each([
+    ['/html', 200, LIME],
+    ['/404', 404, LIME],
+    ['/500', 500, LIME],
+    ['/empty-html', 200, WHITE],
+    ['/svg', 200, LIME],
+    ['/xhtml', 200, LIME],
+  ])('%s', async (path, status, colour) => {
+    const shown = await shownBy(path);
+    expect([shown.status, shown.corner]).toEqual([status, colour]);
+  });
+});
+
+describe('a file that browsers show is captured as they show it', () => {
+  it.each(['/text', '/json'])('writes %s in black on white', async (path) => {
+    const { picture, corner } = await shownBy(path);
+    expect(corner).toBe(WHITE);
+    expect(picture.count(BLACK)).toBeGreaterThan(20);
+  });
+
+  it('shows an image in the middle of a dark page', async () => {
+    const { picture, corner } = await shownBy('/gif');
+    expect([picture.count(LIME), corner]).toEqual([1, '#0e0e0e']);
+  });
+
+  it.each(['/text', '/json', '/svg', '/gif'])('captures %s as a full page, too', async (path) => {
+    const { picture } = await shownBy(path, { fullPage: true });
+    expect([picture.width, picture.height]).toEqual([300, 300]);
+  });
+});

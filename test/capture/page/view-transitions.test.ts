@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const page = (script: string, style = '') =>
+  `<!doctype html><style>body { background: red } ${style}</style><h1>Page</h1><script>
+    const change = () => { document.body.style.background = 'lime' };
+    ${script}</script>`;
+const CROSS = '@view-transition { navigation: auto }';
+
+/** The page turns green by a view transition. */
+const PAGES: Record<string, string> = {
+  '/at-once': page('document.startViewTransition(change)'),
+  '/at-load': page('onload = () => document.startViewTransition(change)'),
+  '/later': page('setTimeout(() => document.startViewTransition(change), 60)'),
+  '/with-options': page('onload = () => document.startViewTransition({ update: change, types: ["slide"] })'),
+  '/for-long': page(
+    'onload = () => document.startViewTransition(change)',
+    '::view-transition-group(*), ::view-transition-new(*) { animation-duration: 60s }',
+  ),
+  '/without-end': page(
+    'onload = () => document.startViewTransition(() => { change(); return new Promise(() => undefined) })',
+  ),
+  '/again-and-again': page(
+    'const again = () => document.startViewTransition(change).finished.then(again); again()',
+  ),
+  '/to-another': page('onload = () => { location = "/other" }', CROSS),
+  '/other': page('change()', CROSS),
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages(PAGES);
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it.each(Object.keys(PAGES).flatMap((path) => [false, true].map((fullPage) => [path, fullPage] as const)))(
+  'a view transition ends in the picture, %s, fullPage %s',
+  async (path, fullPage) => {
+    const url = pages.url + path;
+    const picture = readPng(fileOf(await capture({ url, width: 200, height: 100, fullPage })));
+    expect(picture.at(190, 90)).toBe('#00ff00');
+  },
+);
+
+it('tells the page that the transition was skipped, and that it has ended', async () => {
+  const told = await startPages({
+    '/': page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
+      ready.catch(() => updateCallbackDone).then(() => finished).then(change)`),
+  });
+  const picture = readPng(fileOf(await capture({ url: told.url, width: 200, height: 100 })));
+  await told.close();
+  expect(picture.at(190, 90)).toBe('#00ff00');
+});

@@ -1,0 +1,594 @@
+import type { CDPSession } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
+import { type BareScreen, withPage } from '../../support/bare-browser.ts';
+import { openBridges } from '../../support/in-page.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { type PdfPage, readPdf } from '../../support/pdf-reader.ts';
+
+const SCREEN = { width: 1280, height: 800 };
+/** Rows of 100 px, red and blue in turn, and a last one of what is left. */
+const bands = (heightPx: number) => {
+  const rows = Array.from({ length: Math.ceil(heightPx / 100) }, (_, row) => {
+    const rowPx = Math.min(100, heightPx - row * 100);
+    return `<div style="height:${rowPx}px;background:${row % 2 === 0 ? '#f00' : '#00f'}"></div>`;
+  });
+  return `<!doctype html><body style="margin:0">${rows.join('')}`;
+};
+const body = (content: string) => `<!doctype html><body style="margin:0;font:20px/40px Arial">${content}`;
+
+/** A picture of that height, with a lime field of 101 by 40 px at 50, 660. */
+const drawing = (attributes: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="#00f"/>
+    <rect x="50" y="660" width="101" height="40" fill="#0f0"/>
+    <text x="10" y="40">Top</text><text x="60" y="690">Field</text><text x="10" y="980">Deep</text></svg>`;
+const answers =
+  (type: string, content: string): Route =>
+  (_request, response) =>
+    void response.writeHead(200, { 'Content-Type': type }).end(content);
+const svg = (attributes: string) => answers('image/svg+xml', drawing(attributes));
+/** A fixed and a sticky form, whose fields have the names of what a form is asked for. */
+const forms = (...names: string[]) => {
+  const fields = names.map((name) => `<select name="${name}"></select>`);
+  const form = (style: string) =>
+    `<form style="${style};margin:0;width:100px;height:50px">${fields.join('')}</form>`;
+  return body(`<style>select { display: none }</style>
+    ${form('position:fixed;right:0;bottom:0;background:#0f0')}${form('position:sticky;top:0;background:#00f')}
+    <p style="height:3000px">Text`);
+};
+
+const ROUTES: Record<string, Route> = {
+  '/bands-19200': bands(19_200),
+  '/bands-19201': bands(19_201),
+  '/bands-40001': bands(40_001),
+  '/frame': body(
+    '<div style="height:30px;background:#f00"></div><p style="margin:0 0 0 400px;width:1000px">Text',
+  ),
+  '/wide-root': '<!doctype html><html style="min-width:1500px"><p>Near<p style="margin-left:900px">Far',
+  '/short':
+    '<!doctype html><body style="margin:0;background:linear-gradient(#f00 50%,#00f 50%)"><div style="height:100px">',
+  '/dark': '<!doctype html><meta name="color-scheme" content="dark"><p>Dark',
+  '/vertical':
+    '<!doctype html><html style="writing-mode:vertical-rl"><body style="margin:0"><div style="width:300px;background:#0f0">Down',
+  '/rtl':
+    '<!doctype html><html dir="rtl"><body style="margin:0"><div style="width:300px;height:90px;background:#0f0">Right',
+  '/mobile': body(
+    '<div style="height:100vh;background:#f00"></div><div style="height:900px;background:#0f0"></div>',
+  ),
+  '/dialog': body(
+    '<dialog style="width:200px;height:100px;border:0;padding:0;background:#0f0">Dialog</dialog><p style="height:3000px">Text',
+  ),
+  '/forms': forms(
+    'style',
+    'parentNode',
+    'getClientRects',
+    'getBoundingClientRect',
+    'shadowRoot',
+    // Two of a name are a list.
+    'shadowRoot',
+  ),
+  '/links': body(
+    '<h1 id="top">Title</h1><a href="https://example.com/far">Far</a> <a href="#top">Back</a><b>Ends</b>',
+  ),
+  '/high.svg': svg('width="300" height="1000"'),
+  '/long.svg': svg('width="300" height="19300"'),
+  '/fitted.svg': svg('viewBox="0 0 1280 800"'),
+  '/tree.xml': answers('text/xml', `<list>${'<item>One</item>'.repeat(80)}</list>`),
+  '/styled.xml': answers(
+    'application/xml',
+    '<?xml-stylesheet href="/styled.css"?><list><first>One</first><field>Two</field><last>Three</last></list>',
+  ),
+  '/styled.css': answers(
+    'text/css',
+    `list { display: block; background: #00f; margin: 0 !important; height: 100px !important }
+    first { display: block; height: 660px } field { display: block; width: 300px; height: 100vh; background: #0f0 }`,
+  ),
+  '/inherits': body(`<style>html { box-sizing: border-box; padding: 0 10px } * { box-sizing: inherit }
+    div { float: left; width: 50%; padding: 20px }</style><div>Left</div><div>Right</div>`),
+  '/magnified': body(`<style>html { zoom: 0.5; background: linear-gradient(90deg, #f00 50%, #00f 50%) }
+    b { position: fixed; right: 0; bottom: 0; width: 200px; height: 200px; background: #0f0 }
+    i { position: sticky; top: 0; display: block; height: 100px; background: #0f0 }</style>
+    <p style="height:600px">Near<i></i><p style="height:3000px">Far<b></b>`),
+  // Without a doctype: percentages of a height go up to the viewport.
+  '/quirks': `<body style="margin:0;font:20px/40px Arial"><div style="height:100%;background:#0f0">Block</div>
+    <table height="50%" width="100%" bgcolor="#0000ff" cellspacing="0"><tr><td>Cell</table>
+    <svg width="100%" height="50%" style="display:block"><rect width="100%" height="100%" fill="#f00"/></svg>End`,
+  '/quirks-edges': `<html style="margin:100px 0;padding:50px 0"><body style="margin:0;font:20px/40px Arial">
+    <div style="height:100%;background:#0f0">Block</div><div style="height:1000px">Long</div>End`,
+  '/canvases': body(`<canvas width="200" height="100"></canvas><canvas width="300" height="100"></canvas>
+    <canvas width="3000" height="100" style="width:300px;height:100px"></canvas><canvas width="50" height="50"></canvas>
+    <script>
+      const [drawn, bitmap, large, plain] = document.querySelectorAll('canvas');
+      const draw = (canvas, ...color) => {
+        const gl = canvas.getContext('webgl');
+        gl.clearColor(...color, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+      };
+      draw(drawn, 0, 1, 0);
+      draw(large, 1, 0, 0);
+      const paint = (canvas) => {
+        const context = canvas.getContext('2d');
+        context.fillStyle = '#00f';
+        context.fillRect(0, 0, 1000, 1000);
+        return canvas;
+      };
+      const picture = paint(new OffscreenCanvas(300, 100)).transferToImageBitmap();
+      bitmap.getContext('bitmaprenderer').transferFromImageBitmap(picture);
+      paint(plain);
+    </script>`),
+  '/framed-canvases': (request, response) => {
+    const elsewhere = `http://localhost:${request.socket.localPort}`;
+    const frame = (origin: string) =>
+      `<iframe src="${origin}/canvases" style="display:block;border:0;width:1280px;height:200px"></iframe>`;
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(`<!doctype html><style>body { margin: 0 }</style>
+      ${frame('')}${frame(elsewhere)}<div style="height:1000px"></div>`);
+  },
+  '/root': (request, response) => {
+    const style = decodeURIComponent(new URL(String(request.url), 'http://page').search.slice(1));
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><style>
+      @keyframes odd { from { display: none; position: static; margin: 0 } to { transform: scale(3) } }
+      html { ${style} }</style><p>Text`);
+  },
+  '/none.xml': answers(
+    'application/xml',
+    '<?xml-stylesheet href="data:text/css,list{display:none!important;transition:all 9s}"?><list>One</list>',
+  ),
+  '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
+};
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages(ROUTES);
+});
+afterAll(() => pages.close());
+
+async function print(
+  path: string,
+  sheet: Sheet,
+  setup = '',
+  screen: BareScreen = SCREEN,
+): Promise<PdfPage[]> {
+  const base64 = await withPage(`${pages.url}${path}`, screen, async (session) => {
+    const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return printOpen(session, sheet);
+  });
+  return readPdf(Buffer.from(base64, 'base64'));
+}
+
+async function printOne(...args: Parameters<typeof print>): Promise<PdfPage> {
+  const [page, ...further] = await print(...args);
+  if (!page || further.length > 0) throw new Error(`${further.length + 1} pages, not one`);
+  return page;
+}
+
+const textsOf = (page: PdfPage) => page.texts.map(({ text }) => text).sort();
+const topOf = (page: PdfPage, text: string) =>
+  Math.round(page.texts.find((one) => one.text === text)?.y ?? Number.NaN);
+const sizeOf = ({ widthPt, heightPt }: PdfPage) =>
+  [widthPt, heightPt].map((points) => Math.round(points * 1000) / 1000);
+const viewport = (screen: BareScreen = SCREEN): Sheet => ({
+  kind: 'viewport',
+  width: screen.width,
+  height: screen.height,
+});
+const RED = [255, 0, 0];
+const GREEN = [0, 255, 0];
+const BLUE = [0, 0, 255];
+const WHITE = [255, 255, 255];
+
+describe('the viewport', () => {
+  it('is an empty page where scripts took the document away', async () => {
+    const page = await printOne('/links', viewport(), 'document.documentElement.remove()');
+    expect(sizeOf(page)).toEqual([SCREEN.width * 0.75, SCREEN.height * 0.75]);
+    expect(textsOf(page)).toEqual([]);
+  });
+
+  it('is one page with what is in view, and no text of what is not', async () => {
+    const page = await printOne('/pdf-screen.html', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['Bar', 'Corner', 'Foot', 'Hero']);
+    expect(page.colorAt(640, 780)).toEqual([255, 204, 204]);
+  });
+
+  it('shows the page at its scroll position, with fixed and sticky elements where they stand', async () => {
+    const page = await printOne('/pdf-screen.html', viewport(), 'scrollTo(0, 1500)');
+    expect(textsOf(page)).toEqual(['Bar', 'Foot', 'Stuck', 'Two']);
+    expect(page.colorAt(640, 10)).toEqual([0, 51, 102]);
+    expect(page.colorAt(640, 60)).toEqual([255, 204, 0]);
+    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
+    expect([page.colorAt(640, 495), page.colorAt(640, 505)]).toEqual([BLUE, GREEN]);
+  });
+
+  it.each([
+    [1, 1],
+    [801, 601],
+    [800, 1268],
+    [4096, 333],
+  ])('is exactly as large as %i by %i px', async (width, height) => {
+    const page = await printOne('/frame', viewport({ width, height }), '', { width, height });
+    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
+    expect(page.colorAt(width - 1, 0)).toEqual(RED);
+  });
+
+  it('is not shrunk when the page is wider', async () => {
+    const page = await printOne('/wide-root', viewport({ width: 800, height: 600 }), '', {
+      width: 800,
+      height: 600,
+    });
+    expect(page.texts.map(({ text, x }) => [text, Math.round(x)])).toEqual([['Near', 8]]);
+  });
+
+  it('leaves what lies beside it out of the file', async () => {
+    const screen = { width: 800, height: 600 };
+    const sheet = viewport(screen);
+    const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printOpen(session, sheet));
+    const file = Buffer.from(base64, 'base64');
+    // Before its pages were cut: readers skip text that is out of sight.
+    const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
+    expect(uncut?.widthPt).toBeGreaterThan(1100);
+    expect(uncut?.texts.map(({ text }) => text)).toEqual(['Near']);
+  });
+
+  it('shows a mobile page as small as the screen does', async () => {
+    const screen = { width: 490, height: 500, mobile: true };
+    const page = await printOne('/mobile', viewport(screen), 'scrollTo(0, 500)', screen);
+    expect(sizeOf(page)).toEqual([367.5, 375]);
+    expect([page.colorAt(480, 245), page.colorAt(480, 255)]).toEqual([RED, GREEN]);
+  });
+
+  it('shows a modal dialog where it stands', async () => {
+    const page = await printOne(
+      '/dialog',
+      viewport(),
+      'document.querySelector("dialog").showModal(); scrollTo(0, 700)',
+    );
+    expect(page.colorAt(640, 360)).toEqual(GREEN);
+    expect(page.colorAt(640, 440)).toEqual(GREEN);
+  });
+
+  it('shows fixed elements of shadow trees where they stand', async () => {
+    const setup = `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
+      '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`;
+    const page = await printOne('/shadow', viewport(), setup);
+    expect([page.colorAt(1230, 690), page.colorAt(1230, 710), page.colorAt(1230, 790)]).toEqual([
+      WHITE,
+      GREEN,
+      GREEN,
+    ]);
+  });
+});
+
+describe('the whole page', () => {
+  const whole: Sheet = { kind: 'fullPage', width: 1280, height: 3140 };
+
+  it('is one page laid out as on the screen, whatever its print rules and scripts want', async () => {
+    const page = await printOne('/pdf-screen.html', whole);
+    expect(sizeOf(page)).toEqual([960, 2355]);
+    const once = [
+      'Bar',
+      'Corner',
+      'Foot',
+      'Hero',
+      'Last',
+      'One',
+      'Row three',
+      'Row two',
+      'Stuck',
+      'Tall',
+      'Two',
+      'Wide',
+    ];
+    expect(textsOf(page)).toEqual(once);
+    // A viewport's height, and not the sheet's, for 100vh and for media queries.
+    expect([page.colorAt(640, 750), page.colorAt(640, 850)]).toEqual([
+      [255, 204, 204],
+      [204, 255, 204],
+    ]);
+    expect(topOf(page, 'Two') - topOf(page, 'Stuck')).toBe(1000);
+    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
+    expect(topOf(page, 'Corner')).toBeLessThan(800);
+    expect([page.colorAt(640, 1990), page.colorAt(640, 2010)]).toEqual([BLUE, GREEN]);
+    expect(page.colorAt(1270, 3000)).toEqual([204, 204, 204]);
+  });
+
+  it('repeats a background as often as the screen does', async () => {
+    const page = await printOne('/short', { kind: 'fullPage', width: 1280, height: 800 });
+    expect([25, 75, 125, 775].map((y) => page.colorAt(640, y))).toEqual([RED, BLUE, RED, BLUE]);
+  });
+
+  it('fills the sheet with the dark canvas of a dark page', async () => {
+    const page = await printOne('/dark', { kind: 'fullPage', width: 1280, height: 800 });
+    expect(page.colorAt(1270, 790)).toEqual([18, 18, 18]);
+  });
+
+  it('keeps a vertical page vertical', async () => {
+    const page = await printOne('/vertical', { kind: 'fullPage', width: 1280, height: 800 });
+    expect([page.colorAt(970, 400), page.colorAt(990, 400)]).toEqual([WHITE, GREEN]);
+  });
+
+  it('is one page up to 200 inches', async () => {
+    const page = await printOne('/bands-19200', { kind: 'fullPage', width: 300, height: 19_200 }, '', {
+      width: 300,
+      height: 200,
+    });
+    expect(sizeOf(page)).toEqual([225, 14_400]);
+    expect([page.colorAt(150, 0), page.colorAt(150, 19_199)]).toEqual([RED, BLUE]);
+  });
+
+  it.each([
+    ['/bands-19201', [19_200, 1]],
+    ['/bands-40001', [19_200, 19_200, 1_601]],
+  ])('goes on where it was cut, on a last page as long as what is left: %s', async (path, heights) => {
+    const height = heights.reduce((sum, one) => sum + one);
+    const sheets = await print(path, { kind: 'fullPage', width: 300, height }, '', {
+      width: 300,
+      height: 200,
+    });
+    expect(sheets.map(sizeOf)).toEqual(heights.map((px) => [225, px * 0.75]));
+    // 19,200 px are a whole number of bands: every page begins with a red one.
+    expect(sheets.map((page) => page.colorAt(150, 0))).toEqual(heights.map(() => RED));
+    const full = sheets.slice(0, -1);
+    expect(full.map((page) => page.colorAt(150, 19_199))).toEqual(full.map(() => BLUE));
+    expect(sheets.at(-1)?.colorAt(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
+  });
+});
+
+describe('an element', () => {
+  const element = (x: number, y: number, width: number, height: number): Sheet => ({
+    kind: 'element',
+    box: { x, y, width, height },
+    viewportWidth: SCREEN.width,
+    viewportHeight: SCREEN.height,
+  });
+
+  it('is one page of its size, laid out for the viewport', async () => {
+    const page = await printOne('/pdf-screen.html', element(100, 700, 201, 201));
+    expect(sizeOf(page)).toEqual([150.75, 150.75]);
+    expect([page.colorAt(200, 95), page.colorAt(200, 105)]).toEqual([
+      [255, 204, 204],
+      [204, 255, 204],
+    ]);
+    expect(textsOf(page)).toEqual([]);
+  });
+
+  it.each([
+    [1, 1],
+    [300, 90],
+  ])('of %i by %i px is printed at its own scale', async (width, height) => {
+    const page = await printOne('/rtl', element(1280 - width, 0, width, height));
+    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
+    expect(page.colorAt(0, height - 1)).toEqual(GREEN);
+    expect(page.colorAt(width - 1, 0)).not.toEqual(WHITE);
+  });
+
+  it('may be larger than the viewport', async () => {
+    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100));
+    expect(sizeOf(page)).toEqual([1350, 75]);
+    expect(page.colorAt(1790, 90)).toEqual([204, 204, 204]);
+  });
+
+  it('is the same when the page is scrolled', async () => {
+    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100), 'scrollTo(0, 1500)');
+    expect(textsOf(page)).toEqual(['Wide']);
+    expect([page.colorAt(640, 1), page.colorAt(640, 98)]).toEqual([
+      [204, 204, 204],
+      [204, 204, 204],
+    ]);
+  });
+});
+
+describe('forms', () => {
+  it('stay where they stand, whatever their fields are called', async () => {
+    const page = await printOne('/forms', viewport(), 'scrollTo(0, 1500)');
+    expect([page.colorAt(1179, 790), page.colorAt(1181, 751), page.colorAt(1181, 749)]).toEqual([
+      WHITE,
+      GREEN,
+      WHITE,
+    ]);
+    expect([page.colorAt(50, 1), page.colorAt(50, 48), page.colorAt(50, 52)]).toEqual([BLUE, BLUE, WHITE]);
+  });
+});
+
+describe('the layout', () => {
+  it('keeps its columns where every element inherits how the root counts its size', async () => {
+    const { texts } = await printOne('/inherits', viewport());
+    expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
+      ['Left', 30, texts[0] && Math.round(texts[0].y)],
+      ['Right', 660, texts[0] && Math.round(texts[0].y)],
+    ]);
+  });
+
+  it('is magnified with its root once', async () => {
+    const whole = await printOne('/magnified', { kind: 'fullPage', width: 1280, height: 1830 });
+    expect(textsOf(whole)).toEqual(['Far', 'Near']);
+    expect([whole.colorAt(600, 500), whole.colorAt(680, 500), whole.colorAt(1270, 1500)]).toEqual([
+      RED,
+      BLUE,
+      BLUE,
+    ]);
+    expect([whole.colorAt(1190, 710), whole.colorAt(1170, 710), whole.colorAt(1190, 690)]).toEqual([
+      GREEN,
+      BLUE,
+      BLUE,
+    ]);
+    const scrolled = await printOne('/magnified', viewport(), 'scrollTo(0, 100)');
+    expect([scrolled.colorAt(1190, 710), scrolled.colorAt(1190, 690)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('measures percentages by the viewport where a page without a doctype does', async () => {
+    const page = await printOne('/quirks', { kind: 'fullPage', width: 1280, height: 1640 });
+    expect([790, 810, 1190, 1210, 1590, 1630].map((y) => page.colorAt(640, y))).toEqual([
+      GREEN,
+      BLUE,
+      BLUE,
+      RED,
+      RED,
+      WHITE,
+    ]);
+    expect(textsOf(page)).toEqual(['Block', 'Cell', 'End']);
+  });
+
+  it('leaves the edges of such a root out of them', async () => {
+    const page = await printOne('/quirks-edges', { kind: 'fullPage', width: 1280, height: 1840 });
+    // Less two margins of 100 px and two paddings of 50.
+    expect([140, 160, 640, 660].map((y) => page.colorAt(640, y))).toEqual([WHITE, GREEN, GREEN, WHITE]);
+    expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
+  });
+});
+
+describe('an odd root', () => {
+  it.each([
+    ['none', 'display: none', []],
+    ['without a box', 'display: contents', ['Text']],
+    ['in a line', 'display: inline', ['Text']],
+    ['like a table', 'display: table', ['Text']],
+    ['hidden', 'visibility: hidden', []],
+    ['fixed', 'position: fixed; inset: 50px', ['Text']],
+    ['far larger than anything', 'transform: scale(1e38)', undefined],
+    ['far magnified', 'zoom: 1e38', undefined],
+    ['far away', 'transform: translate(1e38px, 1e38px)', []],
+    ['far higher than anything', 'height: 1e38px', ['Text']],
+    ['in transition', 'transition: all 9s; width: 600px', ['Text']],
+    ['animated', 'animation: odd 5s infinite', undefined],
+  ])('that is %s is a page of the size that was asked for', async (_what, style, texts) => {
+    const page = await printOne(`/root?${encodeURIComponent(style)}`, viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    if (texts) expect(textsOf(page)).toEqual(texts);
+  });
+
+  it('of unnamed XML that shows nothing is an empty page', async () => {
+    const page = await printOne('/none.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual([]);
+  });
+});
+
+describe('canvases', () => {
+  it('show what was drawn once by WebGL, and bitmaps, wherever they are', async () => {
+    const page = await printOne('/canvases', viewport());
+    expect([100, 350, 650, 840].map((x) => page.colorAt(x, 90))).toEqual([GREEN, BLUE, RED, BLUE]);
+    expect(page.colorAt(2, 2)).toEqual(GREEN);
+  });
+
+  it('show it in frames too, of this site and of others', async () => {
+    for (const sheet of [viewport(), { kind: 'fullPage', width: 1280, height: 1400 }] as Sheet[]) {
+      const page = await printOne('/framed-canvases', sheet);
+      for (const top of [0, 200])
+        expect([100, 350, 650, 840].map((x) => page.colorAt(x, top + 90))).toEqual([GREEN, BLUE, RED, BLUE]);
+    }
+  });
+});
+
+describe('the file', () => {
+  it('has text and links, and no tags', async () => {
+    const base64 = await withPage(`${pages.url}/links`, SCREEN, (session) => printOpen(session, viewport()));
+    const file = Buffer.from(base64, 'base64');
+    const text = file.toString('latin1');
+    expect(text).toContain('/URI (https://example.com/far)');
+    expect(text.match(/\/Subtype \/Link/g)).toHaveLength(2);
+    expect(text).not.toContain('/StructTreeRoot');
+    const [page] = await readPdf(file);
+    expect(page && textsOf(page)).toEqual(['Ends', 'Far Back', 'Title']);
+  });
+});
+
+describe('a drawing', () => {
+  const field: Sheet = {
+    kind: 'element',
+    box: { x: 50, y: 660, width: 101, height: 40 },
+    viewportWidth: SCREEN.width,
+    viewportHeight: SCREEN.height,
+  };
+
+  it('is one page with what is in view', async () => {
+    const page = await printOne('/high.svg', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['Field', 'Top']);
+    expect([page.colorAt(299, 799), page.colorAt(301, 799)]).toEqual([BLUE, WHITE]);
+  });
+
+  it('is shown at its scroll position', async () => {
+    const page = await printOne('/high.svg', viewport(), 'scrollTo(0, 200)');
+    expect(textsOf(page)).toEqual(['Deep', 'Field']);
+    expect([page.colorAt(100, 459), page.colorAt(100, 461)]).toEqual([BLUE, GREEN]);
+  });
+
+  it('is shown whole on one page', async () => {
+    const page = await printOne('/high.svg', { kind: 'fullPage', width: 1280, height: 1000 });
+    expect(sizeOf(page)).toEqual([960, 750]);
+    expect(textsOf(page)).toEqual(['Deep', 'Field', 'Top']);
+    expect([page.colorAt(100, 661), page.colorAt(290, 999)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('goes on where it was cut', async () => {
+    const sheets = await print('/long.svg', { kind: 'fullPage', width: 1280, height: 19_300 });
+    expect(sheets.map(sizeOf)).toEqual([
+      [960, 14_400],
+      [960, 75],
+    ]);
+    expect(sheets.map((page) => page.colorAt(290, 99))).toEqual([BLUE, BLUE]);
+  });
+
+  it.each(['/high.svg', '/fitted.svg'])('is cut to one of its elements: %s', async (path) => {
+    const page = await printOne(path, field);
+    expect(sizeOf(page)).toEqual([75.75, 30]);
+    expect(textsOf(page)).toEqual(['Field']);
+    expect([page.colorAt(0, 39), page.colorAt(100, 0)]).toEqual([GREEN, GREEN]);
+  });
+
+  it('is as small as the screen of a phone shows it', async () => {
+    const screen = { width: 490, height: 500, mobile: true };
+    const page = await printOne('/high.svg', viewport(screen), '', screen);
+    expect(sizeOf(page)).toEqual([367.5, 375]);
+    expect([page.colorAt(50, 328), page.colorAt(50, 332), page.colorAt(151, 10)]).toEqual([
+      BLUE,
+      GREEN,
+      WHITE,
+    ]);
+  });
+});
+
+describe('XML', () => {
+  it('is shown as a tree when it has no styles', async () => {
+    const page = await printOne('/tree.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    const whole = await printOne('/tree.xml', { kind: 'fullPage', width: 1280, height: 1300 });
+    expect(sizeOf(whole)).toEqual([960, 975]);
+    const itemsOn = ({ texts }: PdfPage) => texts.filter(({ text }) => text.includes('One')).length;
+    expect(itemsOn(page)).toBeLessThan(80);
+    expect(itemsOn(whole)).toBe(80);
+  });
+
+  it('has its styles and the viewport that they go by', async () => {
+    const page = await printOne('/styled.xml', viewport());
+    expect(sizeOf(page)).toEqual([960, 600]);
+    expect(textsOf(page)).toEqual(['One', 'Two']);
+    expect([page.colorAt(640, 600), page.colorAt(290, 661)]).toEqual([BLUE, GREEN]);
+
+    const whole = await printOne('/styled.xml', { kind: 'fullPage', width: 1280, height: 1490 });
+    expect(sizeOf(whole)).toEqual([960, 1117.5]);
+    expect(textsOf(whole)).toEqual(['One', 'Three', 'Two']);
+    expect([whole.colorAt(290, 1459), whole.colorAt(290, 1461)]).toEqual([GREEN, BLUE]);
+  });
+
+  it('is cut to one of its elements', async () => {
+    const page = await printOne('/styled.xml', {
+      kind: 'element',
+      box: { x: 0, y: 660, width: 300, height: 800 },
+      viewportWidth: SCREEN.width,
+      viewportHeight: SCREEN.height,
+    });
+    expect(sizeOf(page)).toEqual([225, 600]);
+    expect(textsOf(page)).toEqual(['Two']);
+    expect([page.colorAt(299, 0), page.colorAt(299, 799)]).toEqual([GREEN, GREEN]);
+  });
+});
+
+async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
+  const bridges = await openBridges(session);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return printPdf({ session, bridges, inPage: bridges.of(frameTree.frame.id) }, sheet);
+}

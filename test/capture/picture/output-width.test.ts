@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describePicture, readPng } from '../../support/pixels.ts';
+
+const BAND_PX = 1_000;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    // Bands of 1,000 px, each of its own colour; the query gives the height of the page.
+    '/bands': `<!doctype html><style>body { margin: 0 }</style><body><script>
+      const height = Number(location.search.slice(1));
+      for (let n = 0; n * ${BAND_PX} < height; n++) {
+        const band = document.createElement('div');
+        band.style.cssText = 'background: rgb(' + [n, 255 - n, 100] + '); height: ' + Math.min(${BAND_PX}, height - n * ${BAND_PX}) + 'px';
+        document.body.append(band);
+      }</script>`,
+    '/box': `<!doctype html><style>body { background: red; width: 1500px; height: 3000px } #target { position: absolute; background: lime }</style>
+      <div id="target"></div><script>
+      const px = location.search.slice(1).split(',').map((length) => length + 'px');
+      document.querySelector('#target').style.cssText = 'left:' + px[0] + ';top:' + px[1] + ';width:' + px[2] + ';height:' + px[3];</script>`,
+    '/scrolled': `<!doctype html><style>body { margin: 0; height: 3000px } #bar { position: fixed; bottom: 0; width: 100%; height: 100px; background: lime }
+      #spot { position: absolute; top: 1000px; width: 100%; height: 100px; background: blue }</style><div id="spot"></div><div id="bar"></div>`,
+    '/hears': `<!doctype html><style>body { background: lime } @media (max-width: 500px) { body { background: red } }</style>
+      <body><script>onresize = () => { document.body.style.background = 'red' }</script>`,
+    '/wide':
+      '<!doctype html><html dir="rtl"><body style="margin: 0; width: 3000px; height: 400px; background: linear-gradient(90deg, lime 50%, blue 50%)">',
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const shoot = async (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
+  fileOf(await capture({ url: `${pages.url}/${page}`, width: 1_000, height: 800, ...body }));
+
+describe('outputWidth', () => {
+  it.each([
+    ['a viewport', {}, 'png 333x266'],
+    ['a viewport of a higher scale', { scale: 3 }, 'png 333x266'],
+    ['a full page', { fullPage: true }, 'png 333x832'],
+    ['a full page of a higher scale', { fullPage: true, scale: 2 }, 'png 333x832'],
+    ['a clip', { clip: { x: 100, y: 900, width: 700, height: 500 } }, 'png 333x237'],
+    ['a phone', { device: 'iphone-15-pro', scale: 3, width: 393, height: 800 }, 'png 333x677'],
+    [
+      'a phone’s full page',
+      { device: 'iphone-15-pro', scale: 3, width: 393, height: 800, fullPage: true },
+      'png 333x849',
+    ],
+    ['a JPEG', { format: 'jpeg' }, 'jpg 333x266'],
+    ['a WebP', { format: 'webp', fullPage: true }, 'webp 333x832'],
+  ])('is the exact width of the picture of %s, which keeps its shape', async (_what, body, size) => {
+    expect(describePicture(await shoot('bands?2500', { outputWidth: 333, ...body }))).toBe(size);
+  });
+
+  // Places and sizes that are no whole px of the small picture.
+  it.each([
+    { x: 8, y: 8, width: 301, height: 201, outputWidth: 64 },
+    { x: 103, y: 57, width: 301, height: 201, outputWidth: 150 },
+    { x: 97, y: 558, width: 94, height: 97, outputWidth: 93 },
+    { x: 334, y: 2_044, width: 326, height: 121, outputWidth: 204 },
+    { x: 587, y: 686, width: 346, height: 406, outputWidth: 272 },
+  ])('shows nothing beside an element or a clip: $width px at $x, $y', async ({ outputWidth, ...box }) => {
+    const page = `box?${box.x},${box.y},${box.width},${box.height}`;
+    for (const part of [{ selector: '#target' }, { selector: '#target', scale: 2 }, { clip: box }]) {
+      const picture = readPng(await shoot(page, { outputWidth, ...part }));
+      expect(picture.width).toBe(outputWidth);
+      expect(picture.height / picture.width).toBeCloseTo(box.height / box.width, 1);
+      expect(picture.count('#00ff00')).toBe(picture.width * picture.height);
+    }
+  });
+
+  it.each([1_000, 1_001, 4_096])('of %i px leaves a picture of 1,000 px as it is', async (outputWidth) => {
+    const body = { fullPage: true };
+    expect(
+      (await shoot('bands?2500', { ...body, outputWidth })).equals(await shoot('bands?2500', body)),
+    ).toBe(true);
+  });
+
+  it('shows the viewport where it is scrolled to, with its fixed bars', async () => {
+    const picture = readPng(await shoot('scrolled', { outputWidth: 100, scrollIntoViewSelector: '#spot' }));
+    expect([picture.at(50, 5), picture.at(50, 40), picture.at(50, 75)]).toEqual([
+      '#0000ff',
+      '#ffffff',
+      '#00ff00',
+    ]);
+  });
+
+  it('lets the page see no other viewport', async () => {
+    expect(readPng(await shoot('hears', { outputWidth: 100 })).at(50, 50)).toBe('#00ff00');
+  });
+
+  it('shows a viewport in a page that reads from the right', async () => {
+    const picture = readPng(await shoot('wide', { outputWidth: 100, width: 2_000 }));
+    expect([picture.at(10, 5), picture.at(90, 5)]).toEqual(['#00ff00', '#0000ff']);
+  });
+
+  it('makes room for pages that are too high at full size, right from top to bottom', async () => {
+    const picture = readPng(await shoot('bands?150000', { outputWidth: 200, fullPage: true }));
+    expect([picture.width, picture.height]).toEqual([200, 30_000]);
+    const bands = Array.from({ length: 150 }, (_, n) => n);
+    const wrong = bands.filter(
+      (n) => picture.at(199, n * 200 + 66) !== `#${Buffer.from([n, 255 - n, 100]).toString('hex')}`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives the same bytes each time', async () => {
+    const body = { outputWidth: 300, fullPage: true };
+    expect((await shoot('fractional.html', body)).equals(await shoot('fractional.html', body))).toBe(true);
+  });
+});

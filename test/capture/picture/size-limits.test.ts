@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Format } from '../../../lambda/capture/capture-result.ts';
+import { assertPictureFits, greatestHeight } from '../../../lambda/capture/picture/pixel-limits.ts';
+import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describePicture, readPng } from '../../support/pixels.ts';
+
+const BAND_PX = 1000;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    // A column of bands, each of its own colour; the query gives the height in px.
+    '/bands': `<!doctype html><style>body { margin: 0 } </style><body><script>
+      const height = Number(location.search.slice(1));
+      for (let n = 0; n * ${BAND_PX} < height; n++) {
+        const band = document.createElement('div');
+        band.style.cssText = 'background: rgb(' + [n, 255 - n, 100] + '); height: ' + Math.min(${BAND_PX}, height - n * ${BAND_PX}) + 'px';
+        document.body.append(band);
+      }</script>`,
+    '/row': `<!doctype html><style>body { margin: 0 } #row { height: 20px }</style><div id="row"></div><script>
+      row.style.width = location.search.slice(1) + 'px';
+      row.style.background = 'repeating-linear-gradient(90deg, lime 0 ${BAND_PX}px, blue ${BAND_PX}px ${2 * BAND_PX}px)';</script>`,
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const column = (heightPx: number, options: Record<string, unknown> = {}) =>
+  capture({ url: `${pages.url}/bands?${heightPx}`, fullPage: true, width: 200, height: 2000, ...options });
+const row = (widthPx: number, options: Record<string, unknown> = {}) =>
+  capture({ url: `${pages.url}/row?${widthPx}`, selector: '#row', width: 200, height: 200, ...options });
+
+/** The bands, seen a third below their upper edge, that have not their own colour. */
+function wrongBands(file: Buffer, scale: number): number[] {
+  const picture = readPng(file);
+  const bands = Array.from({ length: picture.height / (BAND_PX * scale) }, (_, n) => n);
+  return bands.filter((n) => {
+    const colour = Buffer.from([n, 255 - n, 100]).toString('hex');
+    return picture.at(picture.width - 1, Math.floor((n + 0.33) * BAND_PX * scale)) !== `#${colour}`;
+  });
+}
+
+describe('a tall page is right from top to bottom', () => {
+  it.each([
+    ['40,000 px', 40_000, 1],
+    ['20,000 px at scale 2', 20_000, 2],
+    ['13,000 px at scale 3', 13_000, 3],
+  ])('%s', async (_name, heightPx, scale) => {
+    const file = fileOf(await column(heightPx, { scale }));
+    expect(describePicture(file)).toBe(`png ${200 * scale}x${heightPx * scale}`);
+    expect(wrongBands(file, scale)).toEqual([]);
+  });
+
+  it('2,000 by 40,000 px, the most there may be', async () => {
+    const file = fileOf(await column(40_000, { width: 2_000, format: 'jpeg' }));
+    expect(describePicture(file)).toBe('jpg 2000x40000');
+  });
+
+  it('16,383 px as WebP', async () => {
+    expect(describePicture(fileOf(await column(16_383, { format: 'webp' })))).toBe('webp 200x16383');
+  });
+});
+
+describe('what is too large is refused, never blank', () => {
+  it.each([
+    ['40,001 px', 40_001, {}],
+    ['20,001 px at scale 2', 20_001, { scale: 2 }],
+    ['16,384 px as WebP', 16_384, { format: 'webp' }],
+    ['70,000 px as JPEG', 70_000, { format: 'jpeg' }],
+  ])('%s', async (_name, heightPx, options) => {
+    expect(codeOf(await column(heightPx, options))).toBe('capture_too_large');
+  });
+
+  it('elements wider than their format holds', async () => {
+    expect(codeOf(await row(16_384, { format: 'webp' }))).toBe('capture_too_large');
+    expect(codeOf(await row(65_536, { format: 'jpeg' }))).toBe('capture_too_large');
+  });
+});
+
+it('draws a wide element right to its end', async () => {
+  const picture = readPng(fileOf(await row(70_000)));
+  expect([picture.width, picture.height]).toEqual([70_000, 20]);
+  const colours = Array.from({ length: 70 }, (_, n) => picture.at(n * BAND_PX + 500, 19));
+  expect(colours).toEqual(colours.map((_, n) => (n % 2 === 0 ? '#00ff00' : '#0000ff')));
+});
+
+describe('the limits are exact', () => {
+  it.each<[Format, number, number]>([
+    ['png', 2_000, 40_000],
+    ['jpeg', 12_288, 6_510],
+    ['webp', 4_883, 16_383],
+    ['webp', 16_383, 4_883],
+  ])('%s of %i x %i fits, a row more does not', (format, width, height) => {
+    expect(() => assertPictureFits(format, width, height)).not.toThrow();
+    expect(() => assertPictureFits(format, width, height + 1)).toThrow(/picture/);
+  });
+
+  it.each([
+    [{ format: 'png', width: 100, scale: 1 }, 40_000],
+    [{ format: 'png', width: 1_920, scale: 2 }, 10_416],
+    [{ format: 'webp', width: 100, scale: 2 }, 8_191],
+    [{ format: 'pdf', width: 100, scale: 1 }, Number.POSITIVE_INFINITY],
+  ] as const)('knows the greatest height of %o', (request, heightPx) => {
+    expect(greatestHeight(request)).toBe(heightPx);
+  });
+});

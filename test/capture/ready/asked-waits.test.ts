@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    // Nothing is in flight and nothing moves until it comes up; the query gives the milliseconds.
+    '/late': `<!doctype html><style>body { margin: 0; background: red } #late { display: none; height: 300px; background: lime }
+      .there #late { display: block }</style><div id="late"></div><script>
+      setTimeout(() => document.body.classList.add('there'), Number(location.search.slice(1)))</script>`,
+    '/late-image': `<!doctype html><style>body { margin: 0 }</style><script>setTimeout(() => {
+      document.body.innerHTML = '<div id="late" style="height: 10px; background: lime"></div><img src="/slow.svg">';
+    }, 700)</script><p>Text`,
+    '/slow.svg': (_request, response) => {
+      const svg =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="290"><rect width="400" height="290" fill="lime"/></svg>';
+      setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg), 600);
+    },
+    '/hidden': '<style>#late { visibility: hidden }</style><p id="late">Text',
+    '/leads-on':
+      '<style>body { background: red }</style><script>setTimeout(() => location.replace("/late?700"), 600)</script><p>Text',
+    '/for-ever': '<script>setTimeout(() => location.reload(), 600)</script><body style="background: lime">',
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeoutMs?: number) =>
+  capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body }, timeoutMs);
+const colourOf = async (...args: Parameters<typeof shoot>) =>
+  readPng(fileOf(await shoot(...args))).at(200, 150);
+
+it('without a wait, what comes up a second after the page is ready is missing', async () => {
+  expect(await colourOf('late?1500')).not.toBe(LIME);
+});
+
+describe('waitForSelector', () => {
+  it('waits until it matches something visible', async () => {
+    expect(await colourOf('late?1500', { waitForSelector: '#late' })).toBe(LIME);
+  });
+
+  it('waits for what has come up with it', async () => {
+    expect(await colourOf('late-image', { waitForSelector: '#late' })).toBe(LIME);
+  });
+
+  it.each([
+    ['nothing', 'late?1', '#other'],
+    ['nothing visible', 'hidden', '#late'],
+  ])('that matches %s is refused, and names its field', async (_what, page, waitForSelector) => {
+    const refused = await shoot(page, { waitForSelector }, 9_000);
+    expect(codeOf(refused)).toBe('selector_not_found');
+    if (refused instanceof ServiceError) expect(refused.options.errors?.[0]?.field).toBe('waitForSelector');
+  });
+
+  it('that is no CSS is refused', async () => {
+    expect(codeOf(await shoot('late?1', { waitForSelector: 'p..x' }))).toBe('invalid_selector');
+  });
+
+  it('waits in the page that the first one leads to', async () => {
+    expect(await colourOf('leads-on', { waitForSelector: '#late' })).toBe(LIME);
+  });
+});
+
+describe('delay', () => {
+  it('waits once the page is ready', async () => {
+    expect(await colourOf('late?1500', { delay: 2_500 })).toBe(LIME);
+  });
+
+  it('comes after waitForSelector', async () => {
+    const body = { waitForSelector: 'body', delay: 2_500 };
+    expect(await colourOf('late?1500', body)).toBe(LIME);
+  });
+
+  it('shows what is asked for in its course', async () => {
+    expect(await colourOf('late-image', { delay: 1_000 })).toBe(LIME);
+  });
+
+  it.each([
+    ['a viewport', {}],
+    ['a full page', { fullPage: true }],
+    ['an element', { selector: '#late' }],
+    ['a PDF', { format: 'pdf' }],
+    ['a phone', { device: 'iphone-15-pro' }],
+  ])('of %s that does not fit into the time is cut', async (_what, body) => {
+    // The capture itself ends at this time, and would be refused.
+    expect(fileOf(await shoot('late?1', { delay: 10_000, ...body }, 9_000)).length).toBeGreaterThan(0);
+  });
+
+  it('does not follow for ever a page that goes elsewhere in its course', async () => {
+    expect(await colourOf('for-ever', { delay: 2_000 })).toBe(LIME);
+  });
+});

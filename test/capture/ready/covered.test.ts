@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPage } from '../../support/bare-browser.ts';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { openInPage } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const RED = '#ff0000';
+
+const words = 'Words of the page that the visitor came for. '.repeat(8);
+const page = (body: string, css = '') => `<!doctype html><style>
+  body { margin: 0; background: lime; color: lime }
+  #layer { position: fixed; inset: 0; background: red; text-align: center }
+  .spin { width: 40px; height: 40px; border: 4px solid; animation: turn 1s linear infinite }
+  @keyframes turn { to { rotate: 1turn } }
+  ${css}</style>${body}`;
+const goes = (ms: number, how = 'layer.remove()') =>
+  `<script>onload = () => setTimeout(() => { ${how} }, ${ms})</script>`;
+const layer = (inside: string, rest = '') => `<p>${words}</p><div id="layer" ${rest}>${inside}</div>`;
+
+/** Each is red until something goes. */
+const COVERED: Record<string, string> = {
+  'a layer with a word': page(layer('Loading...') + goes(700)),
+  'a layer with a logo alone': page(layer('<svg width="60" height="60"></svg>') + goes(700)),
+  'a layer of two halves': page(
+    `<p>${words}</p><div id="layer" style="background: none"><i class="half"></i><i class="half" style="left: 50%"></i></div>${goes(700)}`,
+    '.half { position: fixed; top: 0; left: 0; width: 50%; height: 100%; background: red }',
+  ),
+  'a layer that fades out': page(
+    layer('<div class="spin"></div>') + goes(400, 'layer.style.cssText = "transition: all .3s; opacity: 0"'),
+  ),
+  'a layer faded out by a script': page(
+    layer('Loading') +
+      goes(
+        500,
+        'let o = 1; const t = setInterval(() => { layer.style.opacity = o -= .1; if (o <= 0) { clearInterval(t); layer.remove() } }, 30)',
+      ),
+  ),
+  'a layer that lets clicks through': page(
+    layer('', 'class="preloader" style="pointer-events: none"') + goes(700),
+  ),
+  'a layer that goes after a fetch': page(
+    `${layer('0 %')}<script>onload = () => fetch('/slow').then(() => setTimeout(() => layer.remove(), 300))</script>`,
+  ),
+  'a layer before content that is not there yet': page(
+    `<div id="layer">Please wait</div>${goes(700, 'document.body.textContent = "Content"')}`,
+  ),
+  'a lone spinner': page(
+    `<main><div class="spin"></div></main><style>body { background: red }</style>${goes(700, 'document.body.style.background = "lime"; document.body.textContent = "Content that is there"')}`,
+  ),
+  'a page that is still transparent': page(
+    `<style>html { background: red } body { opacity: 0 } .ready { opacity: 1; min-height: 100vh }</style><p>${words}</p>${goes(700, 'document.body.className = "ready"')}`,
+  ),
+};
+
+const SHOWN: Record<string, string> = {
+  'a page of text': page(`<p>${words}</p>`),
+  'a page of one word': page('<h1>Soon</h1>'),
+  'an empty page': page(''),
+  'a layer with text of its own': page(layer(words)),
+  'a layer with a button': page(layer('<button>Enter</button>')),
+  'a layer with a picture': page(layer('', 'style="background: red url(/picture.svg) center / cover"')),
+  'a layer behind the page': page(layer('Loading', 'style="z-index: -1"')),
+  'a layer that hides half of the page': page(layer('Loading', 'style="right: 50%"')),
+  'a splash with nothing beneath': page('<div id="layer"><h1>Welcome</h1></div>'),
+  'a bar that is fixed': page(layer('Menu', 'style="bottom: auto"')),
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  const all = Object.entries({ ...COVERED, ...SHOWN, 'for ever': page(layer('Loading...') + goes(60_000)) });
+  pages = await startPages({
+    '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 300),
+    '/picture.svg': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+      response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    },
+    ...Object.fromEntries(all.map(([name, html]) => [pathOf(name), html])),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+function pathOf(name: string): string {
+  return `/${name.replaceAll(' ', '-')}`;
+}
+
+async function colourOf(name: string): Promise<string> {
+  const file = fileOf(await capture({ url: pages.url + pathOf(name), width: 400, height: 300 }));
+  return readPng(file).at(390, 290);
+}
+
+describe.concurrent('while nothing but a sign of loading is seen, the page is waited for', () => {
+  it.each(Object.keys(COVERED))('%s', async (name) => {
+    expect(await colourOf(name)).toBe(LIME);
+  });
+
+  it('but not for ever', async () => {
+    expect(await colourOf('for ever')).toBe(RED);
+  });
+});
+
+describe.concurrent('what is the page itself is not waited for', () => {
+  it.each(Object.keys(SHOWN))('%s', async (name) => {
+    const wasCovered = await withPage(
+      pages.url + pathOf(name),
+      { width: 400, height: 300 },
+      async (session) => {
+        const inPage = await openInPage(session);
+        return inPage.call('untilUncovered', 0);
+      },
+    );
+    expect(wasCovered).toBe(false);
+  });
+});

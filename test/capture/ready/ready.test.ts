@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDeadline } from '../../../lambda/capture/deadline.ts';
+import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
+import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const BLUE = '#0000ff';
+
+const lime = '<style>body { background: lime }</style>';
+const blue = (rest: string) => `<!doctype html><style>body { background: blue }</style>${rest}`;
+const afterMs =
+  (delayMs: number, body: string): Route =>
+  (_request, response) => {
+    setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end(body), delayMs);
+  };
+const hangs: Route = () => undefined;
+
+/** Each shows blue and leads elsewhere. */
+const LEADS_ON = {
+  '/by-script': blue('<script>location = "/target"</script>'),
+  '/by-load-handler': blue('<script>onload = () => { location.href = "/target" }</script>'),
+  '/by-timer-0': blue('<script>onload = () => setTimeout(() => location.replace("/target"), 0)</script>'),
+  '/by-timer-50': blue('<script>onload = () => setTimeout(() => location.assign("/target"), 50)</script>'),
+  '/by-refresh-0': blue('<meta http-equiv="refresh" content="0; url=/target">'),
+  '/by-refresh-1': blue('<meta http-equiv="refresh" content="1; url=/target">'),
+  '/by-refresh-header': ((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', Refresh: '0; url=/target' }).end(blue(''));
+  }) satisfies Route,
+  '/by-form': blue('<form action="/target"></form><script>document.forms[0].submit()</script>'),
+  '/three-times': blue('<script>location = "/by-load-handler"</script>'),
+  '/to-slow-server': blue('<script>location = "/slow-target"</script>'),
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+let deadPort: number;
+beforeAll(async () => {
+  pages = await startPages({
+    '/answer': 'answer',
+    '/after-a-second': afterMs(1000, 'answer'),
+    '/hangs': hangs,
+    '/hanging-document': hangs,
+    '/headers-only': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders();
+    },
+    '/events': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
+    },
+    '/socket': (request) =>
+      void request.socket.write(acceptSocket(`${request.headers['sec-websocket-key']}`)),
+    '/target': lime,
+    '/slow-target': afterMs(1000, lime),
+    ...LEADS_ON,
+    '/loop': blue('<script>location = "/loop?" + Math.random()</script>'),
+    '/refreshes-itself': blue('<meta http-equiv="refresh" content="1">'),
+    '/to-dead-server': blue(
+      '<script>onload = () => { location = "http://127.0.0.1:" + location.search.slice(1) }</script>',
+    ),
+    '/to-no-host': blue('<script>onload = () => { location = "http://nowhere.invalid/" }</script>'),
+    '/to-download': blue('<script>onload = () => { location = "/download" }</script>'),
+    '/to-no-content': blue('<script>onload = () => { location = "/no-content" }</script>'),
+    '/to': blue(
+      '<script>onload = () => { location = decodeURIComponent(location.search.slice(1)) }</script>',
+    ),
+    '/leaves-when-scrolled': blue(
+      '<body style="height: 3000px"><script>onscroll = () => { location = decodeURIComponent(location.search.slice(1)) }</script>',
+    ),
+    '/download': (_request, response) => {
+      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=file.bin' }).end('file');
+    },
+    '/no-content': (_request, response) => response.writeHead(204).end(),
+  });
+  deadPort = await closedPort();
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function colourOf(path: string): Promise<string> {
+  const file = fileOf(await capture({ url: pages.url + path, width: 200, height: 100 }));
+  return readPng(file).at(150, 90);
+}
+
+describe.concurrent('a page that never gets there is captured as it stands', () => {
+  it.each(['polls', 'listens', 'draws-for-ever', 'hanging-image', 'hanging-script', 'hanging-stylesheet'])(
+    '%s',
+    async (name) => {
+      expect(await colourOf(`/${name}.html`)).toBe(LIME);
+    },
+  );
+
+  it('shows text whose font never comes in another one', async () => {
+    const url = `${pages.url}/hanging-font.html`;
+    const picture = readPng(fileOf(await capture({ url, width: 300, height: 300 })));
+    expect(picture.count('#000000')).toBeGreaterThan(500);
+  });
+
+  it('refuses a document that never says anything', async () => {
+    expect(codeOf(await capture({ url: `${pages.url}/headers-only` }))).toBe('target_timeout');
+  });
+});
+
+describe.concurrent('a page that still works on it is waited for', () => {
+  it.each(['renders-late', 'chain', 'draws-in', 'draws-in-webgl', 'moves-in'])('%s', async (name) => {
+    expect(await colourOf(`/${name}.html`)).toBe(LIME);
+  });
+});
+
+describe.concurrent('a page that leads on is followed', () => {
+  it.each(Object.keys(LEADS_ON))('%s', async (path) => {
+    expect(await colourOf(path)).toBe(LIME);
+  });
+
+  it('shows a page that only refreshes itself', async () => {
+    expect(await colourOf('/refreshes-itself')).toBe(BLUE);
+  });
+
+  it.each([
+    ['a loop without end', '/loop', 'target_unreachable'],
+    ['a host without an address', '/to-no-host', 'target_not_found'],
+    ['a server that is not there', '/to-dead-server', 'target_unreachable'],
+    ['an empty page', '/to?about:blank', 'target_not_a_page'],
+  ])('refuses one that leads to %s', async (_where, path, code) => {
+    const query = path === '/to-dead-server' ? `?${deadPort}` : '';
+    expect(codeOf(await capture({ url: pages.url + path + query }))).toBe(code);
+  });
+
+  it('refuses one that leads to a server which does not answer until the deadline', async () => {
+    const url = `${pages.url}/to?/hanging-document`;
+    expect(codeOf(await capture({ url }, 5_000))).toBe('target_timeout');
+  });
+
+  it.each([
+    '/to-download',
+    '/to-no-content',
+    '/to?data:text/html,text',
+    '/to?file:///etc/passwd',
+    '/to?chrome://version',
+  ])('shows the page where it stays: %s', async (path) => expect(await colourOf(path)).toBe(BLUE));
+});
+
+describe.concurrent('a page that leaves while it is captured', () => {
+  const leaveTo = (url: string) =>
+    capture({ url: `${pages.url}/leaves-when-scrolled?${url}`, fullPage: true, width: 200, height: 100 });
+
+  it('is captured where it has gone', async () => {
+    expect(readPng(fileOf(await leaveTo('/target'))).at(150, 90)).toBe(LIME);
+  });
+
+  it('is refused when that is no page', async () => {
+    expect(codeOf(await leaveTo('about:blank'))).toBe('target_not_a_page');
+  });
+});
+
+describe('what cannot be pending is not waited for', () => {
+  /** A page with a request in flight, which ends when it is waited for; counts what it is asked. */
+  function busyPage(hasScripts: boolean) {
+    const asked: string[] = [];
+    const watch = { document: {}, inFlightCount: 1, lastActivityAt: 0, isLeaving: false, changed };
+    const deadline = startDeadline(60_000, () => new Error('The time is up'));
+    const call = async (name: string, timeMs: number) => {
+      asked.push(name);
+      if (name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
+      return name === 'isWithoutScripts' ? !hasScripts : undefined;
+    };
+    async function changed() {
+      // The second time nothing changes any more.
+      if (watch.inFlightCount === 0) await new Promise(() => undefined);
+      watch.inFlightCount = 0;
+    }
+    const page = { inPage: { call }, watch, deadline } as unknown as Parameters<typeof waitForContent>[0];
+    return { page, asked, watch, deadline };
+  }
+
+  it('asks a page without scripts for fonts and images alone, while its requests come in', async () => {
+    const { page, asked, watch, deadline } = busyPage(false);
+    await waitForContent(page);
+    deadline.clear();
+    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages']);
+    expect(watch.inFlightCount).toBe(0);
+  });
+
+  it('waits for the network and the paint of a page with scripts', async () => {
+    const { page, asked, watch, deadline } = busyPage(true);
+    await waitForContent(page);
+    deadline.clear();
+    expect(asked).toEqual(['isWithoutScripts', 'passTime', 'fontsAndImages', 'untilUncovered', 'untilStill']);
+    expect(watch.inFlightCount).toBe(0);
+  });
+});
+
+/** Source: RFC 6455, 4.2.2. */
+function acceptSocket(key: string): string {
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
