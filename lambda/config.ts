@@ -1,12 +1,12 @@
 /**
- * Everything the deployed handler reads from its environment: names, shapes, defaults and units in one
- * place. A wrong value throws at start, with the variable's name, and not at the first request.
+ * The environment variables of the deployed handler: names, shapes, defaults and units. A wrong value throws when the
+ * function starts, with the variable's name, and not at the first request.
  */
 import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a plan allows: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
+/** Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
 export const PlanLimitsSchema = v.object({
   ratePerMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
   quotaPerMonth: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -23,7 +23,7 @@ export const DEFAULT_PLANS: Plans = {
 
 /**
  * Which private addresses may be captured besides public ones: all, none, or the listed `address:port`.
- * Only the local run and the tests ever set it.
+ * Only the local run and the tests set it.
  */
 export type PrivateTargets = 'all' | 'none' | readonly string[];
 
@@ -70,41 +70,41 @@ const EnvironmentSchema = v.object({
   STORAGE_CREDENTIALS_TABLE: v.string(),
   /** Plan values that differ from the defaults, JSON. */
   PLANS: v.optional(PlansSchema, '{}'),
-  /** KMS key that seals storage secrets; or, on one machine, the path of a key file. */
+  /** KMS key that encrypts storage secrets; on one machine, the path of a key file instead. */
   SECRETS_KEY_ID: v.optional(v.string()),
   SECRETS_KEY_FILE: v.optional(v.string()),
   /** Folder of the packed browser, fonts and libraries (lib/browser-layer builds it). */
   BROWSER_PACK: v.optional(v.string(), '/opt/browser'),
-  /** Folder of the filter lists and what goes with them (lib/filter-engines builds it). */
+  /** Folder of the filter engines, their scriptlets and licences (lib/filter-engines builds it). */
   FILTERS_PACK: v.optional(v.string(), '/opt/filters'),
   /** Folder of the scripts that run inside pages (lib/in-page builds it): in a deployment, beside the code. */
   IN_PAGE_SCRIPTS: v.optional(v.string(), join(import.meta.dirname, 'in-page')),
   /** A Chromium to use instead of the packed one (macOS, Windows). */
   CHROME_PATH: v.optional(v.string()),
-  /** "single" is what Lambda can run; "multi" gives each renderer a process of its own. */
+  /** Lambda can run "single" only; "multi" gives each renderer its own process. */
   BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi']), 'single'),
   /**
-   * Memory that one browser may take, MiB. The largest capture that is promised takes 1,700; what is left of the
-   * function's 3,008 is Node's.
+   * Memory that one browser may take, MiB. The largest capture that the limits allow takes 1,700. The rest of the
+   * function's 3,008 is for Node.
    */
   BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
-  /** What the function has for itself and the browser, MiB: set by Lambda, and nowhere else. */
+  /** Memory of the function, for Node and the browser together, MiB. Only Lambda sets it. */
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(v.pipe(v.string(), v.toNumber(), v.integer())),
-  /** Which processes end with a capture; see lambda/capture/browser/sweep-processes.ts. */
+  /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile']), 'profile'),
-  /** Whether Lambda keeps callers apart; see lambda/tenant/tenant.ts. */
+  /** Whether each caller has its own execution environments; see lambda/tenant/tenant.ts. */
   TENANT_ISOLATION: v.optional(v.picklist(['true', 'false']), 'false'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
-  /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
+  /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
   DENY_HOSTS: v.optional(HostsSchema, ''),
-  /** The service's own bucket, for files that no reply can carry. */
+  /** The service's own bucket, for files that are too large for a reply. */
   OVERFLOW_BUCKET: v.string(),
-  /** Where CloudWatch collects the metrics; without it there are none. */
+  /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string()),
-  /** Outside servers in place of AWS's, on one machine. */
+  /** Servers that replace those of AWS, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
   S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
-  /** What opens the service's own bucket there. */
+  /** Access key of the service's own bucket at S3_ENDPOINT. */
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 });
@@ -176,10 +176,10 @@ function readAccessKey(
   return { accessKeyId, secretAccessKey };
 }
 
-/** `*.example.com`, `.example.com` and `Example.com.` all mean example.com; undefined for what is no host. */
+/** `*.example.com`, `.example.com` and `Example.com.` all give example.com; anything that is not a host gives undefined. */
 export function deniedHost(text: string): string | undefined {
   const name = text.replace(/^\*?\./, '').replace(/\.$/, '');
-  // A URL's parser would take a port, a path or userinfo for what it is and drop it.
+  // Without this check the URL parser would accept a port, a path or userinfo, and hostname would drop it.
   return /^[^\s,:/\\@?#%[\]]+$/.test(name) ? URL.parse(`http://${name}/`)?.hostname : undefined;
 }
 

@@ -1,11 +1,13 @@
 /**
  * The composition root: makes the clients from the configuration, and wraps the stages in Middy.
  *
- * The order of the middlewares matters. CORS comes first, so that its `after` runs last and covers every
- * response; header names are lowercased before the JSON parser, which reads two of them; the parser never
- * throws, because what it finds wrong is answered only after the rate was counted. The handler turns every
- * failure into a response itself, so that limit headers and CORS stand on every path. Middy's own early timeout is
- * off: the deadline of the invocation comes first, and answers in the contract's shape.
+ * The order of the middlewares matters:
+ * - CORS comes first, so that its `after` runs last and covers every response.
+ * - Header names are lowercased before the JSON parser runs, because it reads two of them.
+ * - The parser never throws, because a bad request is counted before it is answered.
+ *
+ * The handler turns every failure into a response itself, so that every response has limit headers and CORS. Middy's
+ * own early timeout is off: the deadline of the invocation comes first, and answers in the contract's shape.
  */
 import middy from '@middy/core';
 import httpCors from '@middy/http-cors';
@@ -28,7 +30,7 @@ import { captureResponse, healthResponse, preflightResponse } from './response/s
 import { findRoute } from './route.ts';
 import { createServe } from './serve.ts';
 
-/** What the tests put in place of the real world. */
+/** Replacements for tests. */
 export interface Overrides {
   now?: () => number;
   resolve?: ResolveIpv4;
@@ -78,7 +80,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
     }
   }
 
-  /** Nothing of a request outlives it: Lambda would freeze it and wake it in somebody else's. */
+  /** Waits for background work: Lambda would freeze it and resume it during a later request of another caller. */
   async function serveWholly(event: ParsedEvent, invocation: Invocation): Promise<Delivery> {
     try {
       return await serve(event, invocation);

@@ -1,5 +1,5 @@
 /**
- * Makes the stages of the service from the configuration. What a stage finds goes to the recorder here, so that the
+ * Makes the stages of the service from the configuration. The results of each stage are recorded here, so that the
  * stages know nothing of log lines and headers.
  */
 import { KMSClient } from '@aws-sdk/client-kms';

@@ -1,6 +1,6 @@
 /**
- * The DynamoDB client, and the one place where its failures become the service's own: without the tables
- * nobody is admitted (fail closed).
+ * The DynamoDB client, and the only place that translates its failures into ServiceErrors. If the tables do not
+ * answer, no request is admitted (fail closed).
  */
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -10,7 +10,7 @@ import { ServiceError } from './errors.ts';
 const REQUEST_TIMEOUT_MS = 2_000;
 const CONNECTION_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
-// On one machine a burst shares one process: what waits for a free socket would run into the timeout.
+// On one machine all requests of a burst share one process. A request that waits for a free socket could time out.
 const MAX_SOCKETS = 256;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -31,7 +31,7 @@ export function createDynamo(endpoint: string | undefined): DynamoDBDocumentClie
   );
 }
 
-/** Gives a client for items as plain objects. Members that are undefined are not stored. */
+/** Makes a client for items as plain objects. Members that are undefined are not stored. */
 export function asDocuments(client: DynamoDBClient): DynamoDBDocumentClient {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   // The document client's own destroy() does nothing: the connections would stay open.
@@ -40,7 +40,7 @@ export function asDocuments(client: DynamoDBClient): DynamoDBDocumentClient {
 }
 
 /**
- * Runs one DynamoDB call. A condition that did not hold gives undefined: it is an answer, not a failure.
+ * Runs one DynamoDB call. Returns undefined if the condition did not hold, because that is a result and not a failure.
  * @throws ServiceError service_unavailable when DynamoDB cannot be reached or refuses
  */
 export async function reachDynamo<Output>(call: () => Promise<Output>): Promise<Output | undefined> {

@@ -1,9 +1,9 @@
 /**
- * The closed list of error codes a caller can meet, and the one error class that carries them.
+ * All error codes that the function answers with, and the error class that carries them.
  * A stage throws (or returns) a ServiceError; lambda/response turns it into problem details.
  */
 
-/** Code -> HTTP status and title. A code is stable; its wording is not. */
+/** Code -> HTTP status and title. Codes are stable; titles may change. */
 export const ERROR_CODES = {
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_request: { status: 400, title: 'The request is not valid' },
@@ -36,12 +36,12 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The `type` of a problem with this code: names the kind of problem, leads nowhere. Source: RFC 9457, 3.1.1. */
+/** The `type` of a problem with this code: a URN, which cannot be resolved. Source: RFC 9457, 3.1.1. */
 export function problemType(code: string): string {
   return `urn:problem-type:screenshot-service:${code}`;
 }
 
-/** One thing wrong with one field of the request. `field` is a path such as `cookies[0].sameSite`. */
+/** One problem of one field of the request. `field` is a path such as `cookies[0].sameSite`. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -50,19 +50,18 @@ export interface FieldProblem {
 export interface ServiceErrorOptions {
   /** Every problem of the request, for `invalid_request`. */
   errors?: FieldProblem[];
-  /** Seconds until a retry is worth it; becomes Retry-After. */
+  /** Seconds until a retry may succeed; becomes Retry-After. */
   retryAfterSeconds?: number;
-  /** Methods the path takes; becomes Allow. */
+  /** Methods that the path accepts; becomes Allow. */
   allow?: string;
   /** Members added to the problem object, such as `success: false`. */
   members?: Record<string, unknown>;
-  /** What happened, for the log alone: never shown to the caller. */
+  /** What happened, for the log only: never shown to the caller. */
   cause?: unknown;
 }
 
 /**
- * A refusal or failure with a contract code. `message` is what the caller reads (`detail`); the log reads
- * `cause` too.
+ * A refusal or failure with a contract code. The caller reads `message` (as `detail`); the log also has `cause`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

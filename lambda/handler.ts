@@ -1,5 +1,5 @@
 /**
- * The entry that Lambda calls. Reads the environment once; everything else is put together in create-handler.ts.
+ * The entry that Lambda calls. Reads the environment once; create-handler.ts puts everything else together.
  */
 import { readConfig } from './config.ts';
 import { createHandler } from './create-handler.ts';

@@ -1,6 +1,6 @@
 /**
- * Tells whether the service could take a capture now: the tables answer and the packed browser is in place.
- * Never unpacks, launches or counts anything, and answers within its cap whatever hangs.
+ * Checks whether the service can capture now: the tables answer and the packed browser is in place.
+ * Never unpacks, launches or counts anything, and answers within its cap even if a check hangs.
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Config } from './config.ts';
@@ -18,7 +18,7 @@ export interface HealthDeps {
   isBrowserReady: () => Promise<boolean>;
 }
 
-// The answer is promised within 2 s; what has not answered by then counts as failed.
+// Health must answer within 2 s. A check that takes longer than this cap counts as failed.
 const CHECK_CAP_MS = 1_500;
 
 export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
@@ -37,7 +37,7 @@ export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
     const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
     await Promise.all(
       names.map((name) => {
-        // A key that no record has: what matters is that the table answers.
+        // No record has this key. Only the answer of the table matters.
         const Key = Object.fromEntries(TABLE_KEYS[name].map((attribute) => [attribute, '#health']));
         return dynamo.send(new GetCommand({ TableName: tables[name], Key }), { abortSignal });
       }),
@@ -50,6 +50,6 @@ async function check(run: (signal: AbortSignal) => Promise<void>): Promise<Check
     await withinTime(CHECK_CAP_MS, run(AbortSignal.timeout(CHECK_CAP_MS)));
     return 'ok';
   } catch {
-    return 'failed'; // The reason stays inside: health is public.
+    return 'failed'; // The reason is not shown, because health is public.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * One invocation while it runs: its id, its deadline, what is recorded of it, and what must end before it does.
+ * One invocation: its id, its deadline, its recorder, and the background work that it must wait for.
  */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { noLimitState } from './admission/limits.ts';
@@ -7,22 +7,22 @@ import { createRecorder, type Recorder } from './observe/recorder.ts';
 
 export interface Invocation {
   readonly requestId: string;
-  /** Whose environment this is, while Lambda keeps callers apart. */
+  /** Tenant of this execution environment; undefined without tenant isolation. */
   readonly tenantId: string | undefined;
-  /** Unix milliseconds by which the answer must leave the function. */
+  /** Unix milliseconds by which the function must return its answer. */
   readonly deadlineAt: number;
-  /** Milliseconds until then. */
+  /** Milliseconds until the deadline. */
   remainingMs(): number;
   readonly recorder: Recorder;
-  /** Makes the function wait for work that goes on beside the answer, such as the wiping of a profile. It never rejects. */
+  /** Makes the function wait for background work, such as deleting a profile. `work` must never reject. */
   waitUntil(work: Promise<void>): void;
-  /** When all such work has ended. */
+  /** Resolves when all background work has ended. */
   settled(): Promise<void>;
 }
 
-// API Gateway gives up 29 s after it took the request; 2 s are left for the answer's way back.
+// API Gateway gives up 29 s after it accepted the request; the answer may take 2 s to get there.
 const DEADLINE_AFTER_REQUEST_MS = 27_000;
-// Before Lambda kills the function: time to kill the browser, settle and answer.
+// Time to kill the browser, settle and answer before Lambda kills the function.
 const DEADLINE_BEFORE_KILL_MS = 1_500;
 
 export function openInvocation(

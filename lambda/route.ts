@@ -1,5 +1,5 @@
 /**
- * Which path and method leads where; everything else is 404 or 405.
+ * Maps a path and method to a route. Unknown paths are 404, other methods 405.
  */
 import { ServiceError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The whole service, in order: parse, identify, admit, capture, deliver. A request that cannot be served is a
- * value until admission has counted it, because a bad request counts toward the rate.
+ * The whole service, in order: identify, parse, admit, capture, deliver. The refusal of a bad request is a value until
+ * admission has counted the request, because bad requests count toward the rate limit.
  */
 import type { Caller } from './admission/key.ts';
 import type { Capture } from './capture/capture-result.ts';
@@ -11,15 +11,15 @@ import type { Invocation } from './invocation.ts';
 import type { CaptureRequest } from './request/capture-request.ts';
 import type { ParsedEvent } from './request/json-body.ts';
 
-/** What closes the reservation of an admitted request. Neither throws. */
+/** Closes the reservation of an admitted request. Neither function throws. */
 export interface Admitted {
-  /** The capture reached the caller: the charge stays. */
+  /** The capture was delivered and counts toward the quota. */
   keep(): Promise<void>;
-  /** It did not: the charge is given back. */
+  /** The capture was not delivered: gives the quota back. */
   giveBack(): Promise<void>;
 }
 
-/** Each takes the facts it finds to the recorder of the invocation. */
+/** Each stage records its facts in the recorder of the invocation. */
 export interface Stages {
   authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
   parse(body: unknown): CaptureRequest | ServiceError;

@@ -1,13 +1,13 @@
 /**
- * Ends a wait when its time is up, whatever the awaited does about it.
+ * Limits the time of a wait. The awaited work itself goes on.
  */
 
-/** The time was up first. */
+/** Thrown when the time is up before the promise settles. */
 export class TimeUp extends Error {
   override readonly name = 'TimeUp';
 }
 
-/** Gives the promise's outcome, or throws TimeUp after `capMs`. An outcome that comes later is ignored. */
+/** Returns the promise's outcome, or throws TimeUp after `capMs`. A later outcome is ignored. */
 export async function withinTime<Value>(capMs: number, promise: Promise<Value>): Promise<Value> {
   const { promise: timeUp, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new TimeUp(`Nothing after ${capMs} ms`)), capMs);

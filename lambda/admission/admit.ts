@@ -1,6 +1,6 @@
 /**
- * Admits a request to rate and quota, or refuses it. A request that is refused for what it asks counts toward the rate
- * and not toward the quota, so the refusal is answered only after the rate was counted.
+ * Admits a request against rate and quota, or refuses it. A bad request counts toward the rate limit and not toward the
+ * quota, so its refusal is answered only after the rate was counted.
  */
 
 import { ServiceError } from '../errors.ts';
@@ -11,24 +11,24 @@ import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-updates.ts';
 
-/** One request to admit. `refusal` is what is wrong with it, if anything. */
+/** One request to admit. `refusal` is set for a bad request. */
 export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt'> & {
   caller: Caller;
   refusal?: ServiceError | undefined;
 };
 
-/** What came of it, with the limits as they are now. */
+/** The outcome, with the limits after this request. */
 export type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
 
 /**
- * Closes the reservation. `delivered`: the capture reached the caller, and the charge stays; `failed`: it is given back.
- * `remainingMs` is what is left of the invocation. Never throws.
+ * Closes the reservation. After `delivered` the capture counts toward the quota; after `failed` it does not.
+ * `remainingMs` is the time until the invocation's deadline. Never throws.
  */
 export type Settle = (outcome: 'delivered' | 'failed', remainingMs: number) => Promise<Settlement>;
 
 export type Settlement = { limits: LimitState } | { unsettled: Fault[] };
 
-// Past the invocation's deadline: half a second is left then until Lambda ends the function.
+// Settling may go on for this long after the deadline. Half a second then remains until Lambda kills the function.
 const SETTLE_GRACE_MS = 1_000;
 
 export interface AdmitDeps {
@@ -37,8 +37,8 @@ export interface AdmitDeps {
 }
 
 /**
- * Gives a function that admits one request of a caller. It refuses with rate_limit_exceeded, then the refusal of the
- * request itself, then quota_exceeded, then too_many_concurrent.
+ * Makes a function that admits one request of a caller. Refusals in order of precedence: rate_limit_exceeded, the
+ * refusal of the request itself, quota_exceeded, too_many_concurrent.
  * @throws ServiceError service_unavailable
  */
 export function createAdmit({ counter, now }: AdmitDeps) {
@@ -53,13 +53,12 @@ export function createAdmit({ counter, now }: AdmitDeps) {
 
     const settle: Settle = async (outcome, remainingMs) => {
       try {
-        // A table that hangs must not keep the answer beyond the function's time.
+        // A table that hangs must not delay the answer until Lambda kills the function.
         const settling = counter.settle(ticket, month, outcome);
         const left = await withinTime(remainingMs + SETTLE_GRACE_MS, settling);
         return { limits: limitState(caller.plan, caller.limits, left) };
       } catch (error) {
-        // The answer stands either way: a file is at the caller already, and a reservation that stays open is
-        // given back by a later admission.
+        // The answer is sent anyway. A later admission gives the open reservation back.
         return { unsettled: describeFault(error) };
       }
     };
@@ -84,7 +83,7 @@ function quotaExceeded({ quota }: LimitState): ServiceError {
   );
 }
 
-// Most captures end within it; a caller that comes again every two seconds does not use up its rate by that.
+// Most captures end within this time, and a retry every two seconds stays below most plans' rate limit.
 const CONCURRENT_RETRY_SECONDS = 2;
 
 function tooManyConcurrent({ limits: { concurrency } }: Caller): ServiceError {

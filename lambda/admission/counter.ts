@@ -1,6 +1,6 @@
 /**
- * Counts requests and captures of a caller, exactly, in one DynamoDB item per caller and UTC month.
- * Every change is one conditional UpdateItem; a read only ever explains why a condition did not hold.
+ * Counts requests and captures of a caller exactly, in one DynamoDB item per caller and UTC month.
+ * Every change is one conditional UpdateItem. A read is needed only to learn why a condition did not hold.
  */
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { reachDynamo } from '../dynamo.ts';
@@ -19,23 +19,23 @@ import {
 } from './usage-updates.ts';
 import { minuteOf, monthOf } from './window.ts';
 
-/** What came of it: `admitted`, or which limit refused. */
+/** `verdict` is `admitted`, or the limit that is used up. */
 export interface Count {
   verdict: 'admitted' | 'rate' | 'quota' | 'concurrency';
   used: Used;
-  /** Month whose item holds the count: settling goes there, whatever the month is by then. */
+  /** Month of the item that was counted in. Settling must use the same item, also after the month has ended. */
   month: string;
 }
 
 export interface Counter {
   /**
-   * Takes one of the rate, and reserves one of the quota and one of the captures at a time, all together. Refused
-   * for the quota or the concurrency, it takes one of the rate alone.
+   * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request that exceeds
+   * the quota or the concurrency counts toward the rate limit only.
    */
   reserve(ticket: Ticket): Promise<Count>;
-  /** Takes one of the rate alone. */
+  /** Counts the request toward the rate limit only. */
   takeRate(ticket: Ticket): Promise<Count>;
-  /** Closes a reservation: `delivered` keeps the charge, `failed` gives it back while failures are free. */
+  /** Closes a reservation: `delivered` uses the quota, `failed` gives it back while failures are free. */
   settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used>;
 }
 
@@ -45,10 +45,11 @@ export interface CounterDeps {
   now: () => number;
 }
 
-// A reservation is overdue a minute after its deadline: no handler is alive by then (29 s at most).
+// A reservation is overdue a minute after its deadline. No handler runs that long (29 s at most).
 const OVERDUE_AFTER_SECONDS = 60;
-// Each round is lost only to a concurrent update; limits settle the race long before this many.
+// A round fails only if a concurrent update came first. The limits end the race long before this many rounds.
 const ROUNDS = 8;
+
 export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter {
   return { reserve, takeRate, settle };
 
@@ -100,11 +101,11 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
       outcome === 'delivered'
         ? await update(ticket, month, closeDelivered(requestId))
         : await giveBack(ticket, month, requestId);
-    // Already settled: the reply of an earlier try was lost.
+    // Undefined means that an earlier try settled it and the reply was lost.
     return usedOf(usage ?? (await read(ticket, month)), month, minuteOf(now()));
   }
 
-  /** Gives back what killed handlers left open. Rare, so it may take an update each. */
+  /** Gives back the reservations of killed handlers, with one update each. They are rare. */
   async function reclaim(ticket: Ticket, month: string, usage: UsageRecord): Promise<Used> {
     const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
     let latest = usage;
@@ -127,7 +128,7 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     );
   }
 
-  /** Undefined when the condition did not hold. */
+  /** Returns undefined if the condition did not hold. */
   async function update(ticket: Ticket, month: string, change: Change): Promise<UsageRecord | undefined> {
     const output = await reachDynamo(() =>
       dynamo.send(
@@ -156,7 +157,7 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 }
 
-/** The quota comes first: it is gone for longer. */
+/** The quota comes first, because it resets later. */
 function refusalOf(
   { monthCount, openCount }: Used,
   { limits: { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } }: Ticket,

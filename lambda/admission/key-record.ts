@@ -1,14 +1,14 @@
 /**
- * A record of the keys table, as the function reads it and the operator's commands write it. The key itself is stored
- * nowhere, only its hash.
+ * A record of the keys table. The operator's commands write it and the function reads it. Only the key's hash is
+ * stored, never the key.
  */
 import * as v from 'valibot';
 
-/** Times are ISO 8601. Limits are the key's own, where it has any. */
+/** Times are ISO 8601. Limits are present only if the key has its own. */
 export const KeyRecordSchema = v.object({
   keyHash: v.string(),
   callerId: v.string(),
-  /** Finds the caller's storage credentials; absent while there are none. */
+  /** Partition key of the caller's storage credentials; absent while there are none. */
   storageId: v.optional(v.string()),
   plan: v.string(),
   createdAt: v.optional(v.string()),

@@ -1,6 +1,6 @@
 /**
- * Finds the caller behind an API key. Takes the X-API-Key header, gives the Caller; refuses when the key is
- * missing, unknown or revoked. Nothing is cached: a revoked key stops working at once.
+ * Finds the caller of an API key. Takes the X-API-Key header and returns the Caller. Refuses a missing, unknown or
+ * revoked key. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -11,16 +11,16 @@ import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';
 
-/** Who asks, on which plan, with which limits. */
+/** The caller, with plan and limits. */
 export interface Caller {
   callerId: string;
-  /** What the caller's storage credentials are found by; undefined while there are none. Random, and told to nobody. */
+  /** Partition key of the caller's storage credentials; undefined while there are none. Random, and never shown. */
   storageId: string | undefined;
   plan: string;
   limits: PlanLimits;
 }
 
-/** SHA-256 is enough for a key of 256 random bits: there is nothing to guess that a slow hash would protect. */
+/** SHA-256 is enough: a key has 256 random bits, which cannot be guessed, so a slow hash adds nothing. */
 export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
@@ -31,7 +31,7 @@ export interface FindKeyDeps {
 }
 
 /**
- * Gives a function from the X-API-Key header to the key's record.
+ * Makes a function that returns the key's record for an X-API-Key header.
  * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
  */
 export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
@@ -65,7 +65,7 @@ export interface AuthenticateDeps extends FindKeyDeps {
 }
 
 /**
- * Gives a function from the X-API-Key header to the Caller.
+ * Makes a function that returns the Caller for an X-API-Key header.
  * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
  */
 export function createAuthenticate({ plans, ...deps }: AuthenticateDeps) {

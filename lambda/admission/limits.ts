@@ -1,5 +1,5 @@
 /**
- * The limits a caller has and how much of them is used: what the seven limit headers show.
+ * The limits of a caller and how much of them is used, as the seven limit headers show it.
  */
 import type { PlanLimits } from '../config.ts';
 import { minuteOf, minuteResetAt, monthOf, monthResetAt } from './window.ts';
@@ -11,7 +11,7 @@ export interface LimitState {
   quota: { limit: number; remaining: number; resetAt: number };
 }
 
-/** What has been used: of the minute with this number, and of this month (`YYYY-MM`). `openCount` captures run now. */
+/** Use of the minute with this number, and of this month (`YYYY-MM`). `openCount` is the number of running captures. */
 export interface Used {
   minute: number;
   minuteCount: number;
@@ -38,7 +38,7 @@ export function limitState(plan: string, limits: PlanLimits, used: Used): LimitS
   };
 }
 
-/** The state of a known caller whose use could not be read: nothing is promised. */
+/** The state of a known caller whose use could not be read: nothing remaining. */
 export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): LimitState {
   return limitState(plan, limits, {
     minute: minuteOf(nowMs),
@@ -49,7 +49,7 @@ export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): Lim
   });
 }
 
-/** The state where no caller is identified: nothing allowed, and the resets of the running windows. */
+/** The state without an identified caller: all limits are 0, and the resets are those of the current windows. */
 export function noLimitState(nowMs: number): LimitState {
   return {
     plan: 'none',

@@ -1,5 +1,5 @@
 /**
- * Which limits a key has: those of its plan, unless its record carries its own.
+ * The limits of a key: those of its plan, unless its record has its own.
  */
 import type { PlanLimits, Plans } from '../config.ts';
 
@@ -9,7 +9,7 @@ export interface OwnLimits {
   concurrency?: number | undefined;
 }
 
-/** Throws an Error when the deployment has no plan of this name: a fault of the operator, not of the caller. */
+/** Throws an Error if the deployment has no plan of this name, because the operator caused it and not the caller. */
 export function limitsOf(plan: string, own: OwnLimits, plans: Plans): PlanLimits {
   const limits = Object.hasOwn(plans, plan) ? plans[plan] : undefined;
   if (limits === undefined) throw new Error(`A key names the plan "${plan}", which is not configured`);

@@ -1,6 +1,6 @@
 /**
- * The item of the usage table that counts one caller's UTC month, as the counter and the operator's command read it.
- * Beside the counts it has one attribute `open#<request id>` for each open reservation.
+ * The item of the usage table for one caller and UTC month, as the counter and the operator's command read it.
+ * Besides the counts it has one attribute `open#<request id>` for each open reservation.
  */
 import * as v from 'valibot';
 import type { Used } from './limits.ts';
@@ -9,14 +9,14 @@ const OPEN_PREFIX = 'open#';
 
 const CountSchema = v.optional(v.number(), 0);
 
-/** An attribute that is missing counts as 0, so that no item reads as a month without use. */
+/** A missing attribute counts as 0, so that a missing item means a month without use. */
 const UsageRecordSchema = v.pipe(
   v.objectWithRest(
     {
-      /** Number of the running minute. */
+      /** Number of the minute that minuteCount counts. */
       minute: CountSchema,
       minuteCount: CountSchema,
-      /** Requests of this minute that reserved nothing. */
+      /** Ids of the requests of this minute that reserved nothing. */
       minuteIds: v.optional(v.set(v.string()), () => new Set<string>()),
       monthCount: CountSchema,
       failedCount: CountSchema,
@@ -39,12 +39,12 @@ const UsageRecordSchema = v.pipe(
 /** `reservations`: request id -> deadline in Unix seconds. */
 export type UsageRecord = v.InferOutput<typeof UsageRecordSchema>;
 
-/** Reads an item; undefined, which is no item yet, is a month without use. */
+/** Reads an item. If there is no item yet (undefined), returns a month without use. */
 export function readUsage(item: unknown): UsageRecord {
   return v.parse(UsageRecordSchema, item ?? {});
 }
 
-/** Key of the item of a caller and month. All keys of a caller share it: a rotated key starts no new quota. */
+/** Key of the item of a caller and month. All API keys of a caller share it: rotating a key does not reset the quota. */
 export function usageKey(callerId: string, month: string): { usageId: string } {
   return { usageId: `${callerId}#${month}` };
 }
@@ -54,7 +54,7 @@ export function openName(requestId: string): string {
   return OPEN_PREFIX + requestId;
 }
 
-/** What is used of the month and of the minute with this number, or of a later one that the item counts already. */
+/** Use of the month, and of the minute with this number or of a later minute if the item counts one already. */
 export function usedOf(usage: UsageRecord, month: string, minute: number): Used {
   return {
     minute: Math.max(usage.minute, minute),

@@ -1,6 +1,6 @@
 /**
- * Every change that is ever made to a usage item, each as one conditional update. Since every update names the request,
- * a retry after a lost reply finds its own mark and is not counted twice; a minute change clears no reservation.
+ * All changes to a usage item, each as one conditional update. Every update stores or removes the request id, so a retry
+ * after a lost reply is not counted twice. The change of the minute keeps all reservations.
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config.ts';
@@ -15,10 +15,10 @@ export interface Ticket {
   deadlineAt: number;
 }
 
-/** An item outlives its month by this much, so that last month's usage can be looked at. */
+/** An item is kept for this long after its month, so that last month's usage can be read. */
 export const USAGE_KEPT_DAYS = 62;
 const KEPT_AFTER_MONTH_SECONDS = USAGE_KEPT_DAYS * 86_400;
-// Failures that cost nothing: three times the quota, and at least this many.
+// Failed captures are free up to three times the quota, and at least up to this many.
 const FREE_FAILURES_FACTOR = 3;
 const FREE_FAILURES_AT_LEAST = 300;
 
@@ -28,7 +28,7 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-// `>=` because an instance whose clock is a minute behind counts into the newer minute, not the older.
+// `>=` because an instance whose clock is behind must count into the newer minute.
 export function reserveInMinute(ticket: Ticket, minute: number): Change {
   return {
     UpdateExpression:
@@ -72,7 +72,7 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
   };
 }
 
-/** The condition that the caller may have one more capture running. */
+/** The condition that the caller may run one more capture. */
 function hasPlace({ limits: { concurrency } }: Ticket): string {
   return concurrency === undefined ? '' : ' AND (attribute_not_exists(openCount) OR openCount < :places)';
 }
@@ -113,7 +113,7 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
   };
 }
 
-// Items written before the number was kept have reservations and no number.
+// Items written before openCount existed have reservations and no openCount.
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
 
 export function closeDelivered(requestId: string): Change {

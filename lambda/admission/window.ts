@@ -1,6 +1,6 @@
 /**
- * The arithmetic of the two windows a request is counted in: the UTC minute and the UTC calendar month.
- * Pure: takes a time in Unix milliseconds, gives numbers and names.
+ * The arithmetic of the two windows that requests are counted in: the UTC minute and the UTC calendar month.
+ * Pure: takes a time in Unix milliseconds.
  */
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
-/** Unix seconds at which the minute of this number ends. */
+/** Unix seconds at which the minute with this number ends. */
 export function minuteResetAt(minute: number): number {
   return (minute + 1) * 60;
 }
@@ -20,7 +20,7 @@ export function monthOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 7);
 }
 
-/** Unix seconds at which a `YYYY-MM` month ends, which is when the next begins. */
+/** Unix seconds at which a `YYYY-MM` month ends and the next begins. */
 export function monthResetAt(month: string): number {
   const [year, monthNumber] = month.split('-').map(Number);
   if (year === undefined || monthNumber === undefined) throw new Error(`No month: ${month}`);

@@ -1,15 +1,15 @@
 /**
- * The records of the storage credentials table, as the function reads them and the operator's commands write them: a
- * caller's credentials, and a pointer to the default one.
+ * The records of the storage credentials table: a caller's credentials, and a pointer to the default one. The operator's
+ * commands write them and the function reads them.
  */
 import * as v from 'valibot';
 
 /** Sort key of the pointer; no credential id may begin with `#`. */
 export const DEFAULT_POINTER_ID = '#default';
 
-/** The secret is sealed; `bucketHost` is where the bucket's files are read from; `createdAt` is ISO 8601. */
+/** `bucketHost` is the host that serves the bucket's files; `createdAt` is ISO 8601. */
 export const CredentialRecordSchema = v.object({
-  /** Of the caller that it belongs to. */
+  /** Storage id of the caller. */
   storageId: v.string(),
   credentialId: v.string(),
   accountId: v.string(),
@@ -26,7 +26,7 @@ export type CredentialRecord = v.InferOutput<typeof CredentialRecordSchema>;
 export const DefaultPointerSchema = v.object({
   storageId: v.string(),
   credentialId: v.literal(DEFAULT_POINTER_ID),
-  /** Id of the credential. */
+  /** Id of the default credential. */
   pointsTo: v.string(),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Finds the storage credential that a request names, or the caller's default. It is looked up under the storage id of
- * the caller, which stands in the caller's key records alone and cannot be guessed: no caller can name, use or detect
- * another caller's credential, and whoever has only the function's role cannot find any.
+ * Finds the storage credential that a request names, or the caller's default. The look-up uses the storage id of the
+ * caller, which is random and stored only in the caller's key records. So no caller can name, use or detect another
+ * caller's credential, and the function's role alone cannot find any.
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ export interface FindCredentialDeps {
   credentialsTable: string;
 }
 
-/** Gives a function from a storage id and an optional credential id to the credential, or undefined. */
+/** Makes a function that returns the credential of a storage id and credential id (or the default one), or undefined. */
 export function createFindCredential({ dynamo, credentialsTable }: FindCredentialDeps) {
   return async function findCredential(
     storageId: string,

@@ -1,6 +1,6 @@
 /**
- * Hands a capture over: inline in the reply, kept for the caller to fetch where the reply cannot carry it, or as
- * an object in the caller's bucket.
+ * Delivers a capture: inline in the reply, through the overflow bucket if it is too large for the reply, or as an object
+ * in the caller's bucket.
  */
 import type { Capture } from '../capture/capture-result.ts';
 import { INLINE_LIMIT_BYTES, INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
@@ -9,10 +9,10 @@ import type { createUpload, StoredObject } from './object-storage.ts';
 import type { KeepOverflow } from './overflow.ts';
 import { shrinkPng } from './shrink-png.ts';
 
-/** `capture` is the file as it is handed over. */
+/** `capture` is the file as delivered. */
 export type Delivery =
   | { kind: 'file'; capture: Capture }
-  /** `url` leads to the file for a quarter of an hour. */
+  /** `url` works for 15 minutes. */
   | { kind: 'overflow'; capture: Capture; url: string }
   | { kind: 'stored'; capture: Capture; object: StoredObject };
 
@@ -21,11 +21,11 @@ export interface DeliverDeps {
   keepOverflow: KeepOverflow;
 }
 
-/** What of the time must be left to keep a file, when compressing it was in vain. */
+/** Time that compressing must leave for the upload to the overflow bucket. */
 const KEEPING_TIME_MS = 4_000;
 
 /**
- * Gives a function that delivers one capture within the milliseconds that are left.
+ * Makes a function that delivers one capture within `leftMs`.
  * @throws ServiceError storage_upload_failed, service_unavailable
  */
 export function createDeliver({ upload, keepOverflow }: DeliverDeps) {
@@ -45,7 +45,7 @@ export function createDeliver({ upload, keepOverflow }: DeliverDeps) {
   };
 }
 
-/** A capture that the reply can carry, or undefined where there is none in time. */
+/** Returns a capture that fits into the reply, or undefined if there is none in time. */
 async function shrink(capture: Capture, capMs: number): Promise<Capture | undefined> {
   if (capture.format !== 'png' || capMs <= 0) return undefined;
   const cap = AbortSignal.timeout(capMs);

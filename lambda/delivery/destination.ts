@@ -1,6 +1,6 @@
 /**
- * Where the file of a request goes: into the reply, or to a bucket of the caller. Found out before anything is
- * captured, so that a request without a usable credential costs nothing.
+ * The destination of a file: the reply, or a bucket of the caller. It is determined before the capture, so that a
+ * request without a usable credential uses no quota.
  */
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
@@ -9,7 +9,7 @@ import type { createFindCredential } from './credentials.ts';
 
 export type Destination = { kind: 'direct' } | { kind: 'r2'; credential: CredentialRecord };
 
-/** Gives a function from request to Destination, or to the refusal storage_credential_not_found as a value. */
+/** Makes a function that returns the Destination of a request, or the refusal storage_credential_not_found. */
 export function createFindDestination(findCredential: ReturnType<typeof createFindCredential>) {
   return async function findDestination(
     storageId: string | undefined,
@@ -28,6 +28,6 @@ function notFound(credentialId: string | undefined): ServiceError {
     'storage_credential_not_found',
     credentialId === undefined
       ? 'You have no default storage credential. Configure one, or name one in r2CredentialId.'
-      : 'You have no storage credential of this id. Check r2CredentialId, or omit it to use your default.',
+      : 'You have no storage credential with this id. Check r2CredentialId, or omit it to use your default.',
   );
 }

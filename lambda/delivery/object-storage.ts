@@ -1,6 +1,6 @@
 /**
- * Uploads a capture to the caller's own bucket by the stored credential. The endpoint is built from the account
- * id, never taken from anybody's free text: an endpoint to choose would be a way into private networks.
+ * Uploads a capture to the caller's own bucket with the stored credential. The endpoint is built from the account id and
+ * cannot be chosen, because a chosen endpoint could lead into private networks.
  */
 import { randomInt } from 'node:crypto';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
@@ -12,7 +12,7 @@ import type { Seal } from './seal.ts';
 import { createCallerStorage } from './storage-client.ts';
 import { withinSignal } from './within-signal.ts';
 
-/** The JSON a caller gets for an upload. */
+/** The JSON response to an upload. */
 export interface StoredObject {
   success: true;
   storage: 'r2';
@@ -28,13 +28,13 @@ export interface UploadDeps {
   endpoint: string | undefined;
 }
 
-// Two uploads meet in one second with one short id once in 36^10; a few tries are plenty.
+// Two uploads in the same second have the same short id with a probability of 36^-10.
 const KEY_TRIES = 3;
 const SHORT_ID_LENGTH = 10;
 const BASE_36 = 36;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a storage's error means to the caller. */
+/** Error name of the storage -> reason in the caller's message. */
 const FAILURES: Record<string, string> = {
   AccessDenied: 'the credential may not write to the bucket',
   NoSuchBucket: 'the bucket does not exist',
@@ -44,8 +44,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Gives a function that uploads one capture: the object is there whole or not at all.
- * @throws ServiceError storage_upload_failed; service_unavailable when the secret cannot be opened
+ * Makes a function that uploads one capture. The object is complete or absent.
+ * @throws ServiceError storage_upload_failed; service_unavailable if the secret cannot be decrypted
  */
 export function createUpload({ seal, now, endpoint }: UploadDeps) {
   return async function upload(

@@ -1,6 +1,6 @@
 /**
- * Keeps a file that no reply can carry: in the service's own private bucket, under a key nobody can guess, for a
- * day. Gives a URL that leads to it for a quarter of an hour.
+ * Stores a file that is too large for a reply in the service's own private bucket, under a random key, for a day.
+ * Returns a URL that works for 15 minutes.
  */
 import { randomBytes } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
@@ -14,17 +14,16 @@ export interface OverflowDeps {
   bucket: string;
 }
 
-/** How long the URL works (B5). */
 const URL_LIFETIME_SECONDS = 15 * 60;
-// As many random bits as an API key has.
+// As many random bits as an API key has, so that the key cannot be guessed.
 const KEY_BYTES = 32;
 const RETRY_AFTER_SECONDS = 5;
 
 export type KeepOverflow = (capture: Capture, signal: AbortSignal) => Promise<string>;
 
 /**
- * Gives a function from capture to presigned URL.
- * @throws ServiceError service_unavailable: the bucket is ours, and so is its failure
+ * Makes a function that stores a capture and returns a presigned URL.
+ * @throws ServiceError service_unavailable, because the caller cannot mend the service's own bucket
  */
 export function createKeepOverflow({ storage, bucket }: OverflowDeps): KeepOverflow {
   return async function keepOverflow(capture, signal) {
@@ -34,7 +33,7 @@ export function createKeepOverflow({ storage, bucket }: OverflowDeps): KeepOverf
       ...object,
       Body: Buffer.from(capture.base64, 'base64'),
       ContentType: contentType,
-      // What the URL leads to is one caller's; no cache between may keep it.
+      // The file belongs to one caller, so no shared cache may keep it.
       CacheControl: 'no-store',
     });
     try {

@@ -1,6 +1,6 @@
 /**
- * Writes one object where none is yet, and tries again what may pass: until it is stored once, refused for good,
- * or the time is up. A reply that was lost leaves no second object: what lies at the key is compared first.
+ * Writes one object to a key that has none yet. Retries temporary errors until the object is stored, refused for good,
+ * or the time is up. After a lost reply the retry finds an object at the key and compares it with its own.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,14 +14,14 @@ export interface NewObject {
   contentType: string;
 }
 
-/** `taken`: somebody else's object lies at the key. */
+/** `taken`: the key has another object. */
 export type PutOutcome = 'stored' | 'taken';
 
 const ATTEMPTS = 5;
-// 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, as long as a storage takes to fail over.
+// 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, about the time in which a storage fails over.
 const FIRST_PAUSE_MS = 200;
 
-/** Throws what the storage throws, or the signal's reason. The client must not retry by itself. */
+/** Throws the error of the storage, or the signal's reason. The client must not retry by itself. */
 export async function putNewObject(
   client: S3Client,
   object: NewObject,
@@ -33,7 +33,7 @@ export async function putNewObject(
       return 'stored';
     } catch (error) {
       signal.throwIfAborted();
-      // Only an attempt before this one can have stored what is there now.
+      // The object at the key can be ours only if an earlier attempt stored it.
       if (isKeyTaken(error))
         return attempt > 1 && (await isOurs(client, object, signal)) ? 'stored' : 'taken';
       if (attempt === ATTEMPTS || !mayPass(error)) throw error;
@@ -52,7 +52,10 @@ function putCommand({ bucket, key, body, contentType }: NewObject): PutObjectCom
   });
 }
 
-/** Size and MD5 are the same. A credential that may only write cannot look: the key's ten random characters tell. */
+/**
+ * Whether the object at the key has our size and MD5. A write-only credential cannot read them (403); then the object is
+ * taken for ours, because the key has ten random characters.
+ */
 async function isOurs(client: S3Client, { bucket, key, body }: NewObject, signal: AbortSignal) {
   try {
     const head = new HeadObjectCommand({ Bucket: bucket, Key: key });
@@ -66,15 +69,15 @@ async function isOurs(client: S3Client, { bucket, key, body }: NewObject, signal
   }
 }
 
-// 409, somebody is writing it right now, is no answer yet: it may be our own earlier attempt.
+// 409 means that a write is in progress. That may be our own earlier attempt, so it is retried.
 function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && error.name === 'PreconditionFailed';
 }
 
-/** Refusals by a 4xx that pass by themselves. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Temporary errors among the 4xx. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** No reply at all, a fault of the storage, or a refusal for the moment. */
+/** Whether a retry may succeed: no reply, a 5xx of the storage, or a temporary 4xx. */
 function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   const isTimeout = error instanceof Error && error.name === 'RequestTimeout';

@@ -1,20 +1,20 @@
 /**
- * Seals and opens storage secrets, bound to the storage id of the caller they belong to: what was sealed for one
- * caller cannot be opened for another. KMS in the cloud, a key file on one machine.
+ * Encrypts (seals) and decrypts (opens) storage secrets. A sealed secret is bound to the storage id of its caller and
+ * cannot be opened for another caller. AWS uses KMS, one machine uses a key file.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 
 export interface Seal {
-  /** Gives the sealed secret as base64. */
+  /** Returns the sealed secret as base64. */
   seal(secret: string, storageId: string): Promise<string>;
-  /** Gives the secret back; throws when it was sealed for another caller or altered. */
+  /** Returns the secret; throws if it was sealed for another caller or altered. */
   open(sealed: string, storageId: string): Promise<string>;
 }
 
 /**
- * Seals by KMS, with the storage id as the encryption context, which the key's audit log shows.
+ * Seals with KMS. The storage id is the encryption context, which the key's audit log shows.
  * Source: https://docs.aws.amazon.com/kms/latest/developerguide/encrypt_context.html
  */
 export function createKmsSeal(client: KMSClient, keyId: string): Seal {
@@ -42,12 +42,12 @@ export function createKmsSeal(client: KMSClient, keyId: string): Seal {
   };
 }
 
-// AES-256-GCM as NIST SP 800-38D has it: 96-bit nonce, 128-bit tag.
+// AES-256-GCM as in NIST SP 800-38D: 96-bit nonce, 128-bit tag.
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals by a 32-byte key in a file, with the storage id as additional authenticated data. */
+/** Seals with a 32-byte key from a file. The storage id is the additional authenticated data. */
 export function createLocalSeal(keyFile: string): Seal {
   return {
     async seal(secret, storageId) {

@@ -1,6 +1,6 @@
 /**
- * Compresses a PNG anew. The browser encodes for speed; deflating its lines once more, as they are and in parts side
- * by side, takes a fifth of the time that another picture at full compression takes, and comes out about as small.
+ * Compresses a PNG again, because the browser encodes for speed. The filtered lines stay as they are and are deflated in
+ * parallel parts. This takes a fifth of the time of another picture at full compression, and the file is about as small.
  * Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
  */
 import { availableParallelism } from 'node:os';
@@ -9,22 +9,24 @@ import { constants, crc32, deflateRaw, inflate } from 'node:zlib';
 import { withinSignal } from './within-signal.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Of a chunk: its length and type before the content, its checksum after. */
+/** Of a chunk: length and type, which come before the content. */
 const PREFIX_BYTES = 8;
+/** Of a chunk: length, type and the checksum after the content. */
 const FRAME_BYTES = 12;
-/** Of the data: deflate with a window of 32 KiB, usual level. */
+/** Header of the zlib stream: deflate with a window of 32 KiB, default level. */
 const ZLIB_HEADER = Buffer.of(0x78, 0x9c);
 const ZLIB_CHECKSUM_BYTES = 4;
 
-/** Each part but the first costs a few bytes, and what it could have had of the one before. */
+/** Smaller parts would compress worse: each part starts with an empty window and adds a few bytes. */
 const PART_BYTES = 1024 * 1024;
-/** The parts are taken from all over the picture, so that the first quarter of them tells how small it can become. */
+/** Share of the parts that is compressed first, to estimate the size of the file. */
 const SAMPLE = 1 / 4;
+/** The golden ratio: multiples of it, modulo 1, spread the sample evenly over the picture. */
 const SPREAD = (Math.sqrt(5) - 1) / 2;
-/** What the sample may be wrong by. */
+/** Factor by which the estimate may be wrong. */
 const DOUBT = 1.3;
 
-/** Gives the smaller file, or undefined when it would be over `maxBytes`. Throws when the signal is aborted. */
+/** Returns the smaller file, or undefined if it would be over `maxBytes`. Throws when the signal is aborted. */
 export async function shrinkPng(
   png: Buffer,
   maxBytes: number,
@@ -35,12 +37,12 @@ export async function shrinkPng(
   const aroundBytes = head.length + FRAME_BYTES + ZLIB_HEADER.length + ZLIB_CHECKSUM_BYTES + tail.length;
   const parts = await deflateWithin(maxBytes - aroundBytes, lines, signal);
   if (parts === undefined) return undefined;
-  // The lines are the same, and so is their checksum.
+  // The lines are unchanged, so their checksum is too.
   const content = [ZLIB_HEADER, ...parts, data.subarray(-ZLIB_CHECKSUM_BYTES)];
   return Buffer.concat([head, ...chunk('IDAT', content), tail]);
 }
 
-/** What comes before the picture's data, the data itself, and what comes after. */
+/** Splits the file into the chunks before the IDAT chunks, the content of these, and the chunks after them. */
 function takeApart(png: Buffer): { head: Buffer; data: Buffer; tail: Buffer } {
   const data: Buffer[] = [];
   let headEnd = 0;
@@ -59,7 +61,7 @@ function takeApart(png: Buffer): { head: Buffer; data: Buffer; tail: Buffer } {
   return { head: png.subarray(0, headEnd), data: Buffer.concat(data), tail: png.subarray(tailStart) };
 }
 
-/** The parts one after another are one deflate stream. Undefined where they are not within `roomBytes`. */
+/** Returns parts that form one deflate stream when joined, or undefined if they do not fit into `roomBytes`. */
 async function deflateWithin(
   roomBytes: number,
   lines: Buffer,

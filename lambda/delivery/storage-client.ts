@@ -1,26 +1,27 @@
 /**
- * Makes S3 clients: for a caller's bucket by the stored credential, for the service's own by the function's role.
+ * Makes S3 clients: for a caller's bucket with the stored credential, for the service's own bucket with the function's
+ * role.
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import type { CredentialRecord } from './credential-record.ts';
 
 const CONNECTION_TIMEOUT_MS = 3_000;
-// Without a byte either way for so long, an attempt is given up. The SDK alone waits 6 s for a server that does
-// not answer its `Expect: 100-continue`.
+// An attempt ends if no byte is sent or received for this long. It must be over 6 s: the SDK waits that long for a server
+// that does not answer `Expect: 100-continue`.
 const STALL_TIMEOUT_MS = 8_000;
 
 const EVERY_CLIENT = {
-  // R2 refuses the checksums that newer SDKs add by default, and a presigned URL must not ask for them.
+  // R2 refuses the checksums that newer SDKs add by default, and presigned URLs must not require them.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: STALL_TIMEOUT_MS },
 } satisfies S3ClientConfig;
 
-/** Jurisdictions in which R2 keeps buckets apart. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
+/** Jurisdiction -> label in the host name. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
 const JURISDICTION_LABELS: Record<string, string> = { eu: '.eu', fedramp: '.fedramp' };
 
-/** For one upload, to be destroyed after it. `endpoint` replaces the one built from the account id. */
+/** Makes a client for one upload. Destroy it afterwards. `endpoint` replaces the one built from the account id. */
 export function createCallerStorage(
   credential: CredentialRecord,
   secretAccessKey: string,
@@ -31,13 +32,13 @@ export function createCallerStorage(
     region: 'auto',
     endpoint: endpoint ?? endpointOf(credential),
     forcePathStyle: true,
-    // Retries are the upload's own: only it knows what a taken key means.
+    // putNewObject retries, because it knows what a taken key means.
     maxAttempts: 1,
     credentials: { accessKeyId: credential.accessKeyId, secretAccessKey },
   });
 }
 
-/** For the service's own bucket: by the role in AWS, by the given endpoint and access key on one machine. */
+/** Makes a client for the service's own bucket: with the role in AWS, with endpoint and access key on one machine. */
 export function createOwnStorage({
   s3Endpoint,
   s3AccessKey,

@@ -1,15 +1,14 @@
 /**
- * Ends a wait when the signal says so, whatever the awaited does about it: an SDK that is told to abort may wait
- * for its own timers first.
+ * Ends a wait when the signal aborts. This is needed because an SDK may wait for its own timers before it aborts.
  */
 
-/** Gives the promise's outcome, or throws the signal's reason when that comes first. */
+/** Returns the promise's outcome, or throws the signal's reason if the signal aborts first. */
 export async function withinSignal<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  // Whichever loses interests nobody any more.
+  // A rejection after the abort must not be an unhandled rejection.
   promise.catch(() => undefined);
   try {
     return await Promise.race([promise, aborted]);

@@ -1,20 +1,19 @@
 /**
- * Describes a fault for the log: what it was and where it came from, never what it said. The messages of a browser
- * and of an SDK quote what they were given (URLs, header values, cookies), so none of them is written; the place in
- * the code says which one it was.
+ * Describes a fault for the log: its name, codes and place in the code, never its message. Messages of browsers and SDKs
+ * quote URLs, header values and cookies.
  */
 
 /** One error of a chain of causes. */
 export interface Fault {
   /** Class or error code, such as `TimeoutError` or `NoSuchBucket`. */
   name: string;
-  /** Of the system, such as `ECONNRESET`. */
+  /** System error code, such as `ECONNRESET`. */
   code?: string;
-  /** What Chromium was asked, such as `Page.navigate`. */
+  /** CDP method that failed, such as `Page.navigate`. */
   method?: string;
-  /** What Chromium's network says, such as `net::ERR_EMPTY_RESPONSE`. */
+  /** Chromium's network error, such as `net::ERR_EMPTY_RESPONSE`. */
   netError?: string;
-  /** HTTP status of a service that was asked. */
+  /** HTTP status of an AWS or storage service. */
   status?: number;
   /** Places in this service's code, innermost first: `file:line:column`. */
   at?: string[];
@@ -23,14 +22,14 @@ export interface Fault {
 const MAX_CAUSES = 4;
 const MAX_PLACES = 5;
 
-/** Shapes in which nothing of a caller's fits; whatever does not match is left out. */
+/** Patterns that no data of a caller matches. Values that do not match are left out. */
 const NAME = /^[A-Za-z]{1,64}$/;
 const SYSTEM_CODE =
   /^(?:E[A-Z]{2,20}|ERR_[A-Z0-9_]{2,40}|UND_ERR_[A-Z_]{2,40}|[A-Z_]{4,40}_CERT[A-Z_]{0,40})$/;
 const PROTOCOL_METHOD = /^Protocol error \(([A-Z][A-Za-z]{1,30}\.[a-z][A-Za-z]{1,40})\)/;
 const NET_ERROR = /^net::ERR_[A-Z0-9_]{2,60}(?![\w])/;
 
-/** Gives the error and its causes, outermost first. */
+/** Describes the error and its causes, outermost first. */
 export function describeFault(error: unknown): Fault[] {
   const faults: Fault[] = [];
   for (let next = error; next !== undefined && faults.length < MAX_CAUSES; ) {
@@ -66,13 +65,13 @@ function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Where this very code lies: the project, or the bundle's folder. */
+/** Folder of this code: the project, or the bundle. */
 const ROOT = import.meta.dirname.replace(/\/lambda\/observe$/, '');
 
-/** The message may have any lines of its own in it, so it is cut off first; then only our own files count. */
+/** Cuts the message off the stack first, because it may contain lines that look like places. Keeps our own files only. */
 function placesOf({ stack, message }: Error): string[] {
   const start = message === '' ? 0 : (stack?.indexOf(message) ?? -1);
-  // A message that was changed later stands in the stack as it was before.
+  // The stack has the original message. If the message was changed later, it cannot be cut off.
   if (stack === undefined || start < 0) return [];
   return stack
     .slice(start + message.length)

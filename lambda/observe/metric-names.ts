@@ -1,6 +1,6 @@
 /**
- * The names of the service's own metrics: what the function counts, the stack's alarms and dashboard read. Every
- * one has the dimension `service`. A metric costs by the month, so there are few; the log line has the rest.
+ * The names of the service's own metrics. The function writes them; the stack's alarms and dashboard read them. All have
+ * the dimension `service`. Each metric costs money every month, so there are few. The log line has the rest.
  */
 
 export const METRICS_NAMESPACE = 'ScreenshotService';
@@ -13,7 +13,7 @@ export const METRICS = {
    * are `quota_exceeded`, failed uploads `storage_upload_failed`.
    */
   Captures: 'Count',
-  /** From the handler's start to its answer, of requests that went as far as a browser. */
+  /** From the handler's start to its answer, of requests that launched a browser. */
   CaptureDuration: 'Milliseconds',
   /** Start of the browser, unpacking included. */
   LaunchDuration: 'Milliseconds',
@@ -24,19 +24,19 @@ export const METRICS = {
   /** Size of delivered files. */
   FileSize: 'Bytes',
   /**
-   * Steps of a capture that only make the picture better and went wrong on a page, with the further dimension
-   * `improvement`. Pages cause most; a rise after a deployment is a fault of ours.
+   * Failures of steps that only improve the picture, with the further dimension `improvement`. Pages cause most; a rise
+   * after a deployment is a bug of ours.
    */
   ImprovementsLost: 'Count',
-  /** Files that went by way of the service's own bucket. */
+  /** Files that went to the overflow bucket. */
   Overflows: 'Count',
-  /** Connections that pages tried to addresses they may not reach: a rise is an attack. */
+  /** Connections that pages tried to open to forbidden addresses: a rise is an attack. */
   BlockedEgress: 'Count',
-  /** Browsers killed for the memory they took. */
+  /** Browsers that were killed for their memory. */
   WatchdogKills: 'Count',
   /** Processes that left their browser's group: an exploit ran native code. */
   EscapedProcesses: 'Count',
-  /** Elements and frames that cleaning gave up on: they stay in the picture. A rise is a fault of the cleaning. */
+  /** Elements and frames that the cleaning could not judge; they stay in the picture. A rise is a bug of the cleaning. */
   CleaningFailures: 'Count',
   /** Reservations that could not be closed; a later admission gives them back. */
   Unsettled: 'Count',
@@ -44,12 +44,12 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** What tells the outcomes of `Captures` apart. */
+/** Dimension of `Captures`. */
 export const OUTCOME_DIMENSION = 'outcome';
-/** What tells the steps of `ImprovementsLost` apart. */
+/** Dimension of `ImprovementsLost`. */
 export const IMPROVEMENT_DIMENSION = 'improvement';
 
-/** The steps of a capture that only make the picture better. A metric is paid by name: keep them few. */
+/** The steps of a capture that only improve the picture. Each name is a metric that costs money: keep them few. */
 export const IMPROVEMENTS = ['wait', 'clean', 'scroll', 'reveal', 'hold', 'measure', 'print'] as const;
 
 export type Improvement = (typeof IMPROVEMENTS)[number];

@@ -1,6 +1,6 @@
 /**
- * Writes one line of log for every request, and its metrics in CloudWatch's embedded format, to standard output,
- * where Lambda takes both: they are JSON already, so its own JSON log format leaves them as they are.
+ * Writes one log line for every request, and its metrics in CloudWatch's embedded metric format, to standard output.
+ * Both are JSON, so Lambda's own JSON log format leaves them unchanged.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
@@ -15,17 +15,17 @@ import {
 } from './metric-names.ts';
 import type { RequestRecord } from './request-record.ts';
 
-/** Takes the record of a request that has come to its end; `elapsedMs` is what it took in all. Never throws. */
+/** Takes the record of a finished request and its whole duration. Never throws. */
 export type Observe = (record: RequestRecord, elapsedMs: number) => void;
 
-/** What somebody should look at; whatever a caller or a target did is not. */
+/** Outcomes that are logged as errors, because the service and not a caller or target caused them. */
 const OWN_FAULTS: ReadonlySet<ErrorCode | 'ok'> = new Set([
   'internal_error',
   'service_unavailable',
   'browser_unavailable',
 ]);
 
-/** Metrics are written where the configuration names a namespace for them. */
+/** Metrics are written only if the configuration has a namespace. */
 export function createObserve({ metricsNamespace }: Pick<Config, 'metricsNamespace'>): Observe {
   const logger = new Logger({ serviceName: SERVICE_NAME, logLevel: 'INFO' });
   const count = metricsNamespace === undefined ? undefined : createCount(metricsNamespace);
@@ -33,10 +33,10 @@ export function createObserve({ metricsNamespace }: Pick<Config, 'metricsNamespa
     try {
       if (OWN_FAULTS.has(record.outcome)) logger.error('request', { ...record });
       else logger.info('request', { ...record });
-      // Health checks and strangers would drown what callers meet.
+      // Health checks and requests without a key are not counted: they would outnumber the captures.
       if (record.callerId !== undefined) count?.(record, elapsedMs);
     } catch {
-      // A line that cannot be written must not cost the caller a file that was made.
+      // The caller still gets the file if the line cannot be written.
     }
   };
 }
@@ -44,7 +44,7 @@ export function createObserve({ metricsNamespace }: Pick<Config, 'metricsNamespa
 function createCount(namespace: string): Observe {
   const metrics = new Metrics({ namespace, serviceName: SERVICE_NAME });
   return function count(record, elapsedMs) {
-    // A line of its own: its dimension would make as many of every other metric as there are outcomes.
+    // A separate line: on a shared line every other metric would get this dimension too.
     metrics.singleMetric().addDimension(OUTCOME_DIMENSION, record.outcome).addMetric('Captures', 'Count', 1);
     for (const improvement of Object.keys(record.lost ?? {})) {
       const metric = metrics.singleMetric().addDimension(IMPROVEMENT_DIMENSION, improvement);
@@ -57,7 +57,7 @@ function createCount(namespace: string): Observe {
   };
 }
 
-/** What did not happen is left out: no data is no kill, no overflow, no upload. */
+/** Values that are undefined or 0 are not written. */
 function valuesOf(record: RequestRecord, elapsedMs: number): Partial<Record<MetricName, number | undefined>> {
   const { stagesMs, sizeBytes, status, outcome, blockedEgress, watchdogKill } = record;
   const { launch, navigate, ready, delivery } = stagesMs;

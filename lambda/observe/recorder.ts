@@ -1,15 +1,14 @@
 /**
- * Collects what becomes known of one request while it is served: the times of its stages, the facts of its log line, and
- * the limits that its response shows. Stages return or add facts; only the recorder keeps them.
+ * Collects the facts of one request: the times of its stages, the facts of its log line, and the limits that its
+ * response shows. Stages return or add facts; only the recorder keeps them.
  */
 import type { LimitState } from '../admission/limits.ts';
 import type { LostImprovements } from '../capture/improve.ts';
 import type { Fault } from './fault.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
-/** None of them ever holds a secret. */
+/** Facts never contain a secret. */
 export interface Facts {
-  /** Until a caller is identified nothing is allowed. */
   limits?: LimitState;
   callerId?: string;
   plan?: string;
@@ -17,13 +16,13 @@ export interface Facts {
   sizeBytes?: number;
   /** Connections of the browser that were refused as forbidden. */
   blockedEgress?: number;
-  /** The browser was killed for the memory it took. */
+  /** The browser was killed for its memory. */
   watchdogKill?: boolean;
-  /** Processes of the browser that had left its group and were killed: native code ran that is not the browser's. */
+  /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
-  /** What the page cost itself. */
+  /** Steps that only improve the picture and failed on this page, with the reason. */
   lost?: LostImprovements;
-  /** Elements and frames that cleaning could not judge, and left as they were. */
+  /** Elements and frames that the cleaning could not judge and left unchanged. */
   cleaningFailures?: number;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
@@ -33,14 +32,14 @@ export interface Facts {
 
 export interface Recorder extends Stopwatch {
   /**
-   * Adds facts. A capture may take two tries: their counts add up, the first reason of a lost step stands, and a browser
-   * that was killed once was killed. Of everything else the latest stands.
+   * Adds facts. A capture may take two tries: counts add up, the first reason of a lost improvement is kept, and
+   * `watchdogKill` stays true. All other facts replace earlier ones.
    */
   add(facts: Facts): void;
   facts(): Readonly<Facts> & { readonly limits: LimitState };
 }
 
-/** Facts of each try that add up. */
+/** Facts that add up over the tries. */
 const COUNTS = ['blockedEgress', 'escapedProcesses', 'cleaningFailures'] as const;
 
 export function createRecorder(limits: LimitState): Recorder {

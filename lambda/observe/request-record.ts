@@ -1,6 +1,6 @@
 /**
- * What is known of a request at its end, as far as it may be written down. Everything is named here: no header,
- * cookie, body, path, query or userinfo has a way into it.
+ * The facts of a finished request that may be logged. The record has these named fields only, so that no header, cookie,
+ * body, path, query or userinfo gets into the log.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { LostImprovements } from '../capture/improve.ts';
@@ -23,12 +23,12 @@ export interface RequestRecord {
   blockedEgress?: number;
   watchdogKill?: boolean;
   escapedProcesses?: number;
-  /** Steps that only make the picture better, and went wrong on this page. */
+  /** Steps that only improve the picture and failed on this page, with the reason. */
   lost?: LostImprovements;
   cleaningFailures?: number;
   unsettled?: Fault[];
   leftBehind?: Fault[];
-  /** What was behind a failure, outermost first. */
+  /** Causes of a failure, outermost first. */
   fault?: Fault[];
 }
 

@@ -3,7 +3,7 @@
  */
 
 export interface Stopwatch {
-  /** Runs a stage and adds its duration to the stage's name, also when it fails. */
+  /** Runs a stage and adds its duration to the stage's total, also if it fails. */
   measure<Value>(stage: string, run: () => Promise<Value>): Promise<Value>;
   /** Milliseconds by stage, in the order in which the stages first ended. */
   stages(): ReadonlyMap<string, number>;

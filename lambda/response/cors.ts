@@ -1,5 +1,5 @@
 /**
- * What browsers of any origin may do with the service, and read of its responses (A3).
+ * The CORS rules: what pages of any origin may send to the service, and read of its responses.
  */
 export const CORS = {
   origin: '*',
@@ -9,7 +9,7 @@ export const CORS = {
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan',
 } as const;
 
-/** The same as response headers, for answers that no middleware passes. */
+/** The same as response headers, for answers that do not pass the middleware. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': CORS.origin,
   'Access-Control-Allow-Methods': CORS.methods,

@@ -1,6 +1,6 @@
 /**
- * Turns a failure into RFC 9457 problem details. What is no ServiceError is a fault of ours: the caller reads
- * that it happened and the request id, never what it was.
+ * Turns a failure into RFC 9457 problem details. An error that is not a ServiceError is a fault of the service. For it the
+ * caller gets a general text and the request id, never the error itself.
  * Source: https://www.rfc-editor.org/rfc/rfc9457
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
@@ -31,12 +31,12 @@ export function problemResponse(error: unknown, invocation: Invocation): APIGate
   };
 }
 
-/** A fault as the caller may read it. */
+/** Turns a fault into an internal_error with a general text. */
 export function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return new ServiceError(
     'internal_error',
-    'Something went wrong on our side. Try again; if it stays, report the requestId.',
+    'Something went wrong on our side. Try again; if it happens again, report the requestId.',
     { cause: error },
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The headers that every response carries: the seven limit headers, the request id and where time went.
+ * The headers of every response: the seven limit headers, the request id and the times of the stages.
  */
 import type { LimitState } from '../admission/limits.ts';
 import type { Invocation } from '../invocation.ts';
@@ -12,7 +12,7 @@ export function serviceHeaders({ requestId, recorder }: Invocation): Headers {
     ...limitHeaders(recorder.facts().limits),
     'X-Request-Id': requestId,
     ...(stages.size > 0 && { 'Server-Timing': serverTiming(stages) }),
-    // A capture answers one caller's request; no cache between may keep it.
+    // A response belongs to one caller, so no shared cache may keep it.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   };

@@ -1,5 +1,5 @@
 /**
- * The responses that are no problem: a capture that was delivered, health, and a preflight.
+ * The responses that are not errors: a delivered capture, health, and a preflight.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { FILE_TYPES } from '../capture/capture-result.ts';
@@ -22,7 +22,7 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
         isBase64Encoded: true,
       };
     case 'overflow':
-      // See Other: whoever follows it goes by GET. The Content-Type is that of the file it leads to.
+      // 303 makes clients follow by GET. The Content-Type is that of the file at Location.
       return {
         statusCode: 303,
         headers: {

@@ -1,7 +1,7 @@
 /**
- * Tells API Gateway the tenant of a request before the function is invoked. It lets every request through: the
- * function alone refuses, so that its answers stay the contract's. Unknown and revoked keys share one tenant, so that
- * nobody makes environments by guessing keys.
+ * Tells API Gateway the tenant of a request before the function is invoked. It allows every request, because only the
+ * function can refuse with the contract's answers. Unknown and revoked keys share one tenant, so that guessed keys create
+ * no environments.
  */
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { createFindKey, type FindKeyDeps } from '../admission/key.ts';
@@ -10,12 +10,12 @@ import { describeFault } from '../observe/fault.ts';
 import { lowercaseNames } from '../request/lowercase-headers.ts';
 import { SHARED_TENANT, TENANT_PROPERTY, tenantOf } from './tenant.ts';
 
-// The function's own look-up comes afterwards and has to fit before the deadline.
+// The function makes its own look-up afterwards, which must still finish before the deadline.
 const LOOKUP_MS = 2_000;
 
 type Event = Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'methodArn'>;
 
-/** Gives the handler of a REQUEST authorizer. It never throws. */
+/** Makes the handler of a REQUEST authorizer. The handler never throws. */
 export function createTenantAuthorizer(deps: FindKeyDeps) {
   const findKey = createFindKey(deps);
 

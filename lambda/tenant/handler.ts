@@ -1,5 +1,5 @@
 /**
- * The entry of the authorizer that API Gateway asks while tenant isolation is on.
+ * The entry of the authorizer that API Gateway calls while tenant isolation is on.
  */
 import * as v from 'valibot';
 import { createDynamo } from '../dynamo.ts';

@@ -1,5 +1,5 @@
 /**
- * Which execution environment a request may run in while Lambda's tenant isolation is on: one of its caller's own.
+ * The tenant of a request. While Lambda's tenant isolation is on, a request runs only in environments of its caller.
  * Source: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html
  */
 import { createHash } from 'node:crypto';
@@ -8,19 +8,19 @@ import { ServiceError } from '../errors.ts';
 /** Tenant of every request without a known caller: health, preflight, refusals. No browser starts there. */
 export const SHARED_TENANT = 'none';
 
-/** What the authorizer calls the tenant and the API maps it from: `context.authorizer.tenant`. */
+/** Property of the authorizer's context that has the tenant. The API maps it from `context.authorizer.tenant`. */
 export const TENANT_PROPERTY = 'tenant';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A hash: Lambda writes tenant ids into its logs and limits their characters, and a caller id may hold any. */
+/** A hash, because Lambda logs tenant ids and limits their characters, and a caller id may have any characters. */
 export function tenantOf(callerId: string): string {
   return createHash('sha256').update(callerId).digest('hex');
 }
 
 /**
- * Refuses to serve a caller outside its own environment. That happens when the authorizer could not read the key but
- * the function can, or when the API does not hand the tenant on.
+ * Refuses to serve a caller outside its own environment. This happens if the authorizer could not read the key but the
+ * function can, or if the API does not pass the tenant on.
  * @throws ServiceError service_unavailable
  */
 export function requireOwnEnvironment(tenantId: string | undefined, callerId: string): void {
