@@ -8,6 +8,7 @@ import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { placeClip } from './layout/clip.ts';
 import { locateElement, scrollToElement, waitForElement } from './layout/element.ts';
+import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { type BroughtOut, bringOutWholePage, returnToTop } from './layout/scroll.ts';
 import { holdStill } from './layout/steady.ts';
@@ -184,6 +185,9 @@ async function shootDocument(
   }
   const scene =
     mayChange && growsByScrolling(measured) ? await measureStopped(page, request, heightBefore) : measured;
+  if ('box' in scene && request.format !== 'pdf') {
+    await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
+  }
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'

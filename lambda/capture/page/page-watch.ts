@@ -22,6 +22,8 @@ export interface PageWatch {
   readonly drawnInFlightCount: number;
   /** performance.now() of the latest start or end of such a request. */
   readonly lastActivityAt: number;
+  /** Whether there are frames in the main frame. */
+  readonly hasFrames: boolean;
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
   giveUp(): void;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
@@ -60,6 +62,7 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
   const responses = new Map<string, MainResponse>();
   const failures = new Map<string, string>();
+  const frames = new Set<string>();
   const state = {
     document: newDocument({ loaderId: '', url: 'about:blank' }),
     requestedUrl: '',
@@ -94,6 +97,8 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     update({});
   });
 
+  session.on('Page.frameAttached', ({ frameId }) => void frames.add(frameId));
+  session.on('Page.frameDetached', ({ frameId }) => void frames.delete(frameId));
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== mainFrameId) return;
     const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
@@ -152,6 +157,9 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     },
     get lastActivityAt() {
       return inFlight.lastActivityAt;
+    },
+    get hasFrames() {
+      return frames.size > 0;
     },
     giveUp: inFlight.giveUp,
     changed: (signal) => once(changes, 'change', signal ? { signal } : {}),

@@ -1,0 +1,65 @@
+/** Finds frames of other sites that are outside of the viewport. */
+import { treesWithin } from '../dom/trees.ts';
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface FarFrame {
+  /** The frame is the last. Before it stand the frames of the page's own site that hold it, from the outside in. */
+  chain: HTMLElement[];
+  /** What puts them back where they were. */
+  restore: (() => void)[];
+}
+
+/** `cut` is what the picture shows of the document. Null when there is no such frame. */
+export function findFarFrames(cut: Area, limit: number): FarFrame[] | null {
+  const root = document.documentElement;
+  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
+  const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
+  const isWanted = (box: Area) => meets(box, shown) && !meets(box, view);
+  const far = [...framesWithin(document, [], { x: 0, y: 0 }, isWanted)];
+  return far.length > 0 ? far.slice(0, limit) : null;
+}
+
+/** `origin` is where the document begins in the viewport. */
+function* framesWithin(
+  inner: Document,
+  holders: HTMLElement[],
+  origin: { x: number; y: number },
+  isWanted: (box: Area) => boolean,
+): Generator<FarFrame> {
+  for (const tree of treesWithin(inner)) {
+    for (const frame of tree.querySelectorAll<HTMLIFrameElement | HTMLObjectElement>('iframe, object')) {
+      // What is open as a popover cannot be lifted once more.
+      if (frame.contentWindow === null || frame.matches(':popover-open')) continue;
+      if (!frame.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { x, y, width, height } = frame.getBoundingClientRect();
+      const box = { x: x + origin.x, y: y + origin.y, width, height };
+      const chain = [...holders, frame];
+      if (frame.contentDocument !== null) {
+        const { paddingLeft, paddingTop } = getComputedStyle(frame);
+        const content = {
+          x: box.x + frame.clientLeft + Number.parseFloat(paddingLeft),
+          y: box.y + frame.clientTop + Number.parseFloat(paddingTop),
+        };
+        yield* framesWithin(frame.contentDocument, chain, content, isWanted);
+      } else if (isWanted(box)) {
+        yield { chain, restore: [] };
+      }
+    }
+  }
+}
+
+function meets(one: Area, other: Area): boolean {
+  return (
+    one.x < other.x + other.width &&
+    one.y < other.y + other.height &&
+    one.x + one.width > other.x &&
+    one.y + one.height > other.y
+  );
+}

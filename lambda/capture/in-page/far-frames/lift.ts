@@ -1,0 +1,85 @@
+/**
+ * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor loaded again.
+ * Nothing else is seen meanwhile.
+ */
+import { setImportant } from '../dom/styles.ts';
+import type { FarFrame } from './find.ts';
+
+/** A transparent frame is taken with nothing beneath it. What is in the top layer has no part in the root's opacity. */
+const HIDES_THE_REST = `
+  :root { opacity: 0 !important; background: none !important }
+  :root > body { background: none !important }
+  ::backdrop { display: none !important }
+  :modal, :popover-open:not([data-lifted-frame]) { visibility: hidden !important }`;
+
+/** Gives the frame's place in the viewport. Null when it has gone. */
+export function liftFrame({ chain, restore }: FarFrame) {
+  const corner = { x: 0, y: 0 };
+  let size = { width: 0, height: 0 };
+  for (const element of chain) {
+    if (!element.isConnected) return null;
+    restore.push(hideRest(element.ownerDocument), lift(element));
+    const { x, y, width, height } = element.getBoundingClientRect();
+    corner.x += x;
+    corner.y += y;
+    size = { width, height };
+  }
+  return { ...corner, ...size };
+}
+
+export function putFrameBack({ restore }: FarFrame): void {
+  while (restore.length > 0) restore.pop()?.();
+}
+
+function hideRest(within: Document): () => void {
+  const view = within.defaultView as (Window & typeof globalThis) | null;
+  if (view === null) return () => undefined;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(HIDES_THE_REST);
+  within.adoptedStyleSheets = [...within.adoptedStyleSheets, sheet];
+  return () => {
+    within.adoptedStyleSheets = within.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+}
+
+function lift(element: HTMLElement): () => void {
+  const attributes = ['popover', 'style'].map((name) => [name, element.getAttribute(name)] as const);
+  const style = element.style.cssText;
+  const { colorScheme, zoom } = getComputedStyle(element);
+  const { x, y } = element.getBoundingClientRect();
+  const { width, height } = contentSize(element);
+  setImportant(element, {
+    all: 'initial',
+    display: 'block',
+    position: 'fixed',
+    width: `${width}px`,
+    height: `${height}px`,
+    // How many whole pixels it has goes by the fraction that it begins at.
+    left: `${x - Math.floor(x)}px`,
+    top: `${y - Math.floor(y)}px`,
+    'color-scheme': colorScheme,
+    zoom,
+  });
+  element.setAttribute('data-lifted-frame', '');
+  element.setAttribute('popover', 'manual');
+  element.showPopover();
+  return () => {
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.removeAttribute('data-lifted-frame');
+    element.style.cssText = style;
+    for (const [name, value] of attributes) {
+      if (value === null) element.removeAttribute(name);
+      else if (name !== 'style') element.setAttribute(name, value);
+    }
+  };
+}
+
+function contentSize(element: HTMLElement): { width: number; height: number } {
+  const style = getComputedStyle(element);
+  const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const edges = (...sides: string[]) =>
+    style.boxSizing === 'border-box'
+      ? sides.reduce((sum, side) => sum + px(`padding-${side}`) + px(`border-${side}-width`), 0)
+      : 0;
+  return { width: px('width') - edges('left', 'right'), height: px('height') - edges('top', 'bottom') };
+}

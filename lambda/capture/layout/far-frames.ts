@@ -1,0 +1,96 @@
+/**
+ * Shows frames of other sites that lie outside of the viewport in pictures that go past it. Chromium does not paint
+ * them: they would be blank. Each is lifted into the viewport for a moment, and its picture becomes the background of
+ * the frame where it is.
+ */
+import type { CDPSession } from 'puppeteer-core';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { ItemHandle } from '../in-page/bridge/bridge.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import type { Cut } from '../picture/picture.ts';
+import { showTransparency } from '../picture/transparency.ts';
+import type { Box } from './element-box.ts';
+
+/** Each takes a picture. */
+const MAX_FRAMES = 24;
+const FRAMES_CAP_MS = 6_000;
+const ASK_CAP_MS = 1_000;
+/** What a frame may ask for when it is seen for the first time. */
+const LOAD_CAP_MS = 1_000;
+
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'deadline' | 'improve'>;
+type FrameHandle = ItemHandle<InPageFunctions['findFarFrames']>;
+
+/** `cut` is what the picture shows. Disables the page's scripts if it finds such a frame. */
+export async function showFarFrames(
+  page: Page,
+  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+  { box, zoom }: Cut,
+): Promise<void> {
+  const { session, inPage, watch, improve } = page;
+  if (!watch.hasFrames) return;
+  const frames = await improve('reveal', ASK_CAP_MS, () => inPage.findAll('findFarFrames', box, MAX_FRAMES));
+  if (frames === undefined || frames.length === 0) return;
+  const stop = new AbortController();
+  const isDone = await improve('reveal', FRAMES_CAP_MS, async () => {
+    await Promise.all([
+      session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+      showTransparency(session, { omitBackground: true }),
+      // The picture of a frame is a data: URL, which the page's own policy may forbid.
+      session.send('Page.setBypassCSP', { enabled: true }),
+    ]);
+    for (const frame of frames) if (!stop.signal.aborted) await showFrame(page, frame, zoom);
+    return true;
+  });
+  stop.abort();
+  await improve('reveal', ASK_CAP_MS, async () => {
+    await Promise.all([
+      ...(omitBackground ? [] : [session.send('Emulation.setDefaultBackgroundColorOverride', {})]),
+      ...(isDone ? [] : frames.map((frame) => inPage.call('putFrameBack', frame))),
+    ]);
+  });
+}
+
+async function showFrame(page: Page, frame: FrameHandle, zoom: number): Promise<void> {
+  const { session, inPage } = page;
+  const lifted = await inPage.call('liftFrame', frame);
+  if (lifted === null) return;
+  // The browser finds out that the frame is in view when it draws one picture, and draws it in the next.
+  await take(session, { ...lifted, width: 1, height: 1 }, zoom);
+  await waitForWhatItLoads(page);
+  const picture = await take(session, lifted, zoom);
+  await inPage.call('putFrameBack', frame);
+  await inPage.call('backFrame', frame, picture);
+}
+
+/** Gives a PNG. `box` is in the viewport, or begins there. */
+async function take(session: CDPSession, { x, y, width, height }: Box, zoom: number): Promise<string> {
+  const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
+  const { clientWidth, clientHeight } = cssVisualViewport;
+  const [left, top] = [Math.round(x), Math.round(y)];
+  const size = { width: Math.round(x + width) - left, height: Math.round(y + height) - top };
+  const isWithinView = left + size.width <= clientWidth && top + size.height <= clientHeight;
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    clip: { x: left + cssLayoutViewport.pageX, y: top + cssLayoutViewport.pageY, ...size, scale: zoom },
+    captureBeyondViewport: zoom !== 1 || !isWithinView,
+  });
+  return data;
+}
+
+async function waitForWhatItLoads({ watch, deadline }: Page): Promise<void> {
+  if (watch.drawnInFlightCount === 0) return;
+  const stop = new AbortController();
+  const loaded = (async () => {
+    while (watch.drawnInFlightCount > 0) await watch.changed(stop.signal);
+  })();
+  // Heard of no more once the time is up.
+  loaded.catch(() => undefined);
+  try {
+    await deadline.within(LOAD_CAP_MS, loaded);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const VIEW = { width: 400, height: 300 };
+const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
+
+/** The same pages as another site: a name of its own for the same server. */
+const elsewhere = (path: string) => `http://localhost:${pages.port}${path}`;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  const page = (content: string): string =>
+    `<!doctype html><style>body { margin: 0; padding-top: 900px; height: 700px } iframe { border: 0; width: 200px; height: 200px }</style>${content}`;
+  pages = await startPages({
+    '/lime.html': '<!doctype html><body style="background: lime">',
+    '/image.html': `<!doctype html><style>body { margin: 0 } img { display: block }</style>
+      <img loading="lazy" width="200" height="200" src="image.svg">`,
+    '/image.svg': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="lime"/></svg>'),
+    '/half.html': '<!doctype html><style>body { margin: 0; height: 100px; background: lime }</style>',
+    '/transparent.html':
+      '<!doctype html><style>body { margin: 0 } div { height: 100px; background: lime }</style><div></div>',
+    '/tall.html': '<!doctype html><style>body { margin: 0; height: 600px; background: lime }</style>',
+    '/holder.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<!doctype html><style>body { margin: 0; background: yellow } iframe { border: 0; width: 100px; height: 100px }</style>
+          <iframe src="${elsewhere('/lime.html')}"></iframe>`),
+    '/far.html': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/html' }).end(
+        page(`<div style="position: fixed; top: 0; left: 0; width: 100px; height: 50px; background: red"></div>
+          <iframe src="${elsewhere('/lime.html')}"></iframe>`),
+      ),
+    '/far-image.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(page(`<iframe src="${elsewhere('/image.html')}"></iframe>`)),
+    '/far-transparent.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(page(`<iframe style="background: yellow" src="${elsewhere('/transparent.html')}"></iframe>`)),
+    '/far-tall.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(page(`<iframe style="height: 600px" src="${elsewhere('/tall.html')}"></iframe>`)),
+    '/far-bordered.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(
+          page(
+            `<iframe style="border: 10px solid red; padding: 10px; background: yellow" src="${elsewhere('/lime.html')}"></iframe>`,
+          ),
+        ),
+    '/far-nested.html': page('<iframe src="holder.html"></iframe>'),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+async function take(path: string, options: Record<string, unknown> = { fullPage: true }) {
+  return readPng(fileOf(await capture({ url: pages.url + path, ...VIEW, ...options })));
+}
+
+it('shows a frame of another site below the first view, and the bar at the top where it was', async () => {
+  const picture = await take('/far.html');
+  expect([picture.at(5, 905), picture.at(100, 1000), picture.at(195, 1095)]).toEqual([LIME, LIME, LIME]);
+  expect([picture.at(50, 25), picture.at(250, 1000), picture.at(50, 1200)]).toEqual([
+    RED,
+    '#ffffff',
+    '#ffffff',
+  ]);
+});
+
+it('waits for what such a frame loads when it is seen', async () => {
+  expect((await take('/far-image.html')).at(100, 1000)).toBe(LIME);
+});
+
+it('shows the background of a frame element through a transparent frame', async () => {
+  const picture = await take('/far-transparent.html');
+  expect([picture.at(100, 950), picture.at(100, 1050)]).toEqual([LIME, YELLOW]);
+});
+
+it('shows such a frame whole when it is taller than the viewport', async () => {
+  const picture = await take('/far-tall.html');
+  expect([picture.at(100, 905), picture.at(100, 1300), picture.at(100, 1495)]).toEqual([LIME, LIME, LIME]);
+});
+
+it('leaves the border and the padding of such a frame as they are', async () => {
+  const picture = await take('/far-bordered.html');
+  expect([picture.at(5, 1000), picture.at(15, 1000), picture.at(25, 1000)]).toEqual([RED, YELLOW, LIME]);
+});
+
+it('shows a frame of another site within a frame of the own site', async () => {
+  const picture = await take('/far-nested.html');
+  expect([picture.at(50, 950), picture.at(150, 1050)]).toEqual([LIME, YELLOW]);
+});
+
+it('shows such a frame at every pixel of a double scale', async () => {
+  const picture = await take('/far.html', { fullPage: true, scale: 2 });
+  expect([picture.at(10, 1810), picture.at(390, 2190)]).toEqual([LIME, LIME]);
+});
+
+it('shows such a frame in a clip below the view, and in a smaller picture', async () => {
+  const clip = await take('/far.html', { clip: { x: 0, y: 900, width: 200, height: 200 } });
+  expect([clip.at(5, 5), clip.at(195, 195)]).toEqual([LIME, LIME]);
+  const small = await take('/far.html', { fullPage: true, outputWidth: 200 });
+  expect(small.at(50, 500)).toBe(LIME);
+});
+
+it('keeps the picture transparent around such a frame when the background is omitted', async () => {
+  const file = fileOf(
+    await capture({ url: `${pages.url}/far.html`, ...VIEW, fullPage: true, omitBackground: true }),
+  );
+  expect(file.readUInt8(25)).toBe(6); // A PNG of RGB with alpha.
+});
