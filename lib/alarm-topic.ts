@@ -1,6 +1,6 @@
 /**
- * Where all alarms go: one SNS topic, and from there by mail to whoever the settings name. CloudWatch alone may
- * publish, for this account.
+ * The SNS topic of all alarms. It mails them to the address in the settings. Only CloudWatch may publish, and only for
+ * this account.
  */
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, alarmEmail: string | undefined) {
     super(scope, id, { displayName: 'Screenshot service', enforceSSL: true });
-    // A policy of its own replaces the one that lets the account publish.
+    // An explicit policy replaces the default one, which lets the account publish.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

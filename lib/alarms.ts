@@ -1,7 +1,6 @@
 /**
- * What the operator is told about, as a table. `page` alarms say that the service fails its callers, and no caller
- * or target can ring one by what it sends; `notice` alarms say that somebody should look during the day. The name
- * of an alarm begins with which of the two it is, so that a pager can tell them apart.
+ * The alarms, as a table. `page` alarms mean that the service fails its callers; callers and targets cannot trigger them.
+ * `notice` alarms can wait until working hours. Alarm names begin with `page` or `notice`, so that a pager can filter them.
  */
 import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -17,7 +16,7 @@ import {
 import type { Settings } from './settings.ts';
 
 export interface AlarmsProps {
-  /** Goes in front of every name: alarms have none of their own stack's. */
+  /** Prefix of every alarm name, because alarm names do not include the stack's name by themselves. */
   stackName: string;
   handler: IFunction;
   tableNames: readonly string[];
@@ -27,29 +26,29 @@ export interface AlarmsProps {
 
 interface AlarmRow {
   severity: 'page' | 'notice';
-  /** First sentence: what it means; second: where to look. */
+  /** The first sentence says what it means, the second where to look. */
   description: string;
   metric: IMetric;
   threshold: number;
-  /** Breaching periods of 5 minutes, of how many. */
+  /** How many of the last periods of 5 minutes must breach. */
   periods: readonly [breaching: number, of: number];
   isBelow?: true;
-  /** Whether silence is an alarm itself. */
+  /** Whether missing data triggers the alarm. */
   isSilenceBad?: true;
 }
 
-// Below it one fault of a quiet hour would be a high rate; a service that fails always is found by the canary.
+// With few requests, one fault is already a high rate. The canary finds a service that always fails.
 const LEAST_FAULTS = 3;
 const FAULT_RATE_PERCENT = 5;
 
-// The service answers 27 s after a request came, whatever the page does. Who takes longer has lost its deadline.
+// The service answers at most 27 s after a request arrives. A longer time means that the deadline did not work.
 const LATE_ANSWER_MS = 27_500;
-// With a shorter timeout it answers 1.5 s before that.
+// With a shorter timeout it answers 1.5 s before the timeout.
 const BEFORE_TIMEOUT_MS = 1_000;
-// A launch takes 0.1 s, with unpacking 3 s. The page is not loaded yet and has no part in it.
+// A launch takes 0.1 s, and 3 s with unpacking. It does not depend on the page, which is not loaded yet.
 const SLOW_LAUNCH_MS = 8_000;
 
-// In five minutes: three connections a second that pages tried to where nobody may go. Honest pages try none.
+// In five minutes, so about three connections a second to forbidden addresses. Honest pages open none.
 const EGRESS_SURGE = 1_000;
 const KILL_SURGE = 10;
 
@@ -57,7 +56,7 @@ const CONCURRENCY_PERCENT = 80;
 
 export type AlarmName = keyof ReturnType<typeof alarmRows>;
 
-/** All alarms of the service, silent until actions are added to them. */
+/** All alarms of the service. They notify nobody until actions are added. */
 export class Alarms extends Construct {
   readonly byName: Readonly<Record<AlarmName, Alarm>>;
 
@@ -90,7 +89,7 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     Canary: {
       severity: 'page',
       description:
-        'The service does not answer as it should, or nobody checks. See the last run of the canary.',
+        'The service does not answer as it should, or the canary does not run. See the last run of the canary.',
       metric: canarySuccess(canaryName),
       threshold: 100,
       periods: [2, 3],
@@ -99,14 +98,14 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     },
     Faults: {
       severity: 'page',
-      description: `More than ${FAULT_RATE_PERCENT} % of requests fail by our fault. See the outcomes in the dashboard.`,
+      description: `More than ${FAULT_RATE_PERCENT} % of requests fail because of the service. See the outcomes in the dashboard.`,
       metric: ownFaultRate(LEAST_FAULTS),
       threshold: FAULT_RATE_PERCENT,
       periods: [2, 3],
     },
     Crashes: {
       severity: 'page',
-      description: 'The function died or was ended by Lambda. See its log for REPORT lines with a status.',
+      description: 'The function crashed, or Lambda killed it. See its log for REPORT lines with a status.',
       metric: functionMetric(handler, 'Errors', Stats.SUM),
       threshold: 2,
       periods: [1, 1],
@@ -114,29 +113,28 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     LateAnswers: {
       severity: 'page',
       description:
-        'Answers come after the deadline, so callers get the gateway timeout. See the stages in the log.',
+        'Answers come after the deadline, so callers get 504 from the gateway. See the stages in the log.',
       metric: functionMetric(handler, 'Duration', Stats.p(99)),
       threshold: Math.min(LATE_ANSWER_MS, settings.timeoutSeconds * 1_000 - BEFORE_TIMEOUT_MS),
       periods: [3, 3],
     },
     SlowLaunches: {
       severity: 'page',
-      description:
-        'The browser takes long to start. See the share of cold starts, memory and the last deployment.',
+      description: 'The browser starts slowly. See the share of cold starts, memory and the last deployment.',
       metric: ownMetric('LaunchDuration', Stats.p(99)),
       threshold: SLOW_LAUNCH_MS,
       periods: [3, 3],
     },
     Throttles: {
       severity: 'page',
-      description: 'Lambda refuses requests for want of concurrency. Raise reservedConcurrency or the quota.',
+      description: 'Lambda refuses requests: no concurrency is left. Raise reservedConcurrency or the quota.',
       metric: functionMetric(handler, 'Throttles', Stats.SUM),
       threshold: 5,
       periods: [2, 3],
     },
     TableThrottles: {
       severity: 'page',
-      description: 'DynamoDB refuses requests for their number. See the tables, and the account limits.',
+      description: 'DynamoDB throttles requests. See the tables, and the account limits.',
       metric: throttledRequests(tableNames),
       threshold: 5,
       periods: [2, 3],
@@ -149,8 +147,7 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     },
     BlockedEgress: {
       severity: 'notice',
-      description:
-        'Pages try to reach addresses that are not allowed: an attack. Find the caller in the log.',
+      description: 'Pages try to reach forbidden addresses: an attack. Find the caller in the log.',
       metric: ownMetric('BlockedEgress'),
       threshold: EGRESS_SURGE,
       periods: [1, 1],
@@ -174,7 +171,7 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
   } as const satisfies Record<string, AlarmRow>;
 }
 
-/** Of the function's own reserve, or of the whole account where it has none. */
+/** Percent of the reserved concurrency, or of the account's concurrency if none is reserved. */
 function concurrency(handler: IFunction, reserved: number | undefined) {
   if (reserved === undefined) return { metric: accountConcurrencyShare(), threshold: CONCURRENCY_PERCENT };
   return {

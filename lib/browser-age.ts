@@ -1,23 +1,23 @@
 /**
- * Says when the packed browser is too old to be left alone: Chromium runs without its sandbox, and its holes are
- * public soon after they are closed. Packages carry no date, so `npm run update-browser` writes down when the one it
- * installed was published.
+ * Warns when the packed browser is too old. Chromium runs without its sandbox, and its security bugs become public soon
+ * after they are fixed. Packages contain no date, so `npm run update-browser` writes down when the installed one was
+ * published.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** What `npm run update-browser` writes. */
+/** The file that `npm run update-browser` writes. */
 export const RELEASE_FILE = new URL('./browser-release.json', import.meta.url);
 
 const ReleaseSchema = v.object({
   package: v.string(),
   version: v.string(),
-  /** When the registry got it, ISO. */
+  /** When it was published, ISO 8601. */
   publishedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type BrowserRelease = v.InferOutput<typeof ReleaseSchema>;
 
-// A milestone of Chromium takes four weeks, and its package some days more.
+// Chromium has a release every four weeks, and its package follows some days later.
 const OLD_AFTER_DAYS = 45;
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export function readBrowserRelease(): BrowserRelease {
   return v.parse(ReleaseSchema, JSON.parse(readFileSync(RELEASE_FILE, 'utf8')));
 }
 
-/** What to tell whoever deploys, or nothing; `now` is Unix milliseconds. */
+/** Returns a warning, or undefined. `now` is Unix milliseconds. */
 export function warnOfBrowserAge(
   release: BrowserRelease,
   installedVersion: string,

@@ -1,6 +1,6 @@
 /**
- * The packed browser and the filters as a Lambda layer, at /opt/<name of each folder>. Its asset is named by their
- * manifests, so that a change of code alone neither hashes nor uploads it again.
+ * The packed browser and the filters as a Lambda layer, at /opt/<name of each folder>. The hash of the asset is that of
+ * the two manifests, so a change of code alone neither hashes nor uploads the layer again.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,15 +17,15 @@ export interface BrowserLayerProps {
   filtersPack: string;
 }
 
-/** A layer version that holds the two and nothing else. */
+/** A layer version with these two folders only. */
 export class BrowserLayer extends LayerVersion {
   constructor(scope: Construct, id: string, { browserPack, filtersPack }: BrowserLayerProps) {
     const folder = dirname(browserPack);
-    if (dirname(filtersPack) !== folder) throw new Error('Browser and filters must lie in one folder');
+    if (dirname(filtersPack) !== folder) throw new Error('Browser and filters must be in the same folder');
     super(scope, id, {
       description: 'Chromium, fonts, libraries and filter lists of the screenshot service',
-      // Lambda unpacks a layer into /opt, so the asset is the folder around both without their neighbours: no
-      // second folder has to be staged.
+      // Lambda unpacks a layer into /opt, so the asset is the folder that contains both. Its other entries are left out.
+      // No second folder has to be staged.
       code: Code.fromAsset(folder, {
         exclude: ['/*', `!/${basename(browserPack)}`, `!/${basename(filtersPack)}`],
         ignoreMode: IgnoreMode.GIT,
@@ -37,7 +37,7 @@ export class BrowserLayer extends LayerVersion {
   }
 }
 
-/** A manifest names every file of its folder by its content, so its hash stands for all of them. */
+/** A manifest has the hash of every file of its folder, so its own hash covers all of them. */
 function hashManifests(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) hash.update(readFileSync(join(folder, MANIFEST_FILE)));

@@ -1,6 +1,6 @@
 /**
- * The REST API in front of the function: every path and method goes to it, so that what is no route keeps the
- * contract too; its access log says who asked for which route and how it ended, never for which page.
+ * The REST API in front of the function. Every path and method goes to the function, so that unknown routes get the
+ * contract's answers too. The access log has caller address, route and status, never the page.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -23,8 +23,8 @@ import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { CALLERS_TENANT, SHARED_TENANT_ALONE } from './tenant-authorizer.ts';
 
-// The route and not the path, and neither query string nor headers: a caller may have put a key or a page's
-// address into any of them.
+// The route and not the path, and neither query string nor headers, because a caller may have put a key or the URL of a
+// page into them.
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -40,8 +40,8 @@ const ACCESS_LOG_FIELDS = {
 };
 
 /**
- * Names that CloudWatch counts under. Fixed and not looked up: the alarms on them decide about a deployment of the
- * function, which the API itself depends on.
+ * Names of the API and stage in CloudWatch. They are constants because a reference would be circular: the alarms on them
+ * control a deployment of the function, and the API depends on the function.
  */
 export const API_NAME = 'screenshot-service';
 export const STAGE_NAME = 'prod';
@@ -50,11 +50,11 @@ export interface CaptureApiProps {
   settings: Settings;
   /** The alias of the function that requests go to. */
   handler: Alias;
-  /** Names the tenant of each capture; undefined while Lambda does not keep callers apart. */
+  /** Names the tenant of each capture; undefined without tenant isolation. */
   authorizer: RequestAuthorizer | undefined;
 }
 
-/** The API with its routes, its own answers and its access log. */
+/** The API with its routes, the gateway's own answers and the access log. */
 export class CaptureApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -70,7 +70,7 @@ export class CaptureApi extends Construct {
       restApiName: API_NAME,
       description: 'Web page captures: POST /screenshot',
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
-      // Every body passes as bytes, whatever Accept says; the events of JSON requests are base64 too.
+      // Passes every body as bytes, independent of Accept. The bodies of JSON requests are base64 too.
       binaryMediaTypes: ['*/*'],
       defaultIntegration: integrate(handler, authorizer === undefined ? {} : SHARED_TENANT_ALONE),
       // Without an account role API Gateway cannot write the access log in a new account.
@@ -83,12 +83,12 @@ export class CaptureApi extends Construct {
         tracingEnabled: true,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
-        // The execution log would hold API keys, cookies and pages.
+        // The execution log would contain API keys, cookies and pages.
         loggingLevel: MethodLoggingLevel.OFF,
         dataTraceEnabled: false,
       },
     });
-    // RestApi adds an output with a name of its own; the stack has the one to look for.
+    // RestApi adds an output with a generated name. The stack has its own output `Endpoint`.
     this.api.node.tryRemoveChild('Endpoint');
     addRoutes(
       this.api,
@@ -97,9 +97,9 @@ export class CaptureApi extends Construct {
     addGatewayResponses(this.api);
     acceptFindings(this.api, {
       APIG2: 'The function checks requests, and names every problem at once.',
-      APIG4: 'The function checks API keys of its own, by their hash.',
-      COG4: 'Callers are programs with an API key and no users of a pool.',
-      APIG6: 'The execution log would hold API keys, cookies and pages.',
+      APIG4: 'The function checks its own API keys, by their hash.',
+      COG4: 'Callers are programs with an API key, not users of a pool.',
+      APIG6: 'The execution log would contain API keys, cookies and pages.',
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
         "AWS's own policy for what API Gateway writes: the access log is refused without it.",
       ...(settings.waf ? {} : { APIG3: 'The operator has set waf to false; the stage throttles.' }),
@@ -118,8 +118,8 @@ export class CaptureApi extends Construct {
 }
 
 /**
- * One permission for the whole API: every method leads to this function. The cast: CDK's classes say undefined where
- * its interfaces leave a property out, and this project tells the two apart.
+ * One permission covers the whole API, because every method calls this function. The cast is needed because of
+ * exactOptionalPropertyTypes: CDK's classes have `undefined` where its interfaces have an optional property.
  */
 function integrate(handler: Alias, requestParameters: Record<string, string>): LambdaIntegration {
   return new LambdaIntegration(handler as IFunction, {
@@ -128,13 +128,13 @@ function integrate(handler: Alias, requestParameters: Record<string, string>): L
   });
 }
 
-/** What the route of captures has and no other. */
+/** What only the route of captures has. */
 interface CaptureRoute {
   integration?: LambdaIntegration;
   authorizer?: RequestAuthorizer;
 }
 
-/** The two routes by name, so that they can be metered and throttled; ANY beside them answers 404, 405 and preflight. */
+/** Both routes are named, so that they can be metered and throttled. ANY answers 404, 405 and preflight requests. */
 function addRoutes({ root }: RestApi, { integration, authorizer }: CaptureRoute): void {
   const screenshot = root.addResource('screenshot');
   screenshot.addMethod('POST', integration, authorizer === undefined ? {} : { authorizer });

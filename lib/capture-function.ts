@@ -1,6 +1,6 @@
 /**
- * The one function of the service: its size, its code as one bundled file, the browser as a layer beside it,
- * and its environment. It may do nothing until the stack grants it.
+ * The service's function: its size, its code as one bundled file, the browser as a layer, and its environment. It has no
+ * permissions until the stack grants them.
  */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +23,9 @@ import { BrowserLayer } from './browser-layer.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-// In /tmp: the unpacked browser (about 210 MB, twice while a half-unpacked copy is left over), Chromium's shared
-// memory (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB can run
-// out; the second costs less than a ten-thousandth of a cent a capture.
+// /tmp has the unpacked browser (about 210 MB, twice if a half-unpacked copy is left over), Chromium's shared memory
+// (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB may not be enough. The
+// second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
 export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -43,15 +43,15 @@ export interface CaptureFunctionProps {
   overflow: Bucket;
 }
 
-/** Name of the alias that the API calls: the version that serves. */
+/** Name of the alias that the API calls. It points to the live version. */
 const LIVE_ALIAS = 'live';
 
 /** The function with its role, its log and the alias that requests go to. */
 export class CaptureFunction extends Construct {
   readonly handler: NodejsFunction;
-  /** Points to one published version, or to two while one takes over from the other. */
+  /** Points to one published version, or to two during a gradual deployment. */
   readonly live: Alias;
-  /** Its own role, without the managed policy that may write every log of the account. */
+  /** A role without the managed policy, which may write every log of the account. */
   readonly role: Role;
   readonly log: LogGroup;
 
@@ -69,7 +69,7 @@ export class CaptureFunction extends Construct {
     this.handler = new NodejsFunction(this, 'Handler', {
       description: 'Captures a web page and answers API Gateway',
       runtime: Runtime.NODEJS_24_X,
-      // The packed Chromium is built for x64 alone.
+      // The packed Chromium exists for x64 only.
       architecture: Architecture.X86_64,
       memorySize: settings.memoryMiB,
       timeout: Duration.seconds(settings.timeoutSeconds),
@@ -82,7 +82,7 @@ export class CaptureFunction extends Construct {
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
-      // An earlier version stays, so that the alias can be set back to it by hand.
+      // Earlier versions stay, so that the alias can be set back by hand.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       entry: ENTRY,
       projectRoot: PROJECT_ROOT,
@@ -100,7 +100,7 @@ export class CaptureFunction extends Construct {
         METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
         DENY_HOSTS: settings.denyHosts.join(','),
-        // One capture at a time, on a machine of its own.
+        // Nothing else runs on the function's machine, so the sweep may kill any process.
         PROCESS_SWEEP: 'machine',
         ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
@@ -115,7 +115,7 @@ export class CaptureFunction extends Construct {
   }
 }
 
-/** Puts the scripts that run inside pages beside the code, where lambda/config.ts looks for them. */
+/** Puts the scripts that run inside pages beside the code, where lambda/config.ts expects them. */
 const WITH_IN_PAGE_SCRIPTS: ICommandHooks = {
   beforeBundling: () => [],
   beforeInstall: () => [],
@@ -124,27 +124,26 @@ const WITH_IN_PAGE_SCRIPTS: ICommandHooks = {
   ],
 };
 
-/** How every function of the stack becomes one file. */
+/** How every function of the stack is bundled into one file. */
 export const BUNDLING = {
   format: OutputFormat.ESM,
   minify: true,
-  // A map would be four times the code. The bundle is the same for the same commit: build one when a stack
-  // trace has to be read.
+  // A source map would be four times as large as the code. The same commit always gives the same bundle, so a map can be
+  // built when a stack trace has to be read.
   sourceMap: false,
-  // The SDK comes with the bundle and not from the runtime, whose version moves by itself (checksum defaults
-  // broke R2 once), and one file loads faster than the runtime's folder of many.
+  // The bundle includes the SDK. The version in the runtime changes without notice (checksum defaults broke R2 once), and
+  // one file loads faster than the runtime's many.
   externalModules: [],
   bundleAwsSDK: true,
   mainFields: ['module', 'main'],
-  // CommonJS packages in an ES module still call require() for Node's own modules.
+  // CommonJS packages in the ES module call require() for Node's own modules.
   banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-  // Silent when it succeeds.
   logLevel: LogLevel.WARNING,
   esbuildArgs: {
     '--alias:@puppeteer/browsers': fileURLToPath(
       new URL('function-bundle/puppeteer-browsers.cjs', import.meta.url),
     ),
   },
-  // Never Docker: esbuild is a devDependency and runs on any machine.
+  // esbuild is a devDependency and runs on any machine, so Docker is never needed.
   forceDockerBundling: false,
 };

@@ -1,5 +1,5 @@
 /**
- * The dashboard: how captures end, where their time goes, who is refused, and what it takes.
+ * The dashboard: outcomes and times of captures, refusals, and use of resources.
  */
 import { Dashboard, GraphWidget, type IMetric, type IWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -83,9 +83,9 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
         'Size of files, bytes',
         percentiles.map((p) => ownMetric('FileSize', p)),
       ),
-      graph('Files by way of the own bucket', [ownMetric('Overflows')]),
+      graph('Files that went to the overflow bucket', [ownMetric('Overflows')]),
     ],
-    [graph('Steps that pages cost themselves', IMPROVEMENTS.map(improvementsLost), { isStacked: true })],
+    [graph('Lost improvements', IMPROVEMENTS.map(improvementsLost), { isStacked: true })],
   ];
 }
 

@@ -1,7 +1,7 @@
 /**
- * What API Gateway answers by itself, before or instead of the function, in the shape of every other error:
- * problem details, CORS, and limit headers of nobody (X-Plan none, six zeros). The stack gives these to the
- * deployed API, the local run gives them itself.
+ * The answers of API Gateway itself, before or instead of the function. They have the shape of all other errors: problem
+ * details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack configures them in the deployed
+ * API; the local run sends them itself.
  */
 import { ERROR_CODES, problemType } from '../lambda/errors.ts';
 import { MAX_BODY_TEXT } from '../lambda/request/body-limit.ts';
@@ -42,7 +42,7 @@ export const GATEWAY_ANSWERS = {
     status: 429,
     code: 'throttled',
     title: 'The service gets too many requests at once',
-    detail: 'The service gets more requests than it takes at once. Try again after Retry-After seconds.',
+    detail: 'The service gets more requests at once than it accepts. Try again after Retry-After seconds.',
     retryAfterSeconds: 1,
   },
   integrationTimeout: {
@@ -67,7 +67,7 @@ export type GatewayRefusal = keyof typeof GATEWAY_ANSWERS;
 
 const NOTHING_USED = { limit: 0, remaining: 0, resetAt: 0 };
 
-/** The headers of such an answer but for the request id. */
+/** The headers of such an answer, without the request id. */
 export function gatewayHeaders({ retryAfterSeconds }: GatewayAnswer): Record<string, string> {
   return {
     ...CORS_HEADERS,

@@ -1,6 +1,6 @@
 /**
- * Brings a new version of the function up by steps: a tenth of the requests first, all of them a quarter of an hour
- * later, and back to the old version as soon as an alarm rings.
+ * Deploys a new version of the function in steps: a tenth of the requests first, and all of them 15 minutes later. An
+ * alarm rolls back to the old version.
  */
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
@@ -8,7 +8,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acceptFindings } from './accepted-findings.ts';
 
-// Three periods of an alarm, of which two ring it.
+// Three periods of an alarm, which needs two of them.
 const STEPS = LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES;
 
 export class GradualDeployment extends Construct {

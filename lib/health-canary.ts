@@ -1,7 +1,7 @@
 /**
- * A CloudWatch Synthetics canary that uses the service as a caller does, with an API key of its own. It has no
- * browser: it looks at answers. Its key is made by the operator like any other and stored in the secret, because
- * whoever deploys need not be able to write keys.
+ * A CloudWatch Synthetics canary that uses the service as a caller does, with its own API key. It has no browser and
+ * checks the responses. The operator makes its key and stores it in the secret, because the deploying role need not be
+ * able to write keys.
  */
 import { fileURLToPath } from 'node:url';
 import { Duration, SecretValue, Size } from 'aws-cdk-lib';
@@ -18,19 +18,19 @@ const CANARY_MINUTES = 5;
 
 const SCRIPT = fileURLToPath(new URL('./health-canary/script.ts', import.meta.url));
 
-// Kept up by IANA for examples, small and without scripts.
+// IANA's page for examples is small and has no scripts.
 const CAPTURED_PAGE = 'https://example.com/';
 
-// Longer than health, a capture and a refusal may take together.
+// Longer than the time limits of health, a capture and a refusal together.
 const RUN_CAP = Duration.seconds(120);
 const REPORTS_LIFETIME = Duration.days(30);
 
-/** The canary with the secret of its key; its bucket of reports stays when the stack goes. */
+/** The canary with the secret of its key. Its bucket of reports is kept when the stack is deleted. */
 export class HealthCanary extends Construct {
-  /** Holds `no key yet` until the operator stores an API key. */
+  /** Contains `no key yet` until the operator stores an API key. */
   readonly apiKeySecret: Secret;
 
-  /** `canaryName` is given, so that alarms on it depend on nothing. */
+  /** `canaryName` is a parameter, so that alarms on it do not depend on the canary. */
   constructor(scope: Construct, id: string, { api, canaryName }: { api: RestApi; canaryName: string }) {
     super(scope, id);
     this.apiKeySecret = new Secret(this, 'ApiKey', {
@@ -52,18 +52,19 @@ export class HealthCanary extends Construct {
       artifactsBucketLifecycleRules: [{ expiration: REPORTS_LIFETIME }],
       successRetentionPeriod: REPORTS_LIFETIME,
       failureRetentionPeriod: REPORTS_LIFETIME,
-      // The function that Synthetics makes goes with the canary.
+      // Deletes the function that Synthetics makes together with the canary.
       provisionedResourceCleanup: true,
     });
     this.apiKeySecret.grantRead(canary.role);
     acceptFindings(this.apiKeySecret, {
-      SMG4: 'The key is made and rotated by the admin command line, which alone knows its hash.',
+      SMG4: 'The admin command makes and rotates the key, because its hash must be stored too.',
     });
     acceptFindings(canary.artifactsBucket, {
-      S1: 'Reports of the canary alone, for 30 days; a log of who read them would outlive them.',
+      S1: 'Only reports of the canary, for 30 days; an access log would be kept longer than they are.',
     });
     acceptFindings(canary, {
-      'IAM5[Resource::*]': 'Metrics of its own namespace, and the names of buckets, as Synthetics asks for.',
+      'IAM5[Resource::*]':
+        'Metrics of its own namespace, and the names of buckets, which Synthetics requires.',
       [onEveryObject(canary.artifactsBucket)]: 'Its reports, whose names Synthetics makes.',
       'IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-*]':
         'Its log, whose name Synthetics makes.',
@@ -71,7 +72,7 @@ export class HealthCanary extends Construct {
   }
 }
 
-/** One CommonJS file in the template itself; the SDK is part of the canary's runtime. */
+/** One CommonJS file inside the template. The canary's runtime has the SDK. */
 function bundleScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [SCRIPT],

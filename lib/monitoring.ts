@@ -1,6 +1,5 @@
 /**
- * All that watches the service: alarms, the topic they go to, the dashboard. Looks on from outside: nothing of the
- * service depends on it but a deployment, which asks the alarms.
+ * Alarms, their topic, and the dashboard. The service does not depend on them; only a deployment reads the alarms.
  */
 
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
@@ -15,7 +14,7 @@ import type { Tables } from './tables.ts';
 
 export interface MonitoringProps {
   settings: Settings;
-  /** Tells this service's alarms and dashboard from those of others in the account. */
+  /** Prefix that distinguishes the alarms and dashboard of this stack from others in the account. */
   stackName: string;
   handler: IFunction;
   tables: Tables;
@@ -24,7 +23,7 @@ export interface MonitoringProps {
 
 export class Monitoring extends Construct {
   readonly topic: AlarmTopic;
-  /** Those that a bad version rings: a deployment is taken back when one does. */
+  /** The alarms that roll a deployment back. */
   readonly rollbackAlarms: Alarm[];
 
   constructor(

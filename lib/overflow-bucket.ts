@@ -1,5 +1,5 @@
 /**
- * The service's own bucket: files that no reply can carry lie here for a day, for whoever has the presigned URL.
+ * The service's own bucket. It keeps files that are too large for a reply for a day; a presigned URL gives access.
  */
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -12,13 +12,13 @@ import {
 import { Construct } from 'constructs';
 import { acceptFindings } from './accepted-findings.ts';
 
-// S3's shortest; the URL is over after a quarter of an hour.
+// The shortest time that S3 offers. The URL works for 15 minutes only.
 const LIFETIME = Duration.days(1);
 
-// A browser that followed the 303 asks from another origin, with the headers of its first request (X-API-Key).
+// A browser that follows the 303 makes a cross-origin request with the headers of its first one (X-API-Key).
 const ANY_BROWSER = { allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['*'] };
 
-/** The bucket; nobody may do anything with it until the stack grants it. */
+/** The bucket. No role has access until the stack grants it. */
 export class OverflowBucket extends Construct {
   readonly bucket: Bucket;
 
@@ -32,11 +32,11 @@ export class OverflowBucket extends Construct {
       minimumTLSVersion: 1.2,
       lifecycleRules: [{ expiration: LIFETIME, abortIncompleteMultipartUploadAfter: LIFETIME }],
       cors: [ANY_BROWSER],
-      // Nothing in it outlives a day. A stack that is deleted sooner leaves the bucket, until it is empty.
+      // The bucket is empty a day after the last file. Deleting the stack fails on it before that.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acceptFindings(this.bucket, {
-      S1: 'Files are gone in a day, and each is logged where it is made; a log of readers would outlive them.',
+      S1: 'Files are deleted after a day, and the function logs each one; an access log would be kept longer.',
     });
   }
 }

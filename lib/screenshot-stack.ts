@@ -1,6 +1,6 @@
 /**
- * The whole service as one stack: tables, bucket, function, API, and what watches over them. It composes them and
- * says what the function may do; no construct below grants it anything.
+ * The whole service as one stack: tables, bucket, function, API and monitoring. It composes the constructs and grants
+ * the function its permissions; no other construct grants any.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -28,7 +28,7 @@ export interface ScreenshotStackProps extends StackProps {
   filtersPack: string;
 }
 
-/** The deployed service. Its output `Endpoint` is the URL that /screenshot and /health follow. */
+/** The deployed service. Its output `Endpoint` is the base URL of /screenshot and /health. */
 export class ScreenshotStack extends Stack {
   constructor(
     scope: Construct,
@@ -72,16 +72,16 @@ export class ScreenshotStack extends Stack {
     }
     const outputs = {
       Endpoint: api.url,
-      // What the operator's command line finds the deployment by.
+      // The operator's command line finds the deployment by these.
       [STACK_OUTPUTS.keysTable]: tables.keys.tableName,
       [STACK_OUTPUTS.usageTable]: tables.usage.tableName,
       [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials.tableName,
       [STACK_OUTPUTS.secretsKey]: tables.secretsKey.keyArn,
       [STACK_OUTPUTS.plans]: JSON.stringify({ ...DEFAULT_PLANS, ...settings.plans }),
-      // Where the operator stores the canary's API key, and may subscribe a pager.
+      // The operator stores the canary's API key in the first and may subscribe a pager to the second.
       CanaryKeySecret: apiKeySecret.secretArn,
       AlarmTopic: topic.topicArn,
-      // What a DNS record of the domain name has to lead to.
+      // The target of the DNS record of the domain name.
       ...(api.domainName === undefined ? {} : { DomainTarget: api.domainName.domainNameAliasDomainName }),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
@@ -89,22 +89,22 @@ export class ScreenshotStack extends Stack {
 }
 
 /**
- * All that the function may do. Chromium runs without its sandbox beside the role's credentials, so whoever
- * breaks out of a page can do this and no more: no scan, no query, no list, no write but to a usage counter and
- * of a file that is gone in a day.
+ * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has
+ * these permissions too: no scan, no query, no list, and no writes except usage counters and files that are deleted after
+ * a day.
  */
 function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: Bucket): void {
   const statements = [
     { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
     { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn, tables.storageCredentials.tableArn] },
     { actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], resources: [tables.usage.tableArn] },
-    // To read is needed as well: a presigned URL may do what its signer may.
+    // Reading is needed too, because a presigned URL has the permissions of its signer.
     { actions: ['s3:PutObject', 's3:GetObject'], resources: [overflow.arnForObjects('*')] },
     {
       actions: ['kms:Decrypt'],
       resources: [tables.secretsKey.keyArn],
-      // Only what was sealed for a storage id, and that stands in the key records of its caller alone: an id to decrypt
-      // for is learned from a caller's API key and from nothing else that the role may read.
+      // Decrypts only with a storage id. The role can learn a storage id only from a key record, and it can read a key
+      // record only with the caller's API key.
       conditions: {
         'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
         Null: { 'kms:EncryptionContextKeys': 'false' },
@@ -113,12 +113,12 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: 
   ];
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
   acceptFindings(role, {
-    'IAM5[Resource::*]': 'X-Ray takes traces from whoever may send any; they name no resource.',
+    'IAM5[Resource::*]': 'X-Ray permissions for traces cannot be limited to a resource.',
     [onEveryObject(overflow)]: 'Objects of the one bucket, named by request id.',
   });
 }
 
-/** It reads the record of the key that it is shown, and writes its log. */
+/** The authorizer reads key records and writes its log. */
 function grantTenant({ role, log }: TenantAuthorizer, { keys }: Tables): void {
   const statements = [
     { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },

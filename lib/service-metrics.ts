@@ -1,6 +1,6 @@
 /**
- * The metrics that alarms and dashboard read, as CloudWatch finds them: the function's own under the names of
- * lambda/observe/metric-names.ts, and those that AWS keeps.
+ * The metrics that alarms and dashboard read: the function's own, with the names of lambda/observe/metric-names.ts, and
+ * those of AWS.
  */
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -19,12 +19,12 @@ import { API_NAME, STAGE_NAME } from './capture-api.ts';
 
 const PERIOD = Duration.minutes(5);
 
-/** Every outcome of a capture that is counted, the good one first. */
+/** Every outcome of a capture, `ok` first. */
 export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ERROR_CODES) as ErrorCode[])];
 
 /**
- * Codes of status 5xx that are the target's doing or that of a caller's bucket. Nobody is woken for them; every
- * other 5xx is the service's.
+ * Codes with a 5xx status that the target or the caller's bucket causes. They trigger no alarm. The service causes every
+ * other 5xx.
  */
 const OTHERS_FAULTS: readonly ErrorCode[] = ['target_unreachable', 'target_timeout', 'storage_upload_failed'];
 
@@ -43,7 +43,7 @@ export function ownMetric(
   });
 }
 
-/** Captures that ended in one way. */
+/** Captures with this outcome. */
 export function captures(outcome: 'ok' | ErrorCode): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
@@ -55,7 +55,7 @@ export function captures(outcome: 'ok' | ErrorCode): Metric {
   });
 }
 
-/** Captures that went without one of the steps that make the picture better. */
+/** Captures that lost this improvement. */
 export function improvementsLost(improvement: Improvement): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
@@ -67,7 +67,7 @@ export function improvementsLost(improvement: Improvement): Metric {
   });
 }
 
-/** What API Gateway counts of the whole stage. */
+/** A metric of API Gateway for the whole stage. */
 export function gatewayMetric(metricName: 'Count' | '4XXError' | '5XXError'): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',
@@ -80,9 +80,9 @@ export function gatewayMetric(metricName: 'Count' | '4XXError' | '5XXError'): Me
 }
 
 /**
- * Answers of 5xx that are the service's own doing: all that left the gateway, whoever made them, less those that a
- * target or a caller's bucket brought about. So what the gateway makes itself counts, and so does a failure that
- * came before the caller was known, which has no metric of its own.
+ * 5xx answers that the service causes: all 5xx answers of the gateway, less those that a target or a caller's bucket
+ * causes. So the gateway's own errors count, and so do failures before the caller is known, which the function's metrics
+ * do not count.
  */
 export function ownFaults(): MathExpression {
   const others = OTHERS_FAULTS.map((code, index) => [`other${index}`, captures(code)] as const);
@@ -96,7 +96,7 @@ export function ownFaults(): MathExpression {
 }
 
 /**
- * Those as a percentage of all requests; 0 while there are fewer than `least`, as one of two would be 50 %.
+ * The faults as a percentage of all requests; 0 if there are fewer faults than `least`, because one of two would be 50 %.
  */
 export function ownFaultRate(least: number): MathExpression {
   const { expression, usingMetrics } = ownFaults();
@@ -108,12 +108,12 @@ export function ownFaultRate(least: number): MathExpression {
   });
 }
 
-/** Metrics that Lambda keeps of the function, all its versions together. */
+/** A metric of Lambda for the function, over all its versions. */
 export function functionMetric(handler: IFunction, metricName: string, statistic: string): Metric {
   return handler.metric(metricName, { statistic, period: PERIOD, label: `${metricName} ${statistic}` });
 }
 
-/** Share of the account's concurrency in this region that all its functions use at once, in percent. */
+/** Percent of the account's concurrency in this region that all its functions use together. */
 export function accountConcurrencyShare(): MathExpression {
   const used = new Metric({
     namespace: 'AWS/Usage',
@@ -130,7 +130,7 @@ export function accountConcurrencyShare(): MathExpression {
   });
 }
 
-/** Requests to a table that DynamoDB refused for their number. */
+/** Requests to the tables that DynamoDB throttled. */
 export function throttledRequests(tableNames: readonly string[]): MathExpression {
   const metrics = tableNames.flatMap((TableName, table) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName, kind) => {
@@ -140,7 +140,7 @@ export function throttledRequests(tableNames: readonly string[]): MathExpression
     }),
   );
   return new MathExpression({
-    // DynamoDB sends these only when there are any.
+    // DynamoDB sends this metric only if there are any.
     expression: metrics.map(([id]) => `FILL(${id}, 0)`).join(' + '),
     usingMetrics: Object.fromEntries(metrics),
     period: PERIOD,
@@ -148,7 +148,7 @@ export function throttledRequests(tableNames: readonly string[]): MathExpression
   });
 }
 
-/** Percent of the canary's runs that went well. */
+/** Percent of the canary's runs that succeeded. */
 export function canarySuccess(CanaryName: string): Metric {
   return new Metric({
     namespace: 'CloudWatchSynthetics',
@@ -156,6 +156,6 @@ export function canarySuccess(CanaryName: string): Metric {
     dimensionsMap: { CanaryName },
     statistic: Stats.AVERAGE,
     period: PERIOD,
-    label: 'Canary runs that went well, %',
+    label: 'Successful canary runs, %',
   });
 }

@@ -1,17 +1,17 @@
 /**
- * What an operator may set in the context of cdk.json: names, shapes, defaults and units. A wrong or unknown
- * setting fails the synthesis with its name.
+ * The settings in the context of cdk.json: names, shapes, defaults and units. A wrong or unknown setting fails the
+ * synthesis, and the error names it.
  */
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { DEFAULT_PLANS, deniedHost } from '../lambda/config.ts';
 import { FUNCTION_DEFAULTS, GATEWAY_TIMEOUT_SECONDS } from './function-defaults.ts';
 
-// The largest capture (80 million px) was measured at 1.7 GB, Node's share included; what is left is for the
-// page itself. 10,240 MB is Lambda's limit.
+// The largest capture (80 million px) took 1.7 GB, Node included. The rest is for the page itself. 10,240 MB is Lambda's
+// limit.
 const MEMORY_MIB = { least: 2_048, most: 10_240 };
 
-// CloudWatch Logs takes these periods alone, in days; "never expires" is left out on purpose.
+// CloudWatch Logs accepts only these periods, in days. "Never expires" is left out on purpose.
 const RETENTION_DAYS = Object.values(RetentionDays)
   .filter((days) => typeof days === 'number')
   .filter((days) => days !== RetentionDays.INFINITE)
@@ -28,15 +28,15 @@ const wholeNumber = (least: number, most: number) =>
 const PlanSchema = v.strictObject({
   ratePerMinute: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   quotaPerMonth: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  /** Captures at a time; omitted: no limit. */
+  /** Captures at a time; no limit if omitted. */
   concurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
 // Below 10 s few pages are ready.
 const TIMEOUT_SECONDS = { least: 10, most: GATEWAY_TIMEOUT_SECONDS };
 
-// Requests that the whole stage takes, of all callers: far above what the concurrency of most accounts can answer,
-// far below what a flood would bring.
+// Requests of all callers that the stage accepts: far more than the concurrency of most accounts can answer, and far
+// fewer than a flood has.
 const USUAL_THROTTLE = { requestsPerSecond: 100, burst: 200 };
 
 const HostSchema = v.pipe(
@@ -47,7 +47,7 @@ const HostSchema = v.pipe(
 const isTrueOrFalse = v.boolean('must be true or false');
 
 const SettingsSchema = v.strictObject({
-  /** Plans that differ from the defaults or add to them. */
+  /** Plans that change or extend the defaults. */
   plans: v.optional(
     v.record(v.pipe(v.string(), v.nonEmpty('a plan needs a name')), PlanSchema),
     DEFAULT_PLANS,
@@ -64,18 +64,18 @@ const SettingsSchema = v.strictObject({
     v.picklist(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`),
     RetentionDays.ONE_MONTH,
   ),
-  /** Hosts that nobody may capture, nor a page load from: names with all below them, or IPv4 addresses. */
+  /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
   denyHosts: v.optional(v.array(HostSchema), []),
-  /** The most captures at once, and so the cap on what compute can cost; omitted: the account's limit. */
+  /** The most captures at a time, which also limits the cost of compute; the account's limit if omitted. */
   reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  /** Functions kept warm, paid for by the hour; 0 for none. */
+  /** Functions kept warm, billed by the hour; 0 for none. */
   provisionedConcurrency: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
   /**
-   * Whether Lambda keeps callers apart: no execution environment serves two of them. To change it replaces the
-   * function; each environment that is made costs extra.
+   * Whether each caller gets its own execution environments. A change replaces the function. Each environment that Lambda
+   * creates costs extra.
    */
   tenantIsolation: v.optional(isTrueOrFalse, false),
-  /** Requests that the API takes from all callers together; beyond them 429 `throttled`. */
+  /** Requests that the API accepts from all callers together; more are 429 `throttled`. */
   throttle: v.optional(
     v.strictObject({
       requestsPerSecond: wholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -83,11 +83,11 @@ const SettingsSchema = v.strictObject({
     }),
     USUAL_THROTTLE,
   ),
-  /** Whether a web ACL limits what one address may send. */
+  /** Whether a web ACL limits the requests of one address. */
   waf: v.optional(isTrueOrFalse, true),
-  /** Whether a new version first gets a tenth of the requests, and is taken back when an alarm rings. */
+  /** Whether a new version first gets a tenth of the requests, and alarms roll it back. */
   gradualDeployment: v.optional(isTrueOrFalse, true),
-  /** A name of your own for the API, with the certificate for it: ACM's, of the stack's region. */
+  /** A custom host name for the API, with its ACM certificate in the stack's region. */
   domainName: v.optional(
     v.pipe(
       v.string('must be a host name'),
@@ -103,7 +103,7 @@ const SettingsSchema = v.strictObject({
       ),
     ),
   ),
-  /** Who gets a mail when an alarm rings; AWS asks the address to confirm. */
+  /** Address that gets a mail for every alarm; AWS asks it to confirm. */
   alarmEmail: v.optional(v.pipe(v.string('must be an e-mail address'), v.email('must be an e-mail address'))),
 });
 
@@ -143,8 +143,8 @@ const CheckedSettingsSchema = v.pipe(
 export type Settings = v.InferOutput<typeof CheckedSettingsSchema>;
 
 /**
- * Reads the settings out of an app's whole context. A value given on the command line (`-c memoryMiB=4096`)
- * arrives as text and is read as JSON.
+ * Reads the settings from an app's whole context. A value from the command line (`-c memoryMiB=4096`) is text and is
+ * parsed as JSON.
  * Throws an Error that names every wrong or unknown setting.
  */
 export function readSettings(context: Record<string, unknown>): Settings {
@@ -156,13 +156,13 @@ export function readSettings(context: Record<string, unknown>): Settings {
   if (result.success) return result.output;
   const problems = result.issues.map((issue) =>
     issue.type === 'strict_object' && issue.expected === 'never'
-      ? `${v.getDotPath(issue)} is no setting`
+      ? `${v.getDotPath(issue)} is not a setting`
       : `${v.getDotPath(issue)} ${issue.message}${isOfSeveral(issue) ? '' : `, not ${issue.received}`}`,
   );
   throw new Error(`The settings in cdk.json are not valid: ${problems.join('; ')}`);
 }
 
-/** Whether settings are right each by itself but do not go together: what was received are all of them. */
+/** Whether the issue is about settings that exclude each other. Then the received value is the object of all settings. */
 function isOfSeveral({ type, input }: v.BaseIssue<unknown>): boolean {
   return type === 'check' && typeof input === 'object';
 }
@@ -177,7 +177,7 @@ function fromCommandLine(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    // Not JSON: the schema says what was expected instead.
+    // The schema reports text that is not JSON.
     return value;
   }
 }

@@ -1,15 +1,15 @@
 /**
- * The names of the stack and of its outputs: the operator's command line finds a deployment by them.
+ * The names of the stack and of its outputs. The operator's command line finds a deployment by them.
  */
 
 export const STACK_NAME = 'ScreenshotService';
 
-/** Outputs of the stack, each with what it holds. */
+/** Outputs of the stack. */
 export const STACK_OUTPUTS = {
   keysTable: 'KeysTable',
   usageTable: 'UsageTable',
   storageCredentialsTable: 'StorageCredentialsTable',
-  /** Id or ARN of the KMS key that seals storage secrets. */
+  /** Id or ARN of the KMS key that encrypts storage secrets. */
   secretsKey: 'SecretsKey',
   /** Plan -> limits, JSON. */
   plans: 'Plans',

@@ -1,6 +1,6 @@
 /**
- * Where data lives: API keys, usage counters, storage credentials, and the key that seals the secrets among
- * them. What cannot be made again is kept when the stack goes.
+ * The tables of API keys, usage counters and storage credentials, and the KMS key that encrypts the secrets. Data that
+ * cannot be recreated is kept when the stack is deleted.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -14,26 +14,26 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { TABLE_KEYS, type TableName, USAGE_EXPIRY } from '../lambda/tables.ts';
 
-// On demand: captures come in bursts, and a request costs one read and one write. AWS's own KMS key: it needs
-// no grant and no monthly fee, and its use is logged; the secrets are sealed by a key of ours on top.
+// On demand, because captures come in bursts, and a request costs few reads and writes. The tables use AWS's own KMS key,
+// which needs no grant, costs no monthly fee and logs its use. Our own key also encrypts the secrets.
 const EVERY_TABLE = {
   billingMode: BillingMode.PAY_PER_REQUEST,
   encryption: TableEncryption.AWS_MANAGED,
   pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
 } satisfies Partial<TableProps>;
 
-// Nobody but the caller still has an API key, and a lost credential stops uploads.
+// Only hashes of API keys are stored, so lost keys cannot be recreated. A lost credential stops uploads.
 const IRREPLACEABLE = { removalPolicy: RemovalPolicy.RETAIN, deletionProtection: true };
 
 /** The three tables and the KMS key of storage secrets. */
 export class Tables extends Construct {
-  /** Who a key belongs to, and the plan. */
+  /** The caller and plan of each API key. */
   readonly keys: Table;
-  /** What a caller has used in a month. Items expire; losing them gives everybody a new month. */
+  /** Usage by caller and month. Items expire. If they are lost, every caller's quota starts again. */
   readonly usage: Table;
-  /** Object storage a caller may upload to. */
+  /** Object storage that callers upload to. */
   readonly storageCredentials: Table;
-  /** Seals the secrets in `storageCredentials`, bound to the caller's storage id by the encryption context. */
+  /** Encrypts the secrets in `storageCredentials`. The encryption context binds them to the caller's storage id. */
   readonly secretsKey: Key;
 
   constructor(scope: Construct, id: string) {

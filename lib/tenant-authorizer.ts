@@ -1,17 +1,22 @@
 /**
- * What Lambda's tenant isolation needs in front of the function: an authorizer that names the tenant of a capture.
- * The mode gives every caller execution environments of its own, which no other caller's request ever enters.
+ * The authorizer that names the tenant of a capture, which Lambda's tenant isolation needs in front of the function.
+ * With tenant isolation, an execution environment serves the requests of one caller only.
  *
- * From AWS's documentation: the tenant id comes in a header of the invoke, which REST APIs alone can set, and an
- * invoke without one fails; the mode is chosen when the function is made, so that a change replaces it; it excludes
- * provisioned concurrency; the execution role stays the same for all tenants. Every environment that Lambda creates
- * is charged, and it keeps at most 2,500, idle ones included, for every 1,000 concurrent executions.
+ * From AWS's documentation:
+ * - The tenant id comes in a header of the invoke. Of the API types, only REST APIs can set it. An invoke without it fails.
+ * - The mode is set when the function is created, so a change replaces the function.
+ * - It excludes provisioned concurrency.
+ * - The execution role is the same for all tenants.
+ * - Every environment that Lambda creates is billed. Lambda keeps at most 2,500, idle ones included, for every 1,000
+ *   concurrent executions.
  *
- * The alias `live`: versions never share an environment, so each caller starts cold on a new version, and while one
- * takes over from the other a caller has environments of both. AWS excludes neither aliases nor weights, but its
- * documentation does not name them together with this mode. A switch of the setting makes a new function and a new
- * alias, which CodeDeploy does not bring up by steps; with `reservedConcurrency` both functions reserve meanwhile.
- * The health canary is a caller like any other: its captures keep its own environment warm and see no other.
+ * Effects on the alias `live` and the canary:
+ * - Versions never share an environment, so each caller gets a cold start on a new version. During a gradual deployment a
+ *   caller has environments of both versions. AWS's documentation does not exclude aliases or weights with this mode, and
+ *   does not mention them either.
+ * - A change of the setting creates a new function and a new alias, which CodeDeploy does not deploy in steps. With
+ *   `reservedConcurrency` both functions reserve concurrency during the change.
+ * - The health canary is a tenant of its own. Its captures keep only its own environment warm.
  *
  * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html, .../tenant-isolation-invoke.html,
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-tenancyconfig.html
@@ -33,12 +38,12 @@ const ENTRY = fileURLToPath(new URL('../lambda/tenant/handler.ts', import.meta.u
 
 const TENANT_HEADER = 'integration.request.header.X-Amz-Tenant-Id';
 
-/** Integration parameters of the route that the authorizer stands before. */
+/** Integration parameters of the route that has the authorizer. */
 export const CALLERS_TENANT = { [TENANT_HEADER]: `context.authorizer.${TENANT_PROPERTY}` };
-/** Of every other route: quoted values are literal text. */
+/** Integration parameters of every other route. Quoted values are literal text. */
 export const SHARED_TENANT_ALONE = { [TENANT_HEADER]: `'${SHARED_TENANT}'` };
 
-/** The authorizer with its function, role and log. It may do nothing until the stack grants it. */
+/** The authorizer with its function, role and log. It has no permissions until the stack grants them. */
 export class TenantAuthorizer extends Construct {
   readonly authorizer: RequestAuthorizer;
   readonly role: Role;
@@ -54,7 +59,7 @@ export class TenantAuthorizer extends Construct {
     const handler = new NodejsFunction(this, 'Handler', {
       description: 'Names the tenant of a capture to API Gateway',
       runtime: Runtime.NODEJS_24_X,
-      // Processor time grows with memory, and every capture waits for this.
+      // More memory gives more processor time, and every capture waits for the authorizer.
       memorySize: 512,
       timeout: Duration.seconds(5),
       role: this.role,
@@ -69,8 +74,8 @@ export class TenantAuthorizer extends Construct {
     });
     this.authorizer = new RequestAuthorizer(this, 'Authorizer', {
       handler: handler as IFunction,
-      // With an identity source API Gateway would answer a missing key by itself, and not as the contract says; without
-      // one it keeps no answers, so that new and revoked keys count at once.
+      // With an identity source API Gateway would answer a missing key itself, in another shape than the contract's.
+      // Without one it caches no results, so that new and revoked keys take effect at once.
       identitySources: [],
       resultsCacheTtl: Duration.seconds(0),
     });

@@ -1,7 +1,7 @@
 /**
- * Builds build/browser, the pack that Chromium runs from (a Lambda layer at /opt/browser): the browser and
- * its libraries to unpack, fonts and their rules to read in place. From installed packages alone, without a
- * network. Run it: `node lib/browser-layer/build.ts`.
+ * Builds build/browser, the pack that Chromium runs from (in Lambda a layer at /opt/browser). It has the browser and its
+ * libraries, which are unpacked, and fonts and their rules, which are read in place. It is built from installed packages
+ * only, without a network. Run it: `node lib/browser-layer/build.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,8 @@ import { type PlainFile, writePack } from './write-pack.ts';
 const STAMP_FILE = 'stamp';
 
 /**
- * Builds the pack unless one made from the same things is there whole, and gives its folder. Two processes may
- * do so at once: the second to finish throws its own away.
+ * Builds the pack unless a complete one from the same sources exists. Returns its folder. Two processes may build at the
+ * same time; the second to finish deletes its own.
  */
 export async function buildBrowserPack(folder = join(ROOT, 'build', 'browser')): Promise<string> {
   const stamp = computeStamp();
@@ -46,7 +46,7 @@ async function readStamp(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, STAMP_FILE), 'utf8');
   } catch {
-    return undefined; // No pack yet: building makes one.
+    return undefined; // There is no pack yet.
   }
 }
 

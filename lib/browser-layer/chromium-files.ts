@@ -1,6 +1,6 @@
 /**
- * Gives the files of @sparticuz/chromium as plain content: Chromium, SwiftShader (WebGL without a graphics
- * card) and the Amazon Linux 2023 libraries that a bare machine lacks.
+ * Reads the files of @sparticuz/chromium: Chromium, SwiftShader (WebGL without a graphics card) and the Amazon Linux 2023
+ * libraries that a minimal machine lacks.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import type { PlainFile } from './write-pack.ts';
 
 export const CHROMIUM_PACKAGE = '@sparticuz/chromium';
 
-/** Archives of the package, and what they hold. Its fonts.tar (Open Sans) is left out: fonts are our own. */
+/** The archives of the package. Its fonts.tar (Open Sans) is left out, because the pack has its own fonts. */
 const ARCHIVES = [
-  // Beside the binary, which looks for them in its own folder and for WebGL only.
+  // SwiftShader, which the binary looks for in its own folder, for WebGL only.
   'swiftshader.tar.br',
   // lib/*: NSS, NSPR, expat.
   'al2023.tar.br',
@@ -27,7 +27,7 @@ const EXECUTE = 0o100;
 
 const decompress = promisify(brotliDecompress);
 
-/** Reads all of them. Throws when the package is missing or its archives hold anything but files. */
+/** Reads all files. Throws if the package is missing, or if its archives contain anything but files. */
 export async function readChromiumFiles(): Promise<PlainFile[]> {
   const chromium = { file: 'chromium', content: await readBrotli('chromium.br'), executable: true };
   const archives = await Promise.all(ARCHIVES.map(readArchive));
@@ -40,7 +40,7 @@ async function readArchive(name: string): Promise<PlainFile[]> {
     const { type, name: file, mode = 0 } = entry.header;
     const content = await buffer(entry);
     if (type === 'directory') continue;
-    if (type !== 'file') throw new Error(`${name} of ${CHROMIUM_PACKAGE} holds ${file}, a ${type}`);
+    if (type !== 'file') throw new Error(`${name} of ${CHROMIUM_PACKAGE} contains ${file}, a ${type}`);
     files.push({ file, content, executable: (mode & EXECUTE) !== 0 });
   }
   return files;

@@ -1,5 +1,5 @@
 /**
- * Takes a TrueType or OpenType font, gives the same font without one of its tables.
+ * Removes one table from a TrueType or OpenType font.
  *
  * Source: https://learn.microsoft.com/typography/opentype/spec/otff#organization-of-an-opentype-font
  */
@@ -11,7 +11,7 @@ interface TableRecord {
   content: Buffer;
 }
 
-/** The font's own header: version, number of tables, and three numbers for a binary search. */
+/** The header of the font: version, number of tables, and three numbers for a binary search. */
 const HEADER_BYTES = 12;
 /** Tag, checksum, offset, length: four bytes each. */
 const RECORD_BYTES = 16;
@@ -19,9 +19,8 @@ const RECORD_BYTES = 16;
 const ALIGNMENT_BYTES = 4;
 
 /**
- * Removes the table with the given four-letter tag. Throws when the font has none: a newer font may have
- * changed its name. The checksum of the whole (head.checkSumAdjustment) is left as it is: no reader of ours
- * looks at it.
+ * Removes the table with the given four-letter tag. Throws if the font does not have it, because a newer font may name it
+ * differently. The checksum of the whole font (head.checkSumAdjustment) stays unchanged: nothing here reads it.
  */
 export function dropTable(font: Buffer, tag: string): Buffer {
   const tables = readTables(font);

@@ -1,5 +1,5 @@
 /**
- * The fonts of the pack: which weights of which packages, read as TrueType files. Chromium takes no woff2 as
+ * The fonts of the pack: which weights of which packages. They are TrueType files, because Chromium accepts no woff2 as
  * a system font. 35 files, 46 MB.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ const SCOPE = '@expo-google-fonts/';
 
 /** Text faces have true bold and italic files. */
 const TEXT = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'];
-/** Chromium's fallback for a single character never takes a bold file but draws one itself: one is enough. */
+/** Chromium's fallback for single characters never uses a bold file. It emboldens the regular one, so one is enough. */
 const FALLBACK = ['400Regular'];
 
-/** Package (without its scope) -> folders of the weights taken. */
+/** Package (without its scope) -> folders of the weights to use. */
 const WEIGHTS: Record<string, string[]> = {
   // The same advance widths as Arial, Times New Roman and Courier New.
   arimo: TEXT,
@@ -44,13 +44,13 @@ const WEIGHTS: Record<string, string[]> = {
   'noto-color-emoji': FALLBACK,
 };
 
-/** Package -> table dropped. The emoji are there twice; Chromium draws COLR, and SVG is 20 of 25 MB. */
+/** Package -> table to drop. The font has the emoji twice. Chromium uses COLR; SVG takes 20 of 25 MB. */
 const DROPPED_TABLES: Record<string, string> = { 'noto-color-emoji': 'SVG ' };
 
-/** npm names of the packages the fonts come from. */
+/** npm names of the font packages. */
 export const FONT_PACKAGES = Object.keys(WEIGHTS).map((name) => SCOPE + name);
 
-/** Reads every font. Throws when a package or a weight is missing. */
+/** Reads every font. Throws if a package or a weight is missing. */
 export async function readFontFiles(): Promise<PlainFile[]> {
   const wanted = Object.entries(WEIGHTS).flatMap(([name, weights]) =>
     weights.map((weight) => ({ name, weight })),
@@ -62,7 +62,7 @@ async function readFont({ name, weight }: { name: string; weight: string }): Pro
   const folder = join(packageFolder(SCOPE + name), weight);
   const [file, ...others] = (await readdir(folder)).filter((entry) => entry.endsWith('.ttf'));
   if (file === undefined || others.length > 0)
-    throw new Error(`${SCOPE}${name}/${weight} holds no single font`);
+    throw new Error(`${SCOPE}${name}/${weight} does not have exactly one font`);
   const content = await readFile(join(folder, file));
   const dropped = DROPPED_TABLES[name];
   return {

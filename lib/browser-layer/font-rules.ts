@@ -1,6 +1,6 @@
 /**
- * Renders the pack's fonts.conf: which of our fonts stands in for which family a page names, for the generic
- * families, and for characters that no named font has. Directories are not in it: unpacking adds them.
+ * Renders the pack's fonts.conf: which of our fonts replaces the families that pages name, the generic families, and
+ * fonts that lack a character. Unpacking adds the directories.
  *
  * Source: https://www.freedesktop.org/software/fontconfig/fontconfig-user.html
  */
@@ -18,7 +18,7 @@ const GENERICS: Record<string, string> = {
   math: 'Noto Sans Math',
 };
 
-/** The font with a country's shapes of the Han characters -> languages that Chromium asks it for. */
+/** The font with a country's shapes of the Han characters -> languages for which Chromium uses it. */
 const HAN_LANGUAGES: Record<string, string[]> = {
   'Noto Sans JP': ['ja', 'ja-jp'],
   'Noto Sans SC': ['zh', 'zh-cn', 'zh-sg', 'zh-hans', 'zh-hans-cn', 'zh-hans-sg'],
@@ -39,8 +39,8 @@ const HAN_LANGUAGES: Record<string, string[]> = {
 };
 
 /**
- * Order in which fonts are asked for a character that the page's own have not, in text of no known language.
- * Simplified Chinese comes before Japanese: its font has the kana too, so that either text keeps to one font.
+ * Order of the fonts that are tried for a character that the page's fonts lack, in text without a known language.
+ * Simplified Chinese comes before Japanese: its font also has the kana, so that each text uses one font.
  */
 const FALLBACKS = [
   'Arimo',
@@ -59,7 +59,7 @@ const FALLBACKS = [
   'Noto Sans Math',
   'Noto Sans Symbols',
   'Noto Sans Symbols 2',
-  // After the symbols: in these a star or an arrow is as wide as a Han character.
+  // After the symbols, because a star or an arrow in these is as wide as a Han character.
   'Noto Sans SC',
   'Noto Sans JP',
   'Noto Sans TC',
@@ -82,7 +82,7 @@ export function renderFontRules(): string {
     '<fontconfig>',
     ...standIns,
     ...generics,
-    // A question without a family is one for a single character: the language decides, then our order.
+    // A query without a family is for a single character. The language decides first, then our order.
     ...hanRules,
     `  <match target="pattern"><edit name="family" mode="append_last">${strings(FALLBACKS)}</edit></match>`,
     '</fontconfig>',

@@ -1,18 +1,18 @@
-/** The families that pages name and the pack does not hold, with the font of ours that stands in. */
+/** Families that pages name and the pack lacks, with our font that replaces them. */
 
 /**
- * Our family -> families it stands in for. Chromium takes a stand-in only when the rules put it first; a
- * family that is not listed counts as missing, and the page's next one is tried.
+ * Our family -> families that it replaces. Chromium uses a replacement only if the rules put it first. A family that is
+ * not listed counts as missing, and the page's next one is tried.
  */
 export const STAND_INS: Record<string, string[]> = {
   Arimo: [
-    // Of equal advance widths: text wraps as it does with the original.
+    // The same advance widths, so that text wraps as with the original.
     'Arial',
     'Helvetica',
     'Helvetica Neue',
     'Liberation Sans',
     'Nimbus Sans',
-    // What pages write for "the font of this system".
+    // Names that pages use for "the font of this system".
     'system-ui',
     'ui-sans-serif',
     '-apple-system',
@@ -20,7 +20,7 @@ export const STAND_INS: Record<string, string[]> = {
     'Segoe UI',
     'Roboto',
     'San Francisco',
-    // Not of equal widths, but a page that names nothing else would fall to a serif.
+    // Other widths. Without a replacement, a page that names no other family would get a serif font.
     'Calibri',
     'Trebuchet MS',
   ],
@@ -29,7 +29,7 @@ export const STAND_INS: Record<string, string[]> = {
     'Times',
     'Liberation Serif',
     'Nimbus Roman',
-    // Not of equal widths.
+    // Other widths.
     'ui-serif',
     'Georgia',
     'Cambria',
@@ -43,7 +43,7 @@ export const STAND_INS: Record<string, string[]> = {
     'Courier',
     'Liberation Mono',
     'Nimbus Mono PS',
-    // Not of equal widths: these are 0.55 em wide, ours 0.6.
+    // Other widths: these are 0.55 em wide, ours 0.6.
     'ui-monospace',
     'SFMono-Regular',
     'SF Mono',
@@ -63,8 +63,7 @@ export const STAND_INS: Record<string, string[]> = {
     'Lucida Sans Unicode',
     'Open Sans',
   ],
-  // A page that names a font of Japan, China, Taiwan or Korea says with it which shapes it wants, also where
-  // it states no language.
+  // A page that names a font of Japan, China, Taiwan or Korea wants that country's shapes, even without a stated language.
   'Noto Sans JP': [
     'Noto Sans CJK JP',
     'Source Han Sans JP',

@@ -1,11 +1,11 @@
-/** Writes the notice that goes with the pack: what came from where, under which licence, with its full text. */
+/** Writes the licence notice of the pack: each package with its source and the full text of its licence. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHROMIUM_PACKAGE } from './chromium-files.ts';
 import { FONT_PACKAGES } from './font-files.ts';
 import { packageFolder, readPackage } from './package-folder.ts';
 
-/** Package -> what to say of it, and the file with the licence of what was taken. */
+/** Package -> its description, and the file with its licence. */
 const CHROMIUM_NOTICE =
   'Build of Chromium (BSD-3-Clause and the licences shown at chrome://credits) with SwiftShader (Apache-2.0), NSS and NSPR (MPL-2.0), expat (MIT).';
 const FONT_NOTICE = 'Font under the SIL Open Font License 1.1.';

@@ -1,6 +1,6 @@
 /**
- * Says in a few milliseconds what a pack would be made from: the versions of packages, the sources that make it,
- * and the tools. A pack with the same stamp needs no building.
+ * Computes the stamp of a pack in a few milliseconds: a hash of the package versions, the building code and the tools. A
+ * pack with the same stamp is up to date.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface Ingredients {
   packages: readonly string[];
   /** Paths of files; of a folder, the files right in it. */
   sources: readonly string[];
-  /** What else the result depends on, as text. */
+  /** Anything else that the result depends on, as text. */
   tools: string;
 }
 
@@ -30,7 +30,7 @@ export function computeStamp(): string {
   });
 }
 
-/** SHA-256, hex. Throws an Error when a package is not installed. */
+/** SHA-256, hex. Throws an Error if a package is not installed. */
 export function stampOf({ packages, sources, tools }: Ingredients): string {
   const hash = createHash('sha256');
   hash.update(`${tools}\n`);

@@ -1,6 +1,6 @@
 /**
- * Takes plain files and writes a pack: files to unpack as zstd frames, files read in place as they are, and
- * the manifest that lambda/capture/browser reads. The same files give the same bytes.
+ * Writes a pack: files to unpack as zstd frames, files that are read in place unchanged, and the manifest that
+ * lambda/capture/browser reads. The same files always give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
@@ -22,28 +22,28 @@ export interface PlainFile {
 }
 
 export interface PackContent {
-  /** Files that need a writable or executable place, and so are unpacked at a cold start. */
+  /** Files that need a writable or executable folder, and so are unpacked at a cold start. */
   packed: PlainFile[];
-  /** Files that are read where the pack lies. */
+  /** Files that are read from the pack's own folder. */
   placed: PlainFile[];
 }
 
 /**
- * Chromium (209 MB) on two cores, median of five, to unpack: level 3 280 ms and 88 MB, level 9 325 ms and
- * 79 MB, level 12 312 ms and 78 MB (twice the build time), level 19 360 ms and 71 MB (50 s to build). As
- * shipped, in brotli: 1,090 ms and 67 MB.
+ * Measured for Chromium (209 MB) on two cores, median of five, time to unpack and size: level 3 280 ms and 88 MB, level 9
+ * 325 ms and 79 MB, level 12 312 ms and 78 MB (twice the build time), level 19 360 ms and 71 MB (50 s to build). The brotli
+ * file of the package takes 1,090 ms and 67 MB.
  */
 const ZSTD_LEVEL = 9;
 
 /**
- * A frame is decompressed by one thread; Chromium in four of them uses what cores there are (390 ms in one
- * part, 280 ms in four, at level 3).
+ * One thread decompresses one frame. Four frames use all cores of Lambda (390 ms with one frame, 280 ms with four, at
+ * level 3).
  */
 const PART_BYTES = 56 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 
-/** Writes the pack into the folder `folder`, which exists and is empty. */
+/** Writes the pack into `folder`, which must exist and be empty. */
 export async function writePack(folder: string, content: PackContent): Promise<void> {
   const bySize = [...content.packed].sort(
     (a, b) => b.content.length - a.content.length || (a.file < b.file ? -1 : 1),
@@ -66,7 +66,7 @@ async function writePacked(folder: string, { file, content, executable }: PlainF
     const packed = await compress(plain, {
       params: {
         [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
-        // XXH64 of the content in each frame: decompression checks it in its own thread, at no measurable cost.
+        // Adds XXH64 of the content to each frame. Decompression checks it in its own thread, at no measurable cost.
         [constants.ZSTD_c_checksumFlag]: 1,
       },
     });
@@ -82,7 +82,7 @@ async function writePlaced(folder: string, { file, content }: PlainFile) {
   return { file, bytes: content.length };
 }
 
-/** Modes are set outright: a layer made under a strict umask could not be read in Lambda. */
+/** Sets the modes explicitly, because Lambda could not read a layer that was built under a strict umask. */
 async function writePlain(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await chmod(dirname(path), 0o755);

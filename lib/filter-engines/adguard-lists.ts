@@ -1,6 +1,6 @@
 /**
- * The filter lists: which ones, for which option, and their text as an installed package carries it. Lists under
- * non-commercial licences (216, 217 and 238 of the package) have no place here.
+ * The filter lists: which ones, for which option, and their text in the installed package. Lists under non-commercial
+ * licences (216, 217 and 238 of the package) are left out.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { packageFolder } from '../browser-layer/package-folder.ts';
 export const LISTS_PACKAGE = '@adguard/dnr-rulesets';
 
 export interface ListSource {
-  /** Number of the list at its publisher. */
+  /** The publisher's number of the list. */
   id: number;
   title: string;
   engine: EngineName;
-  /** Only these sections of the list; all of it when left out. */
+  /** Uses only these sections of the list; the whole list if omitted. */
   sections?: RegExp;
 }
 
@@ -23,7 +23,7 @@ export const LISTS: readonly ListSource[] = [
   { id: 18, title: 'AdGuard Cookie Notices', engine: 'cookies' },
   { id: 19, title: 'AdGuard Popups', engine: 'popups' },
   { id: 20, title: 'AdGuard Mobile App Banners', engine: 'popups' },
-  // The rest of this list hides news tickers, weather and players, which are content.
+  // The other sections of this list hide news tickers, weather and players, which are content.
   { id: 22, title: 'AdGuard Widgets', engine: 'popups', sections: /^Widgets - (Chats|Marketing)/ },
   { id: 21, title: 'AdGuard Other Annoyances', engine: 'annoyances' },
   { id: 2, title: 'AdGuard Base', engine: 'ads' },
@@ -41,17 +41,17 @@ export const LISTS: readonly ListSource[] = [
 
 export interface FilterList extends ListSource {
   version: string;
-  /** When it was published, ISO. */
+  /** When it was published, ISO 8601. */
   updatedAt: string;
   lines: string[];
 }
 
-/** Reads a list out of the package. Throws an Error when it is not there or not in the shape known. */
+/** Reads a list from the package. Throws an Error if it is missing or has an unknown format. */
 export async function readList(source: ListSource): Promise<FilterList> {
   const name = `ruleset_${source.id}`;
   const file = join(packageFolder(LISTS_PACKAGE), 'dist/filters/declarative', name, `${name}.json`);
   const rules: { metadata?: { rawFilterList?: unknown } }[] = JSON.parse(await readFile(file, 'utf8'));
-  // The first rule is a note that carries the list as it was published.
+  // The metadata of the first rule contains the list as it was published.
   const text = rules[0]?.metadata?.rawFilterList;
   if (typeof text !== 'string') throw new Error(`${LISTS_PACKAGE}: list ${source.id} has no text`);
   const lines = text.split('\n').map((line) => line.trim());

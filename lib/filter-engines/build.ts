@@ -1,7 +1,7 @@
 /**
- * Builds build/filters, what a capture needs to clean pages: filter engines ready to load, and the consent handler
- * with its rules. From installed packages alone, without a network.
- * Becomes part of the Lambda layer, at /opt/filters. Run it: `node lib/filter-engines/build.ts`.
+ * Builds build/filters: serialised filter engines, and autoconsent with its rules. It is built from installed packages
+ * only, without a network, and becomes part of the Lambda layer, at /opt/filters.
+ * Run it: `node lib/filter-engines/build.ts`.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
 const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 
 /**
- * Builds the filters unless those made from the same things are there whole, and gives their folder. Two processes
- * may do so at once: the second to finish throws its own away.
+ * Builds the filters unless complete ones from the same sources exist. Returns their folder. Two processes may build at
+ * the same time; the second to finish deletes its own.
  */
 export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Promise<string> {
   const stamp = stampOf({
@@ -36,7 +36,7 @@ export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Pro
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
-    // The stamp is written last.
+    // The stamp is written last, so it proves that the folder is complete.
     isWhole: async (path) => (await readStamp(path)) === stamp,
     fill: async (path) => {
       const files = await makeFiles();
@@ -67,7 +67,7 @@ async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
   };
 }
 
-/** Half as large: it is sent to every document that can hold a request for consent. */
+/** Minifies the script, which halves it. It is sent to every document that may have a consent banner. */
 async function minifyAutoconsent(): Promise<string> {
   const source = await readFile(join(AUTOCONSENT, 'dist/autoconsent.playwright.js'), 'utf8');
   return (await transform(source, { minify: true, target: 'chrome140', charset: 'utf8' })).code;
@@ -76,8 +76,8 @@ async function minifyAutoconsent(): Promise<string> {
 function serialiseEngine(rules: readonly string[]): Uint8Array {
   const converted = rules.map(convertRule).filter((rule) => rule !== undefined);
   const engine = FiltersEngine.parse(converted.join('\n'), {
-    enableCompression: false, // A fifth smaller, but needs 10 MB of code books.
-    integrityCheck: false, // The manifest stands for the content.
+    enableCompression: false, // It would save a fifth, but needs 10 MB of code books.
+    integrityCheck: false, // The manifest has the hash of the content.
     loadExtendedSelectors: true,
     loadCSPFilters: false,
   });
@@ -88,7 +88,7 @@ function decisionsOf(lists: readonly FilterList[], engine: FilterList['engine'])
   return collectDecisions(lists.filter((list) => list.engine === engine).flatMap(({ lines }) => lines));
 }
 
-/** Names every file by its content. */
+/** Lists every file with the hash of its content. */
 function renderManifest(files: Record<string, string | Uint8Array>): string {
   const entries = Object.entries(files).map(([name, content]) => {
     return [name, createHash('sha256').update(content).digest('hex')];
@@ -100,7 +100,7 @@ async function readStamp(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, STAMP_FILE), 'utf8');
   } catch {
-    return undefined; // No filters yet: building makes them.
+    return undefined; // There are no filters yet.
   }
 }
 

@@ -1,24 +1,24 @@
 /**
- * Turns one rule in AdGuard's syntax into one that the engine parses. Gives undefined for what is no rule, or
- * cannot be said in the engine's syntax. Scriptlets are taken apart elsewhere (scriptlets.ts).
+ * Converts one rule from AdGuard's syntax to the engine's. Returns undefined for comments and for rules that the engine's
+ * syntax cannot express. scriptlets.ts reads the scriptlets.
  * Source: https://adguard.com/kb/general/ad-filtering/create-own-filters/
  */
 
-/** `[$path=/x]` in front of a rule, then domains, the marker with its kind, and the body. */
+/** A rule: `[$path=/x]`, which is optional, domains, the marker with its kind, and the body. */
 const MODIFIERS = /^\[\$((?:[^[\]]|\[[^\]]*\])*)\]/;
 const MARKER = /#(@?)(\$\?|\?|\$|%)?#/;
 
 export interface CosmeticRule {
   domains: string;
   isException: boolean;
-  /** '' hides, '?' hides by an extended selector, '$' and '$?' style, '%' is script. */
+  /** '' hides, '?' hides by an extended selector, '$' and '$?' set styles, '%' runs a script. */
   kind: string;
   body: string;
-  /** Only on these paths; AdGuard's own syntax. */
+  /** The rule applies only to these paths, in AdGuard's syntax. */
   path: string | undefined;
 }
 
-/** What the engine cannot do: unknown pseudo-classes, and styles for some media alone. */
+/** What the engine does not support: unknown pseudo-classes, and styles for some media only. */
 const UNSUPPORTED = /:(?:if-not|matches-property|-abp-properties|watch-attr)\(|@media/;
 
 /** AdGuard's name for a pseudo-class -> the engine's. */
@@ -38,7 +38,7 @@ export function convertRule(line: string): string | undefined {
   return convertCosmetic(rule);
 }
 
-/** Undefined for network rules and for modifiers other than a path. */
+/** Returns undefined for network rules and for modifiers other than a path. */
 export function parseCosmeticRule(line: string): CosmeticRule | undefined {
   const modifiers = MODIFIERS.exec(line);
   const rest = modifiers === null ? line : line.slice(modifiers[0].length);
@@ -55,7 +55,7 @@ export function parseCosmeticRule(line: string): CosmeticRule | undefined {
   };
 }
 
-/** The marker of a cosmetic rule stands behind domains alone; a URL may hold the same characters. */
+/** Only domains may come before the marker of a cosmetic rule. A URL may contain the same characters. */
 function isNetworkRule(rule: string, markerAt: number): boolean {
   return /[/|$]/.test(rule.slice(0, markerAt));
 }

@@ -1,10 +1,10 @@
-/** Writes the notice that goes with the filters: what came from where, of which date, under which licence. */
+/** Writes the licence notice of the filters: each list and package with source, date and licence. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolder, readPackage } from '../browser-layer/package-folder.ts';
 import { type FilterList, LISTS_PACKAGE } from './adguard-lists.ts';
 
-/** Packages whose code or rules the folder holds -> what of them, and who wrote it. */
+/** Packages whose code or rules are in the folder -> the parts that are used, and their author. */
 const SOFTWARE: Record<string, string> = {
   '@ghostery/adblocker': 'The engines in *.engine are written in its format. Copyright Ghostery GmbH.',
   '@ghostery/adblocker-extended-selectors': 'Part of the script that cleans pages. Copyright Ghostery GmbH.',

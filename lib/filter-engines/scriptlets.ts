@@ -1,14 +1,13 @@
 /**
- * The lists' scriptlets that are worth having: those that tell a site its visitor has decided already, by a
- * cookie, a storage item or a click, or that take away what locks the page. They are read here as data; nothing
- * of their publishers' code is taken.
+ * Reads the useful scriptlets of the lists: those that store a consent decision, by a cookie, a storage item or a click,
+ * and those that unlock the page. They are read as data; none of the publishers' code is used.
  * Source: https://github.com/AdguardTeam/Scriptlets/blob/master/wiki/about-scriptlets.md
  */
 import type { DecisionTable } from '../../lambda/capture/blocking/filter-files.ts';
 import type { Decision } from '../../lambda/capture/in-page/blocking/rules/decisions.ts';
 import { parseCosmeticRule } from './convert-rule.ts';
 
-/** Scriptlet's name in the lists -> what is done. `-reload` ones need no reload: they are set before the load. */
+/** Name of the scriptlet in the lists -> action. The `-reload` ones need no reload, because they run before the load. */
 const ACTIONS: Record<string, Decision['action']> = {
   'set-cookie': 'cookie',
   'set-cookie-reload': 'cookie',
@@ -23,7 +22,7 @@ const ACTIONS: Record<string, Decision['action']> = {
   'remove-attr': 'removeAttribute',
 };
 
-/** A `~domain` entry is left out: its rule holds for others. */
+/** Ignores `~domain` entries, which exclude a domain. */
 export function collectDecisions(lines: Iterable<string>): DecisionTable {
   const table: DecisionTable = {};
   const excepted = new Set<string>();
@@ -31,7 +30,7 @@ export function collectDecisions(lines: Iterable<string>): DecisionTable {
     const rule = parseCosmeticRule(line);
     if (rule?.kind !== '%') continue;
     const decision = parseDecision(rule.body);
-    // A rule for one path might do harm on others; one for all sites surely does.
+    // A rule for one path may do harm on other paths, and a rule for all sites does harm.
     if (decision === undefined || rule.path !== undefined || rule.domains === '') continue;
     for (const domain of rule.domains.split(',')) {
       if (domain.startsWith('~') || domain.startsWith('/')) continue;
@@ -53,7 +52,7 @@ function parseDecision(body: string): Decision | undefined {
   return action === undefined || args.length === 0 ? undefined : { action, args };
 }
 
-/** Arguments in single or double quotes, a backslash before a quote of the same kind. */
+/** Arguments in single or double quotes, with a backslash before a quote of the same kind. */
 function readArguments(call: string): string[] {
   const quoted = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
   return [...call.matchAll(quoted)].map(([, single, double]) =>

@@ -1,5 +1,5 @@
 /**
- * Takes the place of @puppeteer/browsers in the bundle. puppeteer-core downloads and starts browsers with it; the function
+ * Replaces @puppeteer/browsers in the bundle. puppeteer-core uses it to download and start browsers, but the function
  * starts its browser itself. It would be a tenth of the code.
  */
 module.exports = {};

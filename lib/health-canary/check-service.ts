@@ -1,26 +1,26 @@
 /**
- * What the canary does every few minutes, as a caller would: asks for health, has a page captured, and sees that an
- * address inside the cloud is refused. Runs on Node 20 and without this project's other files.
+ * The checks of the canary: GET /health, a capture, and the refusal of an address inside the cloud. This runs on Node 20
+ * and cannot import the project's other files.
  */
 
 export interface CheckedService {
-  /** URL of the API, with a slash at its end. */
+  /** URL of the API, with a trailing slash. */
   endpoint: string;
   apiKey: string;
-  /** A public page that is always there. */
+  /** A public page that is always available. */
   page: string;
 }
 
-// Instance metadata, with credentials in it where it answers: what a forged request goes for first.
+// The instance metadata service, which may return credentials: the usual target of server-side request forgery.
 const FORBIDDEN_PAGE = 'http://169.254.169.254/latest/meta-data/';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-// Health is promised within 2 s and a capture within 29 s; the rest is for the way.
+// Health answers within 2 s and a capture within 29 s. The rest is for the network.
 const HEALTH_CAP_MS = 10_000;
 const CAPTURE_CAP_MS = 40_000;
 
-/** Checks health alone. Throws an Error that says what was wrong. */
+/** Checks health only. Throws an Error that says what was wrong. */
 export async function checkHealth({ endpoint }: Pick<CheckedService, 'endpoint'>): Promise<void> {
   const answer = await fetch(`${endpoint}health`, { signal: AbortSignal.timeout(HEALTH_CAP_MS) });
   const text = await answer.text();
@@ -59,7 +59,7 @@ async function post({ endpoint, apiKey }: CheckedService, url: string): Promise<
   };
 }
 
-/** Never the body of a success: it may be a picture of what nobody should see. */
+/** Describes a response without the body of a success, which may be a picture of a forbidden address. */
 function describe({ status, requestId, body }: Answer): string {
   const problem = status >= 400 ? ` ${body.toString().slice(0, 300)}` : '';
   return `${status}, request ${requestId}${problem}`;

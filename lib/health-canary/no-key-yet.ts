@@ -1,2 +1,2 @@
-/** What the secret of the canary's API key holds until the operator stores a key: what no key looks like. */
+/** Content of the canary's secret until the operator stores an API key. It cannot be a key. */
 export const NO_KEY_YET = 'no key yet';

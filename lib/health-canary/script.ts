@@ -1,6 +1,5 @@
 /**
- * The canary's entry. CloudWatch Synthetics calls the handler; whatever it throws fails the run, and its message
- * stands in the report.
+ * The canary's entry. CloudWatch Synthetics calls the handler. An error fails the run, and the report has its message.
  */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { checkCaptures, checkHealth } from './check-service.ts';
@@ -10,13 +9,13 @@ export async function handler(): Promise<string> {
   const endpoint = variable('SERVICE_ENDPOINT');
   await checkHealth({ endpoint });
   const apiKey = await readApiKey(variable('API_KEY_SECRET'));
-  // Between the first deployment and the first key; an alarm then would be about nothing.
-  if (apiKey === NO_KEY_YET) return 'Health is checked, captures are not: the secret holds no API key yet';
+  // No key is stored yet after the first deployment, which is no reason for an alarm.
+  if (apiKey === NO_KEY_YET) return 'Only health was checked: the secret has no API key yet';
   await checkCaptures({ endpoint, apiKey, page: variable('CAPTURED_PAGE') });
-  return 'Health, a capture and a refusal are checked';
+  return 'Health, a capture and a refusal were checked';
 }
 
-// Read at every run, so that a rotated key is used at once.
+// The key is read in every run, so that a rotated key is used at once.
 async function readApiKey(secretId: string): Promise<string> {
   const { SecretString } = await new SecretsManagerClient().send(
     new GetSecretValueCommand({ SecretId: secretId }),

@@ -1,6 +1,6 @@
 /**
- * Builds the scripts that the capture runs inside pages from lambda/capture/in-page, each into one minified file. In a
- * deployment they lie beside the function's code; on this machine in build/in-page.
+ * Builds the scripts that run inside pages from lambda/capture/in-page, each into one minified file. A deployment has
+ * them beside the function's code, this machine in build/in-page.
  * Run it: `node lib/in-page/build.ts [folder]`.
  */
 import { readdirSync } from 'node:fs';
@@ -25,7 +25,7 @@ const MODULES: Record<ScriptName, string> = {
   newDocument: 'new-document.ts',
 };
 
-/** Script -> the module that does all it is for when it runs. */
+/** Script -> the module whose import does all its work. */
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   skipViewTransitions: 'own-world/skip-view-transitions.ts',
@@ -34,8 +34,8 @@ const PROGRAMS = {
 const STAMP_FILE = 'stamp';
 
 /**
- * Builds the scripts unless those made from the same sources are there whole, and gives their folder. Two processes
- * may do so at once: the second to finish throws its own away.
+ * Builds the scripts unless complete ones from the same sources exist. Returns their folder. Two processes may build at
+ * the same time; the second to finish deletes its own.
  */
 export async function buildInPageScripts(folder = join(ROOT, 'build', 'in-page')): Promise<string> {
   const stamp = stampOf({
@@ -46,7 +46,7 @@ export async function buildInPageScripts(folder = join(ROOT, 'build', 'in-page')
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
-    // The stamp is written last.
+    // The stamp is written last, so it proves that the folder is complete.
     isWhole: async (path) => (await readStamp(path)) === stamp,
     fill: async (path) => {
       await writeInPageScripts(path);
@@ -80,7 +80,7 @@ async function bundle(program: string): Promise<string> {
   const { outputFiles } = await build({
     ...BUNDLING,
     stdin: { contents: program, resolveDir: SOURCE_FOLDER },
-    // What modules are.
+    // Modules are strict, so the bundle of one must be too.
     banner: { js: '"use strict";' },
     minify: true,
     format: 'iife',
@@ -108,7 +108,7 @@ async function listFunctions(): Promise<Record<string, string>> {
 
 const BUNDLING = { bundle: true, write: false, logLevel: 'warning' } as const;
 
-/** A folder and those within it. */
+/** A folder and all folders in it. */
 function foldersIn(folder: string): string[] {
   const within = readdirSync(folder, { withFileTypes: true, recursive: true });
   const inner = within.filter((entry) => entry.isDirectory());
@@ -119,7 +119,7 @@ async function readStamp(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, STAMP_FILE), 'utf8');
   } catch {
-    return undefined; // Not built yet: building makes it.
+    return undefined; // The scripts are not built yet.
   }
 }
 
