@@ -1,5 +1,5 @@
 /**
- * The operator's command line: API keys, storage credentials, usage. `npm run admin -- --help` says more.
+ * The operator's command line for API keys, storage credentials and usage: `npm run admin -- --help`.
  */
 
 import { runAdmin } from './admin/run-admin.ts';

@@ -1,6 +1,6 @@
 /**
- * CDK entry: one App, one stack. Settings come from the context of cdk.json and are checked first, so that a
- * wrong one fails at once and not after the browser was packed.
+ * CDK entry: one App, one stack. The settings in the context of cdk.json are checked first, so that a wrong one fails
+ * before the browser is packed.
  */
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -22,6 +22,6 @@ const release = readBrowserRelease();
 const warning = warnOfBrowserAge(release, readPackage(release.package).version, Date.now());
 if (warning !== undefined) Annotations.of(stack).addWarningV2('screenshot-service:browser-age', warning);
 
-// A finding that is not accepted next to its construct fails the synthesis.
+// A finding that is not accepted beside its construct fails the synthesis.
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

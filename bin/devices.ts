@@ -1,5 +1,5 @@
 /**
- * Prints every device name with what its profile sets: `npm run devices`.
+ * Prints every device name with the values of its profile: `npm run devices`.
  */
 import { DESKTOP_USER_AGENT } from '../lambda/capture/emulation/user-agent.ts';
 import { deviceNames, findDevice } from '../lambda/request/devices.ts';
@@ -7,7 +7,7 @@ import { createProgram, readProcessWords } from './command-line/program.ts';
 import { textTable } from './command-line/text-table.ts';
 
 readProcessWords(
-  createProgram('devices').description('Prints every device name with what its profile sets.'),
+  createProgram('devices').description('Prints every device name with the values of its profile.'),
 );
 
 const rows = deviceNames().flatMap((name) => {

@@ -1,6 +1,6 @@
 /**
- * The whole service on one machine: HTTP in, API Gateway's event, the handler that is deployed, and the answer
- * back. Settings come from the environment; bin/local/run/settings.ts lists them.
+ * The whole service on one machine. It turns an HTTP request into API Gateway's event, calls the deployed handler, and
+ * sends its answer. Settings come from the environment; bin/local/run/settings.ts lists them.
  */
 import { readConfig } from '../lambda/config.ts';
 import { buildBrowserPack } from '../lib/browser-layer/build.ts';
@@ -45,7 +45,7 @@ async function run(settings: LocalSettings): Promise<void> {
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
     environment: process.env,
-    // Only now does the function find its environment.
+    // Imported here, because the environment of the function is complete only now.
     loadHandler: async () => (await import('../lambda/handler.ts')).handler,
     logFault: console.error,
   });
@@ -61,7 +61,7 @@ async function run(settings: LocalSettings): Promise<void> {
   console.log(welcomeText({ ...settings, ...local, plans: readConfig(process.env).plans }));
 }
 
-/** Browsers that still run are killed by the exit handler of their launch, so the folder is removed after it. */
+/** Removes the folder last: the exit handlers of the launches kill browsers that still use it. */
 function exit(code: number): void {
   process.once('exit', removeTemporaryFolder);
   process.exit(code);

@@ -1,6 +1,6 @@
 /**
- * Raises the browser, what drives it and the filter lists to their newest releases, writes down when the browser was
- * published, and runs the tests and the gallery on them. Commits nothing: somebody should look at the gallery first.
+ * Raises the browser, puppeteer-core, consent rules and filter lists to their newest releases, writes down when the
+ * browser was published, and runs the tests and the gallery. Commits nothing: look at the gallery first.
  *
  *   npm run update-browser [-- --dry-run]
  */
@@ -31,7 +31,7 @@ try {
     print: (line) => console.log(line),
   });
 } catch (error) {
-  // What failed has said why on standard error; the files stay as they are, to be looked at.
+  // The failed command has written its reason to standard error. The changed files stay, for inspection.
   console.error(`Not updated: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
   process.exitCode = 1;
 }

@@ -1,23 +1,23 @@
 /**
- * What the values of the commands may be. Each message ends a line that begins with the value's name.
+ * Schemas of the commands' values. Each message continues a line that begins with the value's name.
  */
 import * as v from 'valibot';
 
 const CALLER_ACCEPTED = 'takes 1 to 64 letters, digits and . _ @ - (first a letter or digit)';
 const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
 
-/** Also part of the key of a usage item, where `#` divides it from the month. */
+/** No `#`: it separates the caller id from the month in the key of a usage item. */
 export const CallerIdSchema = v.pipe(v.string(), v.regex(NAME_PATTERN, CALLER_ACCEPTED));
 
-/** No id begins with `#`: those are pointers. */
+/** An id must not begin with `#`, which marks pointers. */
 export const CredentialIdSchema = v.pipe(v.string(), v.regex(NAME_PATTERN, CALLER_ACCEPTED));
 
-/** Whether it exists is for the deployment to say. */
+/** The deployment is asked later whether the plan exists. */
 export const PlanNameSchema = v.pipe(v.string(), v.nonEmpty('takes the name of a plan'));
 
-/** One of a caller's limits: a number of its own, or "plan" for that of its plan. */
+/** One limit of a key: its own number, or "plan" for the plan's limit. */
 export const OwnLimitSchema = (least: number) => {
-  const accepted = `takes a whole number from ${least}, or "plan" for that of the plan`;
+  const accepted = `takes a whole number from ${least}, or "plan" for the plan's limit`;
   return v.union(
     [
       v.literal('plan'),
@@ -27,19 +27,19 @@ export const OwnLimitSchema = (least: number) => {
   );
 };
 
-/** Shortest beginning of a hash that may stand for it. */
+/** Fewest digits of a hash that are accepted as an id. */
 const LEAST_KEY_ID_CHARACTERS = 8;
 
-/** "-" asks for the key itself, by prompt. */
+/** "-" asks for the key itself with a prompt. */
 export const ASK_FOR_KEY = '-';
 
-/** Never the key: an argument stays in the shell's history. Nothing of a wrong value is repeated, for that reason. */
+/** The key itself is refused, because arguments get into the shell's history. So messages never repeat a wrong value. */
 export const KeyIdSchema = v.pipe(
   v.string(),
   v.regex(
     new RegExp(`^(?:-|[0-9a-f]{${LEAST_KEY_ID_CHARACTERS},64})$`),
-    'takes the id that "key list" shows, or "-" to be asked for the key. ' +
-      'A key itself does not belong on a command line: if you typed one, rotate it.',
+    'takes the id that "key list" shows, or "-" for a prompt for the key. ' +
+      'Never type a key on a command line. If you did, rotate it.',
   ),
 );
 
@@ -48,10 +48,10 @@ export const MonthSchema = v.pipe(
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'takes a month such as 2026-11'),
 );
 
-/** As R2 writes account ids; the endpoint is built from it. */
+/** R2's format of account ids. The endpoint is built from it. */
 export const AccountIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'takes 32 hex digits'));
 
-/** Where R2 keeps buckets apart. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
+/** R2's jurisdictions. Source: https://developers.cloudflare.com/r2/reference/data-location/ */
 export const JURISDICTIONS = ['eu', 'fedramp'] as const;
 
 /** Source: https://developers.cloudflare.com/r2/buckets/create-buckets/#bucket-level-operations */
@@ -62,7 +62,7 @@ export const BucketSchema = v.pipe(
 
 const HOST_ACCEPTED = 'takes an https:// URL without query, such as https://files.example.com';
 
-/** Where the bucket's files are read. Without a slash at the end. */
+/** URL that serves the bucket's files, without a trailing slash. */
 export const BucketHostSchema = v.pipe(
   v.string(),
   v.check((text) => isBucketHost(text), HOST_ACCEPTED),

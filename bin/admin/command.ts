@@ -1,13 +1,13 @@
 /**
- * What a command of the operator's command line works with and gives, and how it becomes commander's action: the values
- * are read first, all problems are told at once, then the command runs and its outcome is printed.
+ * The interface of the operator's commands, and how a command becomes commander's action: all values are checked first
+ * and all problems are printed together; then the command runs and its outcome is printed.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { UsageError } from '../command-line/plain-errors.ts';
 import type { Deployment } from './deployment/open-deployment.ts';
 
-/** What a command works with. `connect` opens the deployment at its first call and not before. */
+/** Dependencies of a command. `connect` opens the deployment at its first call. */
 export interface CommandContext {
   connect(): Promise<Deployment>;
   /** Asks for a secret without showing it; `what` names it, such as "API key". */
@@ -16,22 +16,22 @@ export interface CommandContext {
   now(): number;
 }
 
-/** What a command has to say: `text` for people, `data` for --json. */
+/** Output of a command: `text` for people, `data` for --json. */
 export interface Outcome {
   text: string;
   data: unknown;
-  /** Done in part: the exit code says so. */
+  /** The command was carried out only in part, so the exit code is 1. */
   isIncomplete?: boolean;
 }
 
-/** Runs a command: opens what it connects to, prints its outcome, closes what was opened. */
+/** Runs a command, prints its outcome, and closes the deployment if it was opened. */
 export type RunInContext = (
   command: Command,
   run: (context: CommandContext) => Promise<Outcome>,
 ) => Promise<void>;
 
 /**
- * Gives commander's action of a command. `input` reads the values of its arguments and options by name; its messages end
+ * Makes commander's action of a command. `input` is the schema of its arguments and options by name; its messages continue
  * a line that begins with the value's name.
  */
 export type Act = <Output>(
@@ -66,7 +66,7 @@ function readValues<Output>(command: Command, input: v.GenericSchema<unknown, Ou
   return wrongUsage(command, problems.join('\n'));
 }
 
-/** Prints the message and how to get help. */
+/** Prints the message and the command that shows help. */
 function wrongUsage(command: Command, message: string): never {
   return command.error(`error: ${message}`);
 }

@@ -1,5 +1,5 @@
 /**
- * The options that every command takes: which deployment, and how to print.
+ * The options of every command: the deployment, and the output format.
  */
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ export function addGlobalOptions(program: Command): Command {
     .option('--json', 'print JSON');
 }
 
-/** Reads them from a command of the program. */
+/** Reads the global options from a command of the program. */
 export function globalOptionsOf(command: Command): GlobalOptions {
   return v.parse(GlobalOptionsSchema, command.optsWithGlobals());
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one command line of the operator: connects when the command asks for it, and prints what came of it. Gives the
- * exit code: 0 done, 1 not done, 2 not called as it should be.
+ * Runs one command line of the operator: connects when the command needs it, and prints the outcome. Returns the exit
+ * code: 0 done, 1 not done, 2 wrong usage.
  */
 import type { Command } from 'commander';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
@@ -11,11 +11,11 @@ import { globalOptionsOf } from './global-options.ts';
 
 export interface AdminWorld extends Pick<CommandContext, 'readSecret' | 'now'>, Terminal {
   environment: Record<string, string | undefined>;
-  /** How a deployment is opened; the tests bring their own. */
+  /** Opens a deployment; tests replace it. */
   open?: typeof openDeployment;
 }
 
-/** `words`: the arguments behind the program's name. Never throws. */
+/** `words` are the arguments after the program's name. Never throws. */
 export async function runAdmin(words: readonly string[], world: AdminWorld): Promise<number> {
   let isIncomplete = false;
   const program = createAdminProgram(world, async (command, run) => {
@@ -48,7 +48,7 @@ async function runCommand(
   } finally {
     await opened?.then(
       (deployment) => deployment.close(),
-      () => {}, // What could not be opened was reported already and needs no closing.
+      () => {}, // A deployment that could not be opened was reported already and needs no closing.
     );
   }
 }

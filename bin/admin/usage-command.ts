@@ -1,5 +1,5 @@
 /**
- * The command "usage": what a caller has used of a month.
+ * The command "usage": a caller's use of one month.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Command } from 'commander';
@@ -19,9 +19,9 @@ const UsageSchema = v.object({ caller: CallerIdSchema, month: v.optional(MonthSc
 
 export function addUsageCommand(program: Command, act: Act): void {
   addCommand(program, 'usage')
-    .description('Shows what a caller has used of a month')
+    .description('Shows what a caller has used in a month')
     .argument('<caller>', 'id of the caller')
-    .argument('[month]', 'UTC month such as 2026-11 (default: this one)')
+    .argument('[month]', 'UTC month such as 2026-11 (default: the current one)')
     .addHelpText('after', `\nA month is kept for ${USAGE_KEPT_DAYS} days after its end.`)
     .action(
       act(UsageSchema, async ({ caller, month }, context) => {
@@ -56,7 +56,7 @@ async function readMonth(caller: string, month: string, context: CommandContext)
 interface Usage {
   callerId: string;
   month: string;
-  /** Captures charged, open reservations included. */
+  /** Captures that count toward the quota, open reservations included. */
   charged: number;
   open: number;
   failed: number;
@@ -65,7 +65,7 @@ interface Usage {
   keys: { plan: string; quotaPerMonth: number | null }[];
 }
 
-/** What each key that works may use: the caller's use is held against it. */
+/** Limits of each active key. The caller's use is compared with them. */
 async function quotasOf(callerId: string, { dynamo, tables, plans }: Deployment): Promise<Usage['keys']> {
   const records = await createKeyStore(dynamo, tables.keys).list(callerId);
   return records
@@ -92,8 +92,8 @@ function describe({
   return textPairs({
     caller: callerId,
     month: `${month} (until ${resetsAt})`,
-    charged: `${charged} screenshots, ${open} of them not ended`,
-    quota: quotas.size === 0 ? 'no key that works' : [...quotas].join(', '),
+    charged: `${charged} screenshots, ${open} of them still running`,
+    quota: quotas.size === 0 ? 'no active key' : [...quotas].join(', '),
     failed: `${failed} captures`,
     'this minute': `${requestsThisMinute} requests`,
   });

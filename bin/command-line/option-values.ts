@@ -1,10 +1,9 @@
 /**
- * Reads the values of options that several commands take. Each throws an InvalidArgumentError that says what the option
- * takes.
+ * Parsers for option values. Each throws an InvalidArgumentError that says what is accepted.
  */
 import { InvalidArgumentError, Option } from 'commander';
 
-/** A whole number that is not below `least`. */
+/** A whole number of at least `least`. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
@@ -13,7 +12,7 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** An option that takes one or more of the known names, with commas between, and gives them in their known order. */
+/** An option that accepts one or more of the known names, separated by commas. The result has the order of `known`. */
 export function listOption(flags: string, about: string, known: readonly string[]): Option {
   return new Option(flags, `${about}: any of ${known.join(', ')}`)
     .argParser((text: string) => {
@@ -25,7 +24,7 @@ export function listOption(flags: string, about: string, known: readonly string[
     .default(known, 'all');
 }
 
-/** Words with commas between. */
+/** Words separated by commas. */
 export function anyWords(text: string): string[] {
   return text.split(',').filter((word) => word !== '');
 }

@@ -1,10 +1,10 @@
 /**
- * What every command line of the project has in common: help, plain errors and exit codes. commander reads the words.
+ * The common parts of all command lines of the project: help, plain errors and exit codes, on top of commander.
  */
 import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
 import { explainError, UsageError } from './plain-errors.ts';
 
-/** Where a command prints: each text is one line or more, without a line break at the end. */
+/** Output of a command. Each text is one or more lines, without a trailing line break. */
 export interface Terminal {
   print(text: string): void;
   printError(text: string): void;
@@ -17,14 +17,14 @@ export const STANDARD_STREAMS: Terminal = {
   printError: (text) => process.stderr.write(`${text}\n`),
 };
 
-/** Gives an empty program that is called by `npm run <script>`. What it is given repeats no value that may be a secret. */
+/** Makes an empty program for `npm run <script>`. Its errors never repeat a value that may be a secret. */
 export function createProgram(script: string, { print, printError }: Terminal = STANDARD_STREAMS): Command {
   const call = `npm run ${script} --`;
   return new Command(call)
     .helpOption('-h, --help', 'show this help')
     .configureHelp({
       showGlobalOptions: true,
-      // Every command at once: there are few.
+      // The help lists the commands of all groups at once, because there are few.
       visibleCommands: commandsOf,
       subcommandTerm: (command) =>
         [...namesOf(command), ...command.registeredArguments.map(termOf)].join(' '),
@@ -47,24 +47,24 @@ export function addCommand(parent: Command, name: string): Command {
   return command.showHelpAfterError(`Try: ${rootOf(command).name()} ${names} --help`);
 }
 
-/** Adds a word that only leads to commands: its errors show them. */
+/** Adds a group of commands. Its errors list them. */
 export function addGroup(parent: Command, name: string): Command {
   return parent.command(name).showHelpAfterError(true);
 }
 
-/** The commands below a program or group, those of its groups in place of the groups. */
+/** All commands of a program or group. A group is replaced by its commands. */
 function commandsOf(parent: Command): Command[] {
   return parent.commands.flatMap((command) =>
     command.commands.length === 0 ? [command] : commandsOf(command),
   );
 }
 
-/** The words of a command behind the program's name. */
+/** The words of a command after the program's name. */
 function namesOf(command: Command): string[] {
   return command.parent === null ? [] : [...namesOf(command.parent), command.name()];
 }
 
-/** Runs the words behind the program's name; gives the exit code. Never throws. */
+/** Runs the program with the words after its name. Returns the exit code. Never throws. */
 export async function runProgram(
   program: Command,
   words: readonly string[],
@@ -74,7 +74,7 @@ export async function runProgram(
     await program.parseAsync(words, { from: 'user' });
     return EXIT_CODES.done;
   } catch (error) {
-    // commander has printed its own errors, and the help that was asked for.
+    // commander has already printed its own errors and the requested help.
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.wrongUsage;
     printError(`Error: ${explainError(error)}`);
@@ -83,8 +83,8 @@ export async function runProgram(
 }
 
 /**
- * Reads the words of this process for a program without actions, and gives the program. Ends the process when help was
- * asked for, or with exit code 2 when the words are wrong.
+ * Parses the arguments of this process for a program without actions, and returns the program. Ends the process after
+ * help, or with exit code 2 if the arguments are wrong.
  */
 export function readProcessWords(program: Command): Command {
   return program
@@ -100,7 +100,7 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
-/** A default that is nothing is not shown. */
+/** Hides empty defaults. */
 function descriptionOf(option: Option): string {
   const { defaultValue, description } = option;
   const isNothing = defaultValue === false || (Array.isArray(defaultValue) && defaultValue.length === 0);
@@ -111,7 +111,7 @@ function withoutLineBreak(text: string): string {
   return text.replace(/\n$/, '');
 }
 
-/** commander repeats words that it did not expect: they may be secrets. */
+/** commander repeats unexpected words, which may be secrets. */
 function plainly(text: string): string {
   return text
     .replace(/^error: /, 'Error: ')

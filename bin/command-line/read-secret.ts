@@ -1,6 +1,6 @@
 /**
- * Reads a secret: from a prompt that shows nothing of it, or all of standard input when that is no terminal.
- * A secret is never an argument: arguments stand in the shell's history and in the list of processes.
+ * Reads a secret: from a prompt without echo, or from standard input if that is not a terminal. A secret is never an
+ * argument, because arguments get into the shell's history and the process list.
  */
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
@@ -17,7 +17,7 @@ const ENTER = new Set(['\r', '\n', '\u0004']);
 const ERASE = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
-/** Gives a function from what is asked for ("API key") to the secret. Throws AdminError when there is none. */
+/** Makes a function that asks for a secret by its name ("API key"). Throws AdminError if none is given. */
 export function createSecretReader(input: Input, output: Output) {
   return async function readSecret(what: string): Promise<string> {
     const given = input.isTTY ? await prompt(what) : await text(input);
@@ -27,7 +27,7 @@ export function createSecretReader(input: Input, output: Output) {
     return secret;
   };
 
-  /** In raw mode the terminal shows nothing by itself and hands over every key. */
+  /** In raw mode the terminal does not echo, and passes every key on. */
   async function prompt(what: string): Promise<string> {
     output.write(`${what}: `);
     input.setRawMode(true);

@@ -1,8 +1,8 @@
 /**
- * A table for people: columns as wide as their widest cell, two blanks between them. Pure.
+ * A text table: columns as wide as their widest cell, with two blanks between them. Pure.
  */
 
-/** The first row is the head. An undefined cell is shown as "-". */
+/** The first row is the header. An undefined cell is shown as "-". */
 export function textTable(rows: readonly (readonly (string | number | undefined)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => (cell === undefined ? '-' : printable(String(cell)))));
   const count = Math.max(0, ...cells.map((row) => row.length));
@@ -19,13 +19,13 @@ export function textTable(rows: readonly (readonly (string | number | undefined)
     .join('\n');
 }
 
-/** Names and values, one pair a line; pairs without a value are left out. */
+/** One name and value per line; pairs without a value are left out. */
 export function textPairs(pairs: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(pairs).filter(([, value]) => value !== undefined);
   return textTable(given.map(([name, value]) => [`${name}:`, value]));
 }
 
-/** A service or a table may hold anything; a terminal obeys control characters. */
+/** Removes control characters, because values come from outside and a terminal obeys them. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?');
 }

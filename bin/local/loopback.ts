@@ -1,12 +1,12 @@
 /**
- * Listening on this machine alone: nobody on the network may use a service with well-known keys.
+ * Listens on the loopback address only, because the service has well-known keys and the network must not reach it.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Starts an HTTP server, on any free port for 0, and gives the URL without a slash at the end. Throws what listening throws. */
+/** Starts an HTTP server, on any free port for 0. Returns the URL without a trailing slash. Rejects if listening fails. */
 export async function serveOnLoopback(server: Server, port: number): Promise<string> {
   server.listen(port, LOOPBACK);
   await once(server, 'listening');

@@ -1,5 +1,5 @@
 /**
- * Checks the rate: a burst gets exactly what a minute allows, and 429 for the rest.
+ * Checks the rate limit: of a burst, exactly the requests of one minute are admitted, and the others get 429.
  */
 import type { Check, SmokeContext } from './check.ts';
 import { expectCaller, expectHeader, expectProblem, type Limits } from './expect-answer.ts';
@@ -8,13 +8,13 @@ import type { Answer } from './service-client.ts';
 /** Requests over the limit. */
 const OVER = 5;
 const AT_ONCE = 20;
-/** More would not fit into a minute from everywhere. */
+/** A larger burst may take over a minute on a slow connection. */
 const LARGEST_LIMIT = 600;
-// The new minute must have begun on the service's clock too.
+// A margin, because the new minute must have begun on the service's clock too.
 const AFTER_RESET_MS = 1_500;
 
 export const BURST_CHECK: Check = {
-  name: 'a burst gets the rate of a minute exactly, then 429 with Retry-After',
+  name: 'a burst gets exactly the rate of a minute, then 429 with Retry-After',
   skip: ({ burst }) => (burst ? undefined : 'only with --burst'),
   async run(context) {
     const { rate } = await takeOne(context);
@@ -22,7 +22,7 @@ export const BURST_CHECK: Check = {
     await context.wait(Math.max(0, rate.resetAt * 1000 - context.now()) + AFTER_RESET_MS);
     const answers = await sendBurst(context, rate.limit + OVER);
     const refused = answers.filter(({ status }) => status === 429);
-    // API Gateway may refuse some of a burst by itself, before they are counted.
+    // API Gateway itself may refuse some requests of a burst, before they are counted.
     const throttled = refused.filter((answer) => answer.headers.get('x-plan') === 'none').length;
     for (const answer of refused) expectRefusal(answer, context);
     const admitted = answers.length - refused.length;
@@ -33,7 +33,7 @@ export const BURST_CHECK: Check = {
   },
 };
 
-/** The cheapest request that counts: its body is of the wrong type. */
+/** The cheapest request that counts toward the rate limit: its body has the wrong type. */
 function postCheap({ client }: SmokeContext): Promise<Answer> {
   return client.postOnce('', { 'Content-Type': 'text/plain' });
 }

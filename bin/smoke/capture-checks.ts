@@ -1,5 +1,5 @@
 /**
- * Checks of captures: formats, sizes, what they cost, and what is refused.
+ * Checks of captures: formats, sizes, quota and refusals.
  */
 import type { Check, SmokeContext } from './check.ts';
 import { expectCaller, expectHeader, expectPicture, expectProblem } from './expect-answer.ts';
@@ -7,7 +7,7 @@ import type { Answer } from './service-client.ts';
 
 const VIEWPORT = { width: 800, height: 600 };
 
-/** A capture of the target; gives the answer when it is 200. */
+/** Captures the target and returns the answer. Throws unless it is 200. */
 export async function capture({ client, target, now }: SmokeContext, fields: object): Promise<Answer> {
   const answer = await client.post({ url: target, ...VIEWPORT, ...fields });
   expectCaller(answer, 200, now());
@@ -39,12 +39,12 @@ const pdf: Check = {
     const answer = await capture(context, { format: 'pdf' });
     expectHeader(answer, 'Content-Type', 'application/pdf');
     if (answer.body.subarray(0, 5).toString() !== '%PDF-')
-      throw new Error('the file does not begin as a PDF');
+      throw new Error('the file does not begin like a PDF');
     return `${answer.body.length} bytes`;
   },
 };
 
-/** Lower than the page that is captured when no other is named. */
+/** Lower than the default page. */
 const LOW_VIEWPORT_HEIGHT = 100;
 
 const fullPage: Check = {
@@ -59,7 +59,7 @@ const fullPage: Check = {
 };
 
 const element: Check = {
-  name: 'selector captures the element alone',
+  name: 'selector captures the element only',
   async run(context) {
     const { width, height } = expectPicture(await capture(context, { selector: 'body *' }), 'png');
     return `${width} x ${height}`;
@@ -76,7 +76,7 @@ const sameBytes: Check = {
   },
 };
 
-/** A request that is refused with this code, after the key was known. */
+/** A request with a valid key that is refused with this code. */
 function refused(name: string, fields: object, code: string): Check {
   return {
     name: `${name} is 422 ${code}`,
@@ -95,7 +95,7 @@ const metadata: Check = {
 };
 
 const quota: Check = {
-  name: 'a delivered capture takes one of the quota, a failed one none',
+  name: 'a delivered capture counts toward the quota, a failed one does not',
   async run(context) {
     const { client, target, now } = context;
     const first = expectCaller(await capture(context, {}), 200, now());

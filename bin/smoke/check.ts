@@ -1,5 +1,5 @@
 /**
- * What a check is, and what it works with.
+ * The interface of a check, and its context.
  */
 import type { ServiceClient } from './service-client.ts';
 import type { SmokeOptions } from './smoke-options.ts';
@@ -12,10 +12,10 @@ export interface SmokeContext extends SmokeOptions {
 }
 
 export interface Check {
-  /** What the service does when it passes. */
+  /** What the service does if the check passes. */
   name: string;
-  /** Why it is not run, if so. */
+  /** Reason for skipping the check, or undefined. */
   skip?(context: SmokeContext): string | undefined;
-  /** May give a note on what was seen; throws an Error that says what was wrong. */
+  /** May return a note on the result. Throws an Error that says what was wrong. */
   run(context: SmokeContext): Promise<string | undefined>;
 }

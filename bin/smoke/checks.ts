@@ -1,5 +1,5 @@
 /**
- * Every check, in the order of the contract.
+ * All checks, in the order of the contract.
  */
 import { BURST_CHECK } from './burst-check.ts';
 import { CAPTURE_CHECKS } from './capture-checks.ts';

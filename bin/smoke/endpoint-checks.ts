@@ -1,12 +1,12 @@
 /**
- * Checks of paths, methods, keys and bodies: nothing is captured.
+ * Checks of paths, methods, keys and bodies, without captures.
  */
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, expectNobody, expectProblem, readJson } from './expect-answer.ts';
 import type { Call } from './service-client.ts';
 
-// Contract: health is answered within 2 seconds; the network is given one more.
+// Health must answer within 2 seconds. One more is for the network.
 const HEALTH_CAP_MS = 3_000;
 
 const health: Check = {
@@ -36,8 +36,8 @@ const preflight: Check = {
   },
 };
 
-/** A request by nobody that is refused with this status and code. */
-function refusedToNobody(name: string, call: Call, [status, code]: [number, string]): Check {
+/** A request without a known key that is refused with this status and code. */
+function refusedWithoutKey(name: string, call: Call, [status, code]: [number, string]): Check {
   return {
     name: `${name} is ${status} ${code}`,
     async run({ client }) {
@@ -60,7 +60,7 @@ const wrongMethod: Check = {
   },
 };
 
-/** A body of the caller that is refused with this status and code. */
+/** A request with a valid key whose body is refused with this status and code. */
 function refusedBody(
   name: string,
   { body, type }: { body: string; type?: string },
@@ -95,13 +95,13 @@ const KEY_PATH = { method: 'POST', path: '/screenshot', body: '{}' };
 export const ENDPOINT_CHECKS: readonly Check[] = [
   health,
   preflight,
-  refusedToNobody('another path', { method: 'GET', path: '/nothing-here' }, [404, 'not_found']),
+  refusedWithoutKey('another path', { method: 'GET', path: '/nothing-here' }, [404, 'not_found']),
   wrongMethod,
-  refusedToNobody('no key', { ...KEY_PATH, headers: { 'Content-Type': 'application/json' } }, [
+  refusedWithoutKey('no key', { ...KEY_PATH, headers: { 'Content-Type': 'application/json' } }, [
     401,
     'missing_api_key',
   ]),
-  refusedToNobody('an unknown key', { ...KEY_PATH, headers: { 'X-API-Key': 'not-a-key' } }, [
+  refusedWithoutKey('an unknown key', { ...KEY_PATH, headers: { 'X-API-Key': 'not-a-key' } }, [
     401,
     'invalid_api_key',
   ]),
@@ -110,6 +110,6 @@ export const ENDPOINT_CHECKS: readonly Check[] = [
     'request_too_large',
   ]),
   refusedBody('a text/plain body', { body: '{}', type: 'text/plain' }, [415, 'unsupported_media_type']),
-  refusedBody('a body that is no JSON', { body: '{"url"' }, [400, 'invalid_json']),
+  refusedBody('a body that is not JSON', { body: '{"url"' }, [400, 'invalid_json']),
   everyProblem,
 ];

@@ -1,6 +1,5 @@
 /**
- * Holds an answer against the contract. Every function throws an Error that says what was seen and what was
- * expected.
+ * Compares an answer with the contract. Every function throws an Error with the actual and the expected value.
  */
 import { imageSize } from 'image-size';
 import { CORS_HEADERS } from '../../lambda/response/cors.ts';
@@ -12,12 +11,12 @@ export interface Limits {
   quota: { limit: number; remaining: number; resetAt: number };
 }
 
-// Clocks differ, and a window may end while an answer is on its way.
+// Clocks differ, and a window may end while the answer is sent.
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MINUTE_SECONDS = 60;
 const LONGEST_MONTH_SECONDS = 31 * 86_400;
 
-/** Status, and the headers of every answer. */
+/** Checks the status, and the headers of every answer. */
 function expectStatus(answer: Answer, status: number): Limits {
   if (answer.status !== status) throw new Error(`status ${answer.status}, not ${status}${briefOf(answer)}`);
   for (const [name, value] of Object.entries(CORS_HEADERS)) expectHeader(answer, name, value);
@@ -25,15 +24,15 @@ function expectStatus(answer: Answer, status: number): Limits {
   return readLimits(answer);
 }
 
-/** Nobody is identified: plan none, nothing allowed. */
+/** Checks the limit headers without a known caller: plan none, and all limits 0. */
 export function expectNobody(answer: Answer, status: number): void {
   const { plan, rate, quota } = expectStatus(answer, status);
   const counts = [rate.limit, rate.remaining, quota.limit, quota.remaining];
   if (plan !== 'none') throw new Error(`X-Plan is "${plan}", not "none"`);
-  if (counts.some((count) => count !== 0)) throw new Error('limits are not 0 where nobody is identified');
+  if (counts.some((count) => count !== 0)) throw new Error('limits are not 0 without a known key');
 }
 
-/** A known caller: plan, limits, and resets of the running minute and month. */
+/** Checks the limit headers of a known caller: plan, limits, and resets of the current minute and month. */
 export function expectCaller(answer: Answer, status: number, nowMs: number): Limits {
   const limits = expectStatus(answer, status);
   if (limits.plan === 'none') throw new Error('X-Plan is "none" for a known key');
@@ -50,7 +49,7 @@ export function expectCaller(answer: Answer, status: number, nowMs: number): Lim
   return limits;
 }
 
-/** Problem details with this code; gives the body. */
+/** Checks problem details with this code; returns the body. */
 export function expectProblem(answer: Answer, code: string): Record<string, unknown> {
   expectHeader(answer, 'Content-Type', 'application/problem+json');
   const problem = readJson(answer);
@@ -65,7 +64,7 @@ export function expectProblem(answer: Answer, code: string): Record<string, unkn
   return problem;
 }
 
-/** A picture of this type; gives its size in px. */
+/** Checks a picture of this type; returns its size in px. */
 export function expectPicture(
   answer: Answer,
   format: 'png' | 'jpeg' | 'webp',
@@ -87,15 +86,15 @@ export function readJson(answer: Answer): Record<string, unknown> {
     const value: unknown = JSON.parse(answer.body.toString());
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // Said below, the same for what is JSON and no object.
+    // Reported below, together with JSON that is not an object.
   }
-  throw new Error('the body is no JSON object');
+  throw new Error('the body is not a JSON object');
 }
 
 function readLimits({ headers }: Answer): Limits {
   const readCount = (name: string): number => {
     const text = headers.get(name) ?? '';
-    if (!/^\d+$/.test(text)) throw new Error(`${name} is ${text === '' ? 'missing' : 'no integer'}`);
+    if (!/^\d+$/.test(text)) throw new Error(`${name} is ${text === '' ? 'missing' : 'not an integer'}`);
     return Number(text);
   };
   const readWindow = (prefix: string) => ({
@@ -108,7 +107,7 @@ function readLimits({ headers }: Answer): Limits {
   return { plan, rate: readWindow('X-RateLimit'), quota: readWindow('X-Quota') };
 }
 
-/** What a problem says of itself, for whoever reads the table. */
+/** Code and detail of a problem, for the table. */
 function briefOf(answer: Answer): string {
   if (!answer.headers.get('content-type')?.includes('json')) return '';
   const { code, detail } = readJson(answer);

@@ -1,6 +1,6 @@
 /**
- * Reads the command line, runs every check in turn and prints a table. Gives the exit code: 0 when no check
- * failed, 1 when one did, 2 when it was not called as it should be.
+ * Reads the command line, runs all checks in order and prints a table. Returns the exit code: 0 no check failed, 1 a check
+ * failed, 2 wrong usage.
  */
 import { explainError } from '../command-line/plain-errors.ts';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
@@ -21,11 +21,11 @@ export interface Result {
   check: string;
   outcome: 'ok' | 'FAILED' | 'skipped';
   ms: number;
-  /** What was seen, what was wrong, or why it was skipped. */
+  /** The result, the problem, or the reason for skipping. */
   note: string;
 }
 
-/** `words`: the arguments behind the program's name. Never throws. */
+/** `words` are the arguments after the program's name. Never throws. */
 export async function runSmoke(words: readonly string[], world: SmokeWorld): Promise<number> {
   let hasFailed = false;
   const program = createSmokeProgram(world).action(async () => {
@@ -64,7 +64,7 @@ async function runCheck({ name, skip, run }: Check, context: SmokeContext): Prom
   try {
     return ended('ok', (await run(context)) ?? '');
   } catch (error) {
-    // A check that fails is a result, whatever it failed of.
+    // Any error means that the check failed.
     return ended('FAILED', explainError(error));
   }
 }

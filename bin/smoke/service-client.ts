@@ -1,6 +1,6 @@
 /**
- * Sends requests to the service as a caller does. A rate that is used up is waited for, so that a small plan
- * passes too; redirects are not followed.
+ * Sends requests to the service as a caller does. Waits for the next minute if the rate is used up, so that the checks
+ * pass with a small plan too. Does not follow redirects.
  */
 import type { SmokeOptions } from './smoke-options.ts';
 
@@ -20,19 +20,19 @@ export interface Call {
 }
 
 export interface ServiceClient {
-  /** Any request, as it is. */
+  /** Sends any request unchanged. */
   call(call: Call): Promise<Answer>;
-  /** POST /screenshot with the key; a 429 is waited for, once. */
+  /** Sends POST /screenshot with the key. After a 429 it waits and tries again once. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same without waiting. A string is sent as it is. */
+  /** The same without waiting. A string is sent unchanged. */
   postOnce(body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-// Every request is answered within 29 s; the way there and back comes on top.
+// Every request is answered within 29 s. The rest is for the network.
 const TIMEOUT_MS = 35_000;
 const MAX_WAIT_SECONDS = 60;
 
-/** Its functions throw what fetch throws. */
+/** The functions pass errors of fetch on. */
 export function createServiceClient(
   { url, apiKey }: Pick<SmokeOptions, 'url' | 'apiKey'>,
   { wait }: { wait(ms: number): Promise<void> },

@@ -6,11 +6,11 @@ import { httpUrl } from '../command-line/option-values.ts';
 import { createProgram, type Terminal } from '../command-line/program.ts';
 
 export interface SmokeOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
   target: string;
-  /** Whether the target is the page that this program chose: one that never changes. */
+  /** Whether the target is the default page, which never changes. */
   isOwnTarget: boolean;
   /** Whether the service runs on this machine, where private addresses may be captured. */
   isLocal: boolean;
@@ -31,22 +31,19 @@ export function createSmokeProgram(terminal: Terminal): Command {
       "where the service answers: the output Endpoint of the stack, or the local run's URL",
       httpUrl,
     )
-    .argument(
-      '<key>',
-      'an API key, or - to be asked for it; some 30 requests and 15 screenshots of it are used',
-    )
+    .argument('<key>', 'an API key, or - for a prompt; about 30 requests and 15 screenshots of it are used')
     .option(
       '--target <url>',
       `the page to capture (default: ${PUBLIC_PAGE}, or the local run's own page)`,
       httpUrl,
     )
-    .option('--r2', 'upload once by the default storage credential of the key', false)
+    .option('--r2', 'upload once with the default storage credential of the key', false)
     .option('--burst', 'use up the rate of one minute', false)
     .option('--json', 'print JSON', false)
-    .addHelpText('after', '\nExit codes: 0 no check failed, 1 one did, 2 not called as it should be.');
+    .addHelpText('after', '\nExit codes: 0 no check failed, 1 a check failed, 2 wrong usage.');
 }
 
-/** Of a program that has read its words. */
+/** Reads the options from a program that has parsed its arguments. */
 export function smokeOptionsOf(program: Command): SmokeOptions {
   const [service, apiKey]: [URL, string] = program.processedArgs as [URL, string];
   const { target, r2, burst, json } = program.opts<

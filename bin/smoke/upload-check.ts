@@ -7,7 +7,7 @@ import { expectCaller, expectHeader, readJson } from './expect-answer.ts';
 const KEY = /^screenshots\/\d{8}T\d{6}Z-[0-9a-z]{10}\.jpg$/;
 
 export const UPLOAD_CHECK: Check = {
-  name: 'storage "r2" uploads and says where to',
+  name: 'storage "r2" uploads and answers with the place',
   skip: ({ r2 }) => (r2 ? undefined : 'only with --r2'),
   async run({ client, target, now }) {
     const answer = await client.post({ url: target, format: 'jpeg', storage: 'r2' });

@@ -1,13 +1,13 @@
 /**
- * The update in order: ask the registry, install exactly what is newer, write down the browser's date, check. npm is
- * a dependency given from outside.
+ * The steps of the update: ask the registry, install the newer packages, write down the browser's date, run the checks. npm
+ * is passed in as a dependency.
  */
 import * as v from 'valibot';
 import type { BrowserRelease } from '../../lib/browser-age.ts';
 
 const BROWSER = '@sparticuz/chromium';
 
-/** Package -> whether it is deployed or only needed to build; all of them decide what a capture looks like. */
+/** Package -> whether it is deployed or only needed to build. All of them affect captures. */
 const PACKAGES: Readonly<Record<string, '--save-prod' | '--save-dev'>> = {
   [BROWSER]: '--save-prod',
   'puppeteer-core': '--save-prod',
@@ -17,15 +17,15 @@ const PACKAGES: Readonly<Record<string, '--save-prod' | '--save-dev'>> = {
   '@adguard/dnr-rulesets': '--save-dev',
 };
 
-/** What has to pass on the new versions, in this order. */
+/** Commands that must succeed with the new versions, in this order. */
 const CHECKS = [['test'], ['run', 'gallery']];
 
 export interface UpdateDeps {
   isDryRun: boolean;
   installedVersion: (name: string) => string;
-  /** Runs npm and gives its standard output. Throws when it fails. */
+  /** Runs npm and returns its standard output. Throws if it fails. */
   ask: (words: string[]) => string;
-  /** Runs npm with its output shown. Throws when it fails. */
+  /** Runs npm and shows its output. Throws if it fails. */
   run: (words: string[]) => void;
   writeRelease: (release: BrowserRelease) => void;
   print: (line: string) => void;
@@ -40,7 +40,7 @@ interface Newer {
 const VersionSchema = v.pipe(v.string(), v.parseJson(), v.string());
 const TimesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** Throws what npm throws. */
+/** Errors of npm are passed on. */
 export function updateBrowser({
   isDryRun,
   installedVersion,
@@ -62,7 +62,7 @@ export function updateBrowser({
   install();
   writeRelease(release);
   if (newer.length === 0) {
-    print('All of them are the newest there are.');
+    print('All packages are up to date.');
     return;
   }
   for (const check of CHECKS) run(check);

@@ -1,6 +1,6 @@
 /**
- * Finds out whether a storage credential works before anybody depends on it: uploads a test object as a capture
- * is uploaded, and deletes it.
+ * Checks that a storage credential works before it is stored: uploads a test object in the same way as a capture, and
+ * deletes it.
  */
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Capture } from '../../../lambda/capture/capture-result.ts';
@@ -26,14 +26,14 @@ const TEST_OBJECT: Capture = {
 
 const TIMEOUT_MS = 30_000;
 
-/** Throws AdminError that says what the storage refused. */
+/** Throws an AdminError that says what the storage refused. */
 export async function checkStorage({
   credential,
   secretAccessKey,
   endpoint,
   now,
 }: StorageCheck): Promise<void> {
-  // The secret is at hand: to open the sealed one, the operator would need the right to decrypt as well.
+  // Uses the plain secret. To open the sealed one, the operator would also need permission to decrypt.
   const seal = { seal: async () => '', open: async () => secretAccessKey };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const upload = createUpload({ seal, now, endpoint });
@@ -55,7 +55,7 @@ export async function checkStorage({
   }
 }
 
-/** The storage's own words, where the upload's are meant for callers. */
+/** The storage's own message. The upload's message is written for callers. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const name = cause instanceof Error ? cause.name : '';

@@ -1,5 +1,5 @@
 /**
- * The commands that begin with "credential": object storage that captures of a caller are uploaded to.
+ * The "credential" commands, for the object storage that captures of a caller are uploaded to.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
@@ -42,13 +42,13 @@ export function addCredentialCommands(group: Command, act: Act): void {
     .description('Stores a credential of an R2 bucket; asks for its secret access key')
     .argument('<caller>', CALLER_ABOUT)
     .option('--account <id>', 'Cloudflare account id, 32 hex digits')
-    .option('--jurisdiction <name>', `${JURISDICTIONS.join(' or ')}, for a bucket that is bound to one`)
+    .option('--jurisdiction <name>', `${JURISDICTIONS.join(' or ')}, for a bucket in a jurisdiction`)
     .option('--access-key-id <id>', 'access key id of an R2 API token')
     .option('--bucket <name>', 'name of the bucket')
-    .option('--host <url>', 'https:// URL under which the files of the bucket are read')
+    .option('--host <url>', 'https:// URL that serves the files of the bucket')
     .option('--id <id>', "the credential's id (default: the bucket's name)")
-    .option('--default', "make it the caller's default; its first one is so anyway", false)
-    .option('--replace', 'replace the credential of this id', false)
+    .option('--default', "make it the caller's default; the first one always becomes the default", false)
+    .option('--replace', 'replace the credential with this id', false)
     .option('--no-check', 'store it without writing and deleting a test object')
     .action(act(AddSchema, add));
 
@@ -63,7 +63,7 @@ export function addCredentialCommands(group: Command, act: Act): void {
     );
 
   addCommand(group, 'default')
-    .description('Makes a credential the one that is used when a request names none')
+    .description('Makes a credential the default, for requests that name none')
     .argument('<caller>', CALLER_ABOUT)
     .argument('<id>', ID_ABOUT)
     .action(
@@ -77,7 +77,7 @@ export function addCredentialCommands(group: Command, act: Act): void {
     );
 
   addCommand(group, 'remove')
-    .description('Removes a credential, and the default that points to it')
+    .description('Removes a credential; if it is the default, the caller has no default afterwards')
     .argument('<caller>', CALLER_ABOUT)
     .argument('<id>', ID_ABOUT)
     .addHelpText(
@@ -91,7 +91,7 @@ export function addCredentialCommands(group: Command, act: Act): void {
         if (storageId === undefined) throw notThere();
         const before = await store.list(storageId);
         assertHas(before, id);
-        // First the pointer: a pointer to nothing would have to be explained to the caller.
+        // The pointer is removed first, so that it never points to a missing credential.
         if (before.defaultId === id) await store.clearDefault(storageId);
         await store.remove(storageId, id);
         return credentialsOutcome(await store.list(storageId));
@@ -126,7 +126,7 @@ async function add(input: v.InferOutput<typeof AddSchema>, context: CommandConte
 
 const NONE: CallerCredentials = { credentials: [], defaultId: undefined };
 
-/** `storageId` is undefined for a caller that never had a credential. */
+/** `storageId` is undefined if the caller never had a credential. */
 async function openStorage(callerId: string, context: CommandContext) {
   const { dynamo, tables } = await context.connect();
   const storageId = await createKeyStore(dynamo, tables.keys).findStorageId(callerId);

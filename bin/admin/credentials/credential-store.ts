@@ -1,6 +1,6 @@
 /**
- * The storage credentials of a caller as the operator sees them, and the pointer to the default one. Secrets
- * come sealed and are never read back.
+ * The operator's access to the storage credentials of a caller, and to the pointer to the default one. Secrets are sealed
+ * before they get here and are never read.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
@@ -45,7 +45,7 @@ export function createCredentialStore(dynamo: DynamoDBDocumentClient, tableName:
     return found;
   }
 
-  /** Throws AdminError when there is one of this id and it is not to be replaced. */
+  /** Throws AdminError if a credential with this id exists and must not be replaced. */
   async function put(credential: CredentialRecord, mayReplace: boolean): Promise<void> {
     const command = new PutCommand({
       TableName: tableName,
@@ -55,7 +55,7 @@ export function createCredentialStore(dynamo: DynamoDBDocumentClient, tableName:
     await dynamo.send(command).catch((error: unknown) => {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       throw new AdminError(
-        `The caller has a credential "${credential.credentialId}" already. Use --replace, or another --id.`,
+        `The caller already has a credential "${credential.credentialId}". Use --replace, or another --id.`,
       );
     });
   }

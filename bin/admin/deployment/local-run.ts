@@ -1,6 +1,6 @@
 /**
- * How the operator's command line finds a local run: the run writes where its tables, storage and key file are
- * into a file named after its port, which only its owner can read, and removes it at its end.
+ * How the operator's command line finds a local run. The run writes the addresses of its tables, storage and key file
+ * into a file that is named after its port and readable by its owner only. It removes the file when it ends.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const LocalRunSchema = v.object({
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
   s3Endpoint: v.string(),
-  /** What opens DynamoDB where it is the run's own server. */
+  /** Credentials of the embedded DynamoDB; undefined with another server. */
   embeddedAccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
 });
 export type LocalRun = v.InferOutput<typeof LocalRunSchema>;
@@ -26,14 +26,14 @@ export type LocalRun = v.InferOutput<typeof LocalRunSchema>;
 type LocalConfig = Pick<Config, 'tables' | 'plans' | 'secretsKey' | 'dynamoEndpoint' | 's3Endpoint'>;
 
 export interface Announcement {
-  /** Where the run listens. */
+  /** Port of the run. */
   url: string;
-  /** As the run's function has it. */
+  /** The plans of the run's function. */
   config: LocalConfig;
   embeddedAccessKey: LocalRun['embeddedAccessKey'];
 }
 
-/** Writes the file; gives what removes it. */
+/** Writes the file; returns a function that removes it. */
 export async function announceLocalRun(announcement: Announcement): Promise<() => Promise<void>> {
   const { url, config, embeddedAccessKey } = announcement;
   const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint } = config;
@@ -46,10 +46,10 @@ export async function announceLocalRun(announcement: Announcement): Promise<() =
   return () => rm(file, { force: true });
 }
 
-/** `port` as PORT has it. Throws UsageError for no port, AdminError when no run announced itself there. */
+/** `port` is the value of PORT. Throws UsageError if it is not a port, AdminError if no run uses it. */
 export async function readLocalRun(port = String(DEFAULT_PORT)): Promise<LocalRun> {
   if (!/^\d{1,5}$/.test(port)) throw new UsageError('PORT takes the port of a local run.');
-  // No file: nobody has announced a run on this port.
+  // A missing file means that no run uses this port.
   const text = await readFile(fileOf(port), 'utf8').catch(() => undefined);
   if (text === undefined) {
     throw new AdminError(`There is no local run on port ${port}. Start one with npm start, or set PORT.`);

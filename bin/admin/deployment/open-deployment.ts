@@ -1,5 +1,5 @@
 /**
- * What a command works on: the tables, plans and seal of a deployed stack, or of a local run.
+ * Opens a deployment for the commands: the tables, plans and seal of a deployed stack, or of a local run.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
@@ -22,12 +22,12 @@ export interface Deployment {
   close(): void;
 }
 
-// The SDK alone would wait for minutes.
+// Without these limits the SDK would wait for minutes.
 const CONNECTION = { requestHandler: { connectionTimeout: 5_000 } };
 
 type Environment = Record<string, string | undefined>;
 
-/** Throws AdminError when there is no such stack or run, and what AWS throws. */
+/** Throws AdminError if there is no such stack or run. Errors of AWS are passed on. */
 export async function openDeployment(options: GlobalOptions, environment: Environment): Promise<Deployment> {
   return options.local ? openLocal(environment) : openStack(options);
 }
@@ -59,7 +59,7 @@ async function openLocal(environment: Environment): Promise<Deployment> {
       ...CONNECTION,
       region: AWS_REGION,
       endpoint: run.dynamoEndpoint,
-      // The embedded server's own; otherwise the operator's, found by the SDK.
+      // Credentials of the embedded server; otherwise the SDK finds the operator's.
       ...(AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY !== undefined
         ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
         : {}),

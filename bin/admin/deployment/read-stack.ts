@@ -1,6 +1,5 @@
 /**
- * Reads what the operator's command line needs to know from the outputs of the deployed stack: nobody has to
- * copy the names of tables.
+ * Reads the names of tables and key from the outputs of the deployed stack, so that the operator need not copy them.
  */
 import {
   CloudFormationClient,
@@ -21,7 +20,7 @@ export interface DeployedStack {
 
 const PlansSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), PlanLimitsSchema));
 
-/** `client`: region, or nothing for that of the AWS settings. Throws AdminError, or what AWS throws. */
+/** `client` may name a region; otherwise the AWS settings decide. Throws AdminError. Errors of AWS are passed on. */
 export async function readStack(
   stackName: string,
   client: CloudFormationClientConfig,
@@ -33,7 +32,7 @@ export async function readStack(
     if (stack === undefined) throw noSuchStack(stackName);
     return readOutputs(stackName, stack);
   } catch (error) {
-    // CloudFormation calls a stack that is not there a validation error.
+    // CloudFormation answers with a validation error if the stack does not exist.
     const isMissing = error instanceof Error && error.name === 'ValidationError';
     throw isMissing ? noSuchStack(stackName) : error;
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Shows key records: as lines for people, as JSON for programs. Pure.
+ * Formats key records: as lines for people, as JSON for programs. Pure.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { limitsOf } from '../../../lambda/admission/plans.ts';
@@ -7,7 +7,7 @@ import type { PlanLimits, Plans } from '../../../lambda/config.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
 import { keyIdOf } from './api-key.ts';
 
-/** JSON of one key. `limits` holds what applies, own limits included; null when its plan is not configured. */
+/** JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured. */
 export function keyData(record: KeyRecord, plans: Plans) {
   const { keyHash, callerId, plan, createdAt, revokedAt } = record;
   const { ratePerMinute = null, quotaPerMonth = null, concurrency = null } = record;

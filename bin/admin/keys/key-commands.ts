@@ -15,7 +15,7 @@ import { addLimitOptions, LIMIT_ENTRIES, ownNumber } from './own-limit-options.t
 
 export function addKeyCommands(group: Command, act: Act): void {
   addCommand(group, 'show')
-    .description('Shows whose a key is, its plan and limits')
+    .description('Shows the caller, plan and limits of a key')
     .argument('<id>', KEY_ID_ABOUT)
     .action(
       act(v.object({ id: KeyIdSchema }), async ({ id }, context) => {
@@ -26,7 +26,7 @@ export function addKeyCommands(group: Command, act: Act): void {
 
   addCommand(group, 'list')
     .description('Lists keys, oldest first, revoked ones too')
-    .option('--caller <id>', 'only those of this caller')
+    .option('--caller <id>', 'only the keys of this caller')
     .action(
       act(v.object({ caller: v.optional(CallerIdSchema) }), async ({ caller }, context) => {
         const { keys, plans } = await openKeys(context);
@@ -39,7 +39,7 @@ export function addKeyCommands(group: Command, act: Act): void {
     .description('Moves a key to another plan')
     .argument('<id>', KEY_ID_ABOUT)
     .argument('<plan>', 'the new plan')
-    .addHelpText('after', '\nIt holds from the next request on. Own limits of the key stay.')
+    .addHelpText('after', '\nIt applies from the next request on. The key keeps its own limits.')
     .action(
       act(v.object({ id: KeyIdSchema, plan: PlanNameSchema }), async ({ id, plan }, context) => {
         const { keys, plans, record } = await openKey(id, context);
@@ -49,9 +49,9 @@ export function addKeyCommands(group: Command, act: Act): void {
     );
 
   addLimitOptions(addCommand(group, 'limits'))
-    .description('Gives a key limits of its own, or takes them away')
+    .description('Sets or removes own limits of a key')
     .argument('<id>', KEY_ID_ABOUT)
-    .addHelpText('after', '\nThe limits of a key are held against what its caller has used by all keys.')
+    .addHelpText('after', '\nThe limits of a key are compared with the use of all keys of its caller.')
     .action(
       act(v.object({ id: KeyIdSchema, ...LIMIT_ENTRIES }), async (input, context) => {
         const { id, rate, quota, concurrency } = input;

@@ -1,5 +1,5 @@
 /**
- * The keys table as the operator sees it. The function itself reads one record by its hash and nothing else.
+ * The operator's access to the keys table. The function itself only reads single records by their hash.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
@@ -16,24 +16,27 @@ import type { OwnLimits } from '../../../lambda/admission/plans.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { makeStorageId } from './api-key.ts';
 
-/** Hex SHA-256, whole. */
+/** A whole SHA-256, hex. */
 const WHOLE_HASH_CHARACTERS = 64;
 
 export interface KeyStore {
   add(record: KeyRecord): Promise<void>;
-  /** By hash or the beginning of it. Throws AdminError when no key or more than one begins so. */
+  /** Finds a key by its hash or the beginning of it. Throws AdminError if no key or several keys match. */
   find(id: string): Promise<KeyRecord>;
-  /** Oldest first; of one caller, or of all. */
+  /** Lists the keys of one caller or of all, oldest first. */
   list(callerId?: string): Promise<KeyRecord[]>;
-  /** These three throw AdminError when the key is gone meanwhile. */
+  /** This and the next two throw AdminError if the key was deleted meanwhile. */
   setPlan(keyHash: string, plan: string): Promise<KeyRecord>;
-  /** An own limit that is undefined is taken away: the plan's holds again. */
+  /** Removes each limit that is undefined; then the plan's limit applies again. */
   setLimits(keyHash: string, limits: OwnLimits): Promise<KeyRecord>;
-  /** What the caller's storage credentials are found by; undefined while there are none. */
+  /** Partition key of the caller's storage credentials; undefined while there are none. */
   findStorageId(callerId: string): Promise<string | undefined>;
-  /** The same, made and written into every key of the caller where it is missing. Throws AdminError without a key. */
+  /**
+   * Returns the storage id. If it is missing, makes one and writes it into every key of the caller. Throws AdminError if
+   * the caller has no key.
+   */
   ensureStorageId(callerId: string): Promise<string>;
-  /** A key that is revoked already keeps its time. */
+  /** A key that was revoked before keeps its time. */
   revoke(keyHash: string, revokedAt: string): Promise<KeyRecord>;
 }
 
@@ -54,7 +57,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
     const records = id.length === WHOLE_HASH_CHARACTERS ? await read(id) : await scan(beginsWith(id));
     const [record] = records;
     if (record === undefined) throw new AdminError('There is no such key. "key list" shows all.');
-    if (records.length > 1) throw new AdminError('More than one key begins so. Give more of its id.');
+    if (records.length > 1) throw new AdminError('More than one key matches. Give more digits of its id.');
     return record;
   }
 
@@ -91,7 +94,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
   async function ensureStorageId(callerId: string): Promise<string> {
     const records = await list(callerId);
     if (records.length === 0) {
-      throw new AdminError('The caller has no key yet. Make one by "key create".');
+      throw new AdminError('The caller has no key yet. Make one with "key create".');
     }
     const known = records.find(({ storageId }) => storageId !== undefined)?.storageId;
     const storageId = known ?? makeStorageId();
@@ -115,7 +118,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
       TableName: tableName,
       Key: { keyHash },
       UpdateExpression: expression,
-      // An update would make a record of a key that is not there.
+      // Without this condition an update would create a record if the key is missing.
       ConditionExpression: 'attribute_exists(keyHash)',
       ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
       ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
@@ -143,7 +146,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
 
 function explainMissing(error: unknown): never {
   if (error instanceof ConditionalCheckFailedException)
-    throw new AdminError('The key is not there any more.');
+    throw new AdminError('The key does not exist any more.');
   throw error;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The commands that make a key: its text is shown once and stored nowhere.
+ * The commands that make a key. The key is shown once and never stored.
  */
 import type { Command } from 'commander';
 import * as v from 'valibot';
@@ -17,11 +17,11 @@ import type { KeyStore } from './key-store.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';
 import { addLimitOptions, LIMIT_ENTRIES, ownNumber } from './own-limit-options.ts';
 
-const ONCE = 'The key is shown this once: only its hash is stored.';
+const ONCE = 'The key is shown only once, because only its hash is stored.';
 
 export function addNewKeyCommands(group: Command, act: Act): void {
   addLimitOptions(addCommand(group, 'create').option('--plan <name>', 'the plan of the key'))
-    .description('Makes an API key and shows it, once')
+    .description('Makes an API key and shows it once')
     .argument('<caller>', 'id of the caller; all keys of a caller share one rate and quota')
     .action(
       act(
@@ -42,25 +42,22 @@ export function addNewKeyCommands(group: Command, act: Act): void {
     );
 
   addCommand(group, 'rotate')
-    .description('Replaces a key by a new one, shown once, with its caller, plan and limits')
+    .description('Replaces a key with a new one of the same caller, plan and limits, and shows it once')
     .argument('<id>', KEY_ID_ABOUT)
-    .option('--keep-old', 'leave the old key working, to be revoked later by "key revoke"', false)
-    .addHelpText(
-      'after',
-      '\nWhat the caller has used stays: rate and quota belong to the caller, not to the key.',
-    )
+    .option('--keep-old', 'keep the old key active; revoke it later with "key revoke"', false)
+    .addHelpText('after', '\nThe use is not reset: rate and quota belong to the caller, not to the key.')
     .action(
       act(v.object({ id: KeyIdSchema, keepOld: v.boolean() }), async ({ id, keepOld }, context) => {
         const { keys, plans, record } = await openKey(id, context);
         if (record.revokedAt !== undefined) {
-          throw new AdminError('This key is revoked. Make a new one by "key create".');
+          throw new AdminError('This key is revoked. Make a new one with "key create".');
         }
         const { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency } = record;
         const owner = { callerId, storageId, plan, ratePerMinute, quotaPerMonth, concurrency };
         const made = await addKey(keys, owner, context);
         const oldId = keyIdOf(record.keyHash);
         if (keepOld) return newKeyOutcome(made, plans, `${ONCE} The old one (${oldId}) still works.`);
-        // The new key is made and an error would lose it: it is shown, with what is left to do.
+        // The new key exists already and an error would lose it. So it is shown, with the command that is left to run.
         const revoked = keys.revoke(record.keyHash, timeOf(context));
         const failure = await revoked.then(() => undefined, explainError);
         if (failure === undefined) {

@@ -1,5 +1,5 @@
 /**
- * What the commands on keys begin with: the keys of the deployment, and the key that was named.
+ * The first steps of the key commands: open the keys of the deployment, and find the named key.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import type { Plans } from '../../../lambda/config.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from '../command.ts';
 import { readKeyId } from './api-key.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 
-export const KEY_ID_ABOUT = 'id of the key, or - to be asked for the key itself';
+export const KEY_ID_ABOUT = 'id of the key, or - for a prompt for the key itself';
 
 export interface OpenKeys {
   keys: KeyStore;
@@ -20,7 +20,7 @@ export async function openKeys(context: CommandContext): Promise<OpenKeys> {
   return { keys: createKeyStore(dynamo, tables.keys), plans };
 }
 
-/** Throws AdminError when there is no such key. */
+/** Throws AdminError if there is no such key. */
 export async function openKey(
   id: string,
   context: CommandContext,
@@ -29,7 +29,7 @@ export async function openKey(
   return { keys, plans, record: await keys.find(await readKeyId(id, context)) };
 }
 
-/** The service fails every request of a key whose plan it does not know. */
+/** Throws AdminError for an unknown plan, because the service fails every request of a key with such a plan. */
 export function assertPlan(plan: string, plans: Plans): void {
   if (Object.hasOwn(plans, plan)) return;
   throw new AdminError(`There is no plan "${plan}". The plans are ${Object.keys(plans).join(', ')}.`);

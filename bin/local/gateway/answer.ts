@@ -1,5 +1,5 @@
 /**
- * What API Gateway answers by itself, as HTTP: the same answers that the stack gives its API.
+ * API Gateway's own answers as HTTP: the same ones that the stack configures.
  */
 import {
   GATEWAY_ANSWERS,
@@ -9,14 +9,14 @@ import {
   gatewayHeaders,
 } from '../../../lib/gateway-answers.ts';
 
-/** An answer as it goes out. A header may have several values. */
+/** An HTTP answer. A header may have several values. */
 export interface HttpAnswer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** A refusal without an answer of its own keeps the status that API Gateway gives it. */
+/** API Gateway has no separate answer for this refusal, but uses another status. */
 const HEAD_TOO_LARGE: GatewayAnswer = { ...GATEWAY_ANSWERS.unreadable, status: 431 };
 
 export type Refusal = GatewayRefusal | 'headTooLarge';

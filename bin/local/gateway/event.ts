@@ -1,6 +1,6 @@
 /**
  * Turns an HTTP request into the event that API Gateway's REST API hands to Lambda, for an API with the binary
- * media types every type and the Lambda proxy integration. Pure; no request, however malformed, makes it throw.
+ * media type of all types and the Lambda proxy integration. Pure; it never throws, even for malformed requests.
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
@@ -8,16 +8,16 @@ import { forwardedHeaders, groupHeaders, type MultiValues } from './headers.ts';
 
 export interface GatewayRequest {
   method: string;
-  /** As it stands in the request line: path and query, as a rule. */
+  /** The target in the request line: usually path and query. */
   target: string;
   httpVersion: string;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, as received. */
   rawHeaders: readonly string[];
   sourceIp: string;
   body: Buffer;
 }
 
-/** One name for each request; `takenAt` is Unix milliseconds, from which the deadline runs. */
+/** The deadline is counted from `takenAt`, Unix milliseconds. */
 export interface RequestMark {
   requestId: string;
   takenAt: number;
@@ -27,7 +27,7 @@ const ACCOUNT_ID = '000000000000';
 const API_ID = 'local';
 const STAGE = 'local';
 
-/** Resources of the API by their own name; every other path is the proxy's. A slash at the end changes nothing. */
+/** Named resources of the API; the proxy resource matches every other path. A trailing slash is ignored. */
 const NAMED_RESOURCES = ['/', '/screenshot', '/health'];
 const PROXY_RESOURCE = '/{proxy+}';
 
@@ -68,7 +68,7 @@ export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGat
   };
 }
 
-/** The path stays as it was sent: undecoded, so that no percent sign can be a wrong one. */
+/** The path is not decoded, so that a malformed percent sequence does no harm. */
 function splitTarget(target: string): { path: string; query: string } {
   const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?(?:\?([^#]*))?/i.exec(target) ?? [];
   return { path, query };

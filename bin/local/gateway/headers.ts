@@ -1,6 +1,6 @@
 /**
- * The headers of a request as API Gateway hands them on: grouped by name in the caller's spelling, without those
- * of the connection, with those that say where the request came from.
+ * The headers of a request as API Gateway passes them on: grouped by name in the caller's spelling, without connection
+ * headers, and with headers that say where the request came from.
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
  */
 
@@ -14,7 +14,7 @@ export interface Origin {
   sourceIp: string;
 }
 
-/** They belong to one connection and not to the request, or are made anew by API Gateway. */
+/** These belong to one connection and not to the request, or API Gateway replaces them. */
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -28,7 +28,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** What a caller says in these is replaced, but for the earlier hops in X-Forwarded-For. */
+/** The caller's values of these are replaced. Only the earlier hops in X-Forwarded-For are kept. */
 const ADDED_HEADERS = new Set([
   'x-amzn-trace-id',
   'x-forwarded-for',
@@ -36,7 +36,7 @@ const ADDED_HEADERS = new Set([
   'x-forwarded-proto',
 ]);
 
-/** Names are the same whatever their case; the first spelling stands for all. */
+/** Groups names without regard to case; the first spelling is used. */
 export function groupHeaders(rawHeaders: readonly string[]): MultiValues {
   const groups = new Map<string, { name: string; values: string[] }>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -51,7 +51,7 @@ export function groupHeaders(rawHeaders: readonly string[]): MultiValues {
   return Object.fromEntries([...groups.values()].map(({ name, values }) => [name, values]));
 }
 
-/** Adds what API Gateway adds. */
+/** Adds the headers that API Gateway adds. */
 export function forwardedHeaders(headers: MultiValues, origin: Origin): MultiValues {
   const entries = Object.entries(headers);
   const hops = entries.find(([name]) => name.toLowerCase() === 'x-forwarded-for')?.[1] ?? [];

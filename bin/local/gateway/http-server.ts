@@ -1,6 +1,6 @@
 /**
- * The HTTP side of the local run: stands where API Gateway stands in the cloud. Only captures wait for a turn;
- * the deadline of a request starts with it.
+ * The HTTP server of the local run, in place of API Gateway. Only captures wait for a turn; the deadline of a request
+ * starts with its turn.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -20,21 +20,21 @@ export interface HttpServerDeps {
   now: () => number;
   /** The page at GET /sample, HTML. */
   samplePage: string;
-  /** What a GET gets in place of the API's answer: the playground's files, where they are served. */
+  /** Files that GET requests get in place of the API's answer: the playground's. */
   findFile?: (target: string) => HttpAnswer | undefined;
   logFault: (message: string, cause?: unknown) => void;
 }
 
 export interface HttpServer {
   server: Server;
-  /** When everything that is being answered now is done, function included. */
+  /** Resolves when all current requests are answered and their invocations have ended. */
   settled(): Promise<void>;
 }
 
-/** The methods that ANY stands for in API Gateway. */
+/** The methods that ANY includes in API Gateway. */
 const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
 
-// Over API Gateway's limit, so that its answer and not Node's is given.
+// Over API Gateway's limit, so that the caller gets its answer and not Node's.
 const MAX_HEADER_SIZE = 65_536;
 
 const NO_END: EndTurn = () => {};
@@ -84,12 +84,12 @@ export function createHttpServer({
       gatewayEvent(gatewayRequest, { requestId: randomUUID(), takenAt: now() }),
     );
     const turnEnded = ended.finally(turn);
-    // A client that left stops nothing: the function runs on, as in the cloud.
+    // The function continues after the client has left, as in the cloud.
     await send(response, await answer);
     await turnEnded;
   }
 
-  /** What this server has beside the API. */
+  /** Paths of this server that the API does not have. */
   function findOwnFile({ method, url = '/' }: IncomingMessage): HttpAnswer | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     return url === '/sample' ? htmlAnswer(samplePage) : findFile(url);
@@ -106,7 +106,7 @@ function readHead({
   return { method, target: url, httpVersion, rawHeaders, sourceIp: socket.remoteAddress ?? LOOPBACK };
 }
 
-/** Who waits: the API key as it was sent. Whether it is known is the function's to say. */
+/** The API key as sent, which separates the queues. The function checks it later. */
 function callerOf({ rawHeaders }: GatewayRequest): string {
   const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'x-api-key');
   return at === -1 ? '' : (rawHeaders[at + 1] ?? '');
@@ -116,7 +116,7 @@ function htmlAnswer(page: string): HttpAnswer {
   return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
 }
 
-/** Aborts when the client leaves before it was answered. */
+/** Aborts if the client leaves before the answer. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) gone.abort();
@@ -124,21 +124,21 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** Gives back when the answer has left or the client has. */
+/** Resolves when the answer is sent or the client has left. */
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): Promise<void> {
   if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     response.once('close', resolve);
     response.once('finish', resolve);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    // No body goes with these; Node would refuse a length.
+    // These have no body, and Node would refuse a length.
     if (status !== 204 && status !== 304) response.setHeader('Content-Length', body.length);
     response.writeHead(status);
     response.end(body);
   });
 }
 
-/** What Node could not read as HTTP. There is no response object yet, only the connection. */
+/** Answers data that Node could not parse as HTTP. There is no response object yet, only the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, connection: Duplex): void {
   if (!connection.writable) return;
   const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? 'headTooLarge' : 'unreadable';

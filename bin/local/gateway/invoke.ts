@@ -1,6 +1,6 @@
 /**
- * Invokes the function as API Gateway does: within Lambda's sizes and API Gateway's time, and through JSON both
- * ways, so that nothing works here that would be lost between the two.
+ * Invokes the function as API Gateway does: within Lambda's size limits and API Gateway's time limit. Event and result are
+ * passed as JSON, so that values which JSON cannot carry fail here too.
  */
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
@@ -16,14 +16,14 @@ export type ProxyHandler = (event: APIGatewayProxyEvent, context: Context) => Pr
 export interface InvokeDeps {
   handler: ProxyHandler;
   now: () => number;
-  /** Says what the caller is not told. */
+  /** Logs faults that the caller must not see. */
   logFault: (message: string, cause?: unknown) => void;
 }
 
 export interface Invoked {
-  /** What the caller gets, after 29 s at the latest. */
+  /** The answer for the caller, after at most 29 s. */
   answer: Promise<HttpAnswer>;
-  /** When the function has come to its end, however late. Never rejects. */
+  /** Resolves when the function has ended, however late. Never rejects. */
   ended: Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
 
   async function runHandler(payload: string, requestId: string): Promise<HttpAnswer> {
     const reply = await callHandler(payload, requestId);
-    // Lambda's refusal of a reply reaches API Gateway as a failed integration.
+    // If Lambda refuses a reply, API Gateway sees a failed integration.
     if (reply === undefined) return gatewayAnswer('noCapacity', requestId);
     const sizeBytes = Buffer.byteLength(reply.json) + reply.base64.length;
     if (sizeBytes > REPLY_LIMIT_BYTES) {
@@ -54,11 +54,11 @@ export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
     }
     const answer = readReply({ ...JSON.parse(reply.json), ...(reply.base64 && { body: reply.base64 }) });
     if (answer !== undefined) return answer;
-    logFault(`Request ${requestId}: the reply is no valid proxy result`);
+    logFault(`Request ${requestId}: the reply is not a valid proxy result`);
     return gatewayAnswer('noCapacity', requestId);
   }
 
-  /** Undefined when there is none. */
+  /** Undefined if there is no result. */
   async function callHandler(payload: string, requestId: string): Promise<Reply | undefined> {
     try {
       const result = await handler(JSON.parse(payload), lambdaContext(randomUUID(), now));
@@ -70,7 +70,7 @@ export function createInvoke({ handler, now, logFault }: InvokeDeps): Invoke {
   }
 }
 
-/** Base64 is the same in JSON, byte by byte, and long: it goes beside it. */
+/** A base64 body is long and the same bytes in JSON, so it is kept out of the conversion. */
 interface Reply {
   json: string;
   base64: string;

@@ -1,12 +1,12 @@
 /**
- * The context that Lambda hands to a handler beside the event.
+ * The context that Lambda passes to a handler with the event.
  */
 import type { Context } from 'aws-lambda';
 import { FUNCTION_DEFAULTS } from '../../../lib/function-defaults.ts';
 
 const FUNCTION_NAME = 'screenshot-service-local';
 
-/** A context whose time runs from now on. `now` gives Unix milliseconds. */
+/** Makes a context whose time starts now. `now` returns Unix milliseconds. */
 export function lambdaContext(awsRequestId: string, now: () => number): Context {
   const endsAt = now() + FUNCTION_DEFAULTS.timeoutSeconds * 1_000;
   return {
@@ -15,12 +15,12 @@ export function lambdaContext(awsRequestId: string, now: () => number): Context 
     functionName: FUNCTION_NAME,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${FUNCTION_NAME}`,
-    // Nothing here enforces it.
+    // Nothing enforces this limit here.
     memoryLimitInMB: String(FUNCTION_DEFAULTS.memoryMiB),
     logGroupName: `/aws/lambda/${FUNCTION_NAME}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, endsAt - now()),
-    // Long deprecated; the type still asks for them.
+    // Deprecated, but required by the type.
     done: () => {},
     fail: () => {},
     succeed: () => {},

@@ -1,5 +1,5 @@
 /**
- * How much passes through API Gateway and Lambda, so that what is too large in the cloud is too large here.
+ * The size limits of API Gateway and Lambda, so that the local run refuses the same requests as the cloud.
  * Sources: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  * and https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
@@ -11,10 +11,10 @@ export const MAX_REQUEST_BODY_BYTES = 10_485_760;
 /** Request line and header values together. */
 export const MAX_REQUEST_HEAD_BYTES = 10_240;
 
-/** JSON of the event: 6 MB. Base64 makes a body a third longer, so that this limit is the one to be met. */
+/** JSON of the event: 6 MB. Base64 makes a body a third longer, so large bodies exceed this limit first. */
 export const MAX_EVENT_BYTES = 6_291_456;
 
-/** API Gateway gives up on the function. */
+/** API Gateway's timeout for the function. */
 export const INTEGRATION_TIMEOUT_MS = GATEWAY_TIMEOUT_SECONDS * 1_000;
 
 interface RequestHead {
@@ -29,7 +29,7 @@ export function measureHead({ method, target, httpVersion, rawHeaders }: Request
   const values = rawHeaders.filter((_, index) => index % 2 === 1);
   return (
     [`${method} ${target} HTTP/${httpVersion}`, ...values]
-      // Node reads heads as Latin-1: one character is one byte.
+      // Node reads the head as Latin-1, so one character is one byte.
       .reduce((sum, text) => sum + text.length, 0)
   );
 }

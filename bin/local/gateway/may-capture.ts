@@ -1,6 +1,6 @@
 /**
- * Tells whether a request may come to a capture. What the function will refuse for its form alone is cheap and
- * must not wait behind captures.
+ * Whether a request may lead to a capture. A request that the function will refuse for its form is cheap, and must not
+ * wait behind captures.
  */
 import { ServiceError } from '../../../lambda/errors.ts';
 import { MAX_BODY_BYTES } from '../../../lambda/request/body-limit.ts';
@@ -13,6 +13,6 @@ export function mayCapture({ method, target, body }: GatewayRequest): boolean {
   try {
     return !(parseCaptureRequest(JSON.parse(body.toString())) instanceof ServiceError);
   } catch {
-    return false; // No JSON: the function says so.
+    return false; // The function refuses a body that is not JSON.
   }
 }

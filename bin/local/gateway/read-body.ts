@@ -1,12 +1,12 @@
 /**
- * Reads the body of a request up to a limit. What is beyond is dropped as it comes and never held.
+ * Reads the body of a request up to a limit. Further data is discarded on arrival and takes no memory.
  */
 import type { IncomingMessage } from 'node:http';
 
-// A client that is still sending cannot read the refusal; but nobody may keep it waiting for ever.
+// A client reads the refusal only after it has sent everything. This limits how long the server waits for that.
 const DRAIN_CAP_MS = 3_000;
 
-/** Gives the body; 'tooLarge' when it is over the limit, 'gone' when the client broke off. */
+/** Returns the body, 'tooLarge' if it is over the limit, or 'gone' if the client disconnected. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,

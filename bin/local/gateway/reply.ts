@@ -1,6 +1,5 @@
 /**
- * Turns the result of the function into the answer that API Gateway makes of it. A result it cannot use gives
- * undefined.
+ * Turns the result of the function into the answer that API Gateway makes of it. Returns undefined for an invalid result.
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
@@ -23,7 +22,7 @@ const ResultSchema = v.object({
 });
 type Result = v.InferOutput<typeof ResultSchema>;
 
-/** API Gateway counts the body itself. */
+/** API Gateway computes the length of the body itself. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
 export function readReply(result: unknown): HttpAnswer | undefined {
@@ -36,7 +35,7 @@ export function readReply(result: unknown): HttpAnswer | undefined {
   return { status: statusCode, headers, body: bytes };
 }
 
-/** Node skips what is no base64, and reads the alphabet of URLs as well. */
+/** Checks base64 strictly, because Node ignores invalid characters and also accepts the URL alphabet. */
 function readBase64(text: string): Buffer | undefined {
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
   const bytes = Buffer.from(text, 'base64');
@@ -44,7 +43,7 @@ function readBase64(text: string): Buffer | undefined {
   return isWhole && !text.includes('-') && !text.includes('_') ? bytes : undefined;
 }
 
-/** Of a name in both lists every value goes out once; what has no type is called JSON. */
+/** Merges both header lists without duplicate values. Without a Content-Type the answer is JSON. */
 function mergeHeaders({ headers, multiValueHeaders }: Result): Record<string, string[]> {
   const merged = new Map<string, { name: string; values: string[] }>();
   const entries = [
@@ -70,6 +69,6 @@ function areSendable(headers: Record<string, string[]>): boolean {
     }
     return true;
   } catch {
-    return false; // A name or value that HTTP cannot carry.
+    return false; // The name or value is not allowed in HTTP.
   }
 }

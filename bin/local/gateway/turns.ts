@@ -1,21 +1,21 @@
 /**
- * Lets so many captures run at a time and makes the others wait. Callers take turns: each gets its next capture
- * before any gets one more, whatever the length of its queue. The captures of one caller run in the order they came.
+ * Limits the number of captures at a time and queues the others. Callers take turns: each waiting caller gets one capture
+ * before any gets a second one. The captures of one caller run in the order of arrival.
  */
 
-/** Called once when the work is done: the next one's turn begins. */
+/** Call this once when the work is done. It starts the next turn. */
 export type EndTurn = () => void;
 
 export interface Turns {
-  /** Gives the turn when it comes; 'full' when too many wait already, 'gone' when the signal aborts first. */
+  /** Resolves with the turn, with 'full' if too many are waiting, or with 'gone' if the signal aborts first. */
   take(signal: AbortSignal, caller: string): Promise<EndTurn | 'full' | 'gone'>;
-  /** Whoever waits, or comes later, gets 'full'. */
+  /** All waiting and later requests get 'full'. */
   close(): void;
 }
 
 export interface TurnsOptions {
   concurrency: number;
-  /** How many may wait at once, of all callers together. */
+  /** The most requests that may wait, of all callers together. */
   maxWaiting: number;
 }
 
@@ -25,7 +25,7 @@ type Settle = (outcome: Outcome) => void;
 export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
   let running = 0;
   let isClosed = false;
-  // Maps and sets keep their order: the first caller is next, with the first of its captures. No queue is empty.
+  // Maps and sets keep their order: the first caller comes next, with its first capture. Empty queues are removed.
   const queues = new Map<string, Set<Settle>>();
 
   return { take, close };
@@ -47,7 +47,7 @@ export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
     });
   }
 
-  /** The last capture of the longest queue gives way to a caller whose own queue stays shorter. */
+  /** If all places are taken, the last capture of the longest queue is refused in favour of a caller with a shorter queue. */
   function makeRoom(caller: string): boolean {
     const [longest] = [...queues.values()].toSorted((one, other) => other.size - one.size);
     const ownCount = queues.get(caller)?.size ?? 0;
@@ -72,7 +72,7 @@ export function createTurns({ concurrency, maxWaiting }: TurnsOptions): Turns {
     if (next === undefined) return;
     const [caller, queue] = next;
     const [settle] = queue;
-    // The caller goes to the end of the line with what is left of its queue.
+    // The caller goes to the end of the line with the rest of its queue.
     queues.delete(caller);
     queues.set(caller, queue);
     settle?.(beginTurn());

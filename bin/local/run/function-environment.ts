@@ -1,6 +1,5 @@
 /**
- * The environment that the deployed function finds on this machine: the names of lambda/config.ts, and what the
- * AWS SDK needs to be told.
+ * The environment variables of the function on this machine: those of lambda/config.ts, and those of the AWS SDK.
  */
 import { OVERFLOW_BUCKET } from '../storage/bucket.ts';
 import type { AccessKey } from '../storage/signature.ts';
@@ -13,7 +12,7 @@ export interface FunctionEnvironment {
   storage: { endpoint: string; accessKey: AccessKey };
   secretsKeyFile: string;
   privateTargets: string;
-  /** Folder of the packed browser; undefined when CHROME_PATH names another. */
+  /** Folder of the packed browser; undefined if CHROME_PATH names another. */
   browserPack: string | undefined;
   /** Folder of the filter lists. */
   filtersPack: string;
@@ -23,10 +22,10 @@ export interface FunctionEnvironment {
 }
 
 const REGION = 'us-east-1';
-// DynamoDB Local takes any credentials, but the SDK sends nothing without.
+// DynamoDB Local accepts any credentials, but the SDK sends no request without.
 const NO_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
 
-/** Region and credentials for DynamoDB: those of the embedded server, or the operator's own for an outside one. */
+/** Region and credentials for DynamoDB: those of the embedded server, or the operator's for another server. */
 export function awsVariables(given: Environment, embedded: AccessKey | undefined): Environment {
   const AWS_REGION = given.AWS_REGION || given.AWS_DEFAULT_REGION || REGION;
   if (embedded !== undefined) {
@@ -42,7 +41,7 @@ export function awsVariables(given: Environment, embedded: AccessKey | undefined
   return { AWS_REGION, ...(hasOwn ? {} : NO_CREDENTIALS) };
 }
 
-/** The function's variables; those of `given` that it reads as they are count as not set when they are empty. */
+/** The function's variables. Variables of `given` that are passed on unchanged count as not set if they are empty. */
 export function functionVariables(given: Environment, settings: FunctionEnvironment): Environment {
   return {
     KEYS_TABLE: LOCAL_TABLES.keys,
@@ -55,7 +54,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     S3_ACCESS_KEY_ID: settings.storage.accessKey.accessKeyId,
     S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
     OVERFLOW_BUCKET,
-    // Nobody collects them here.
+    // Nothing collects metrics here.
     METRICS_NAMESPACE: undefined,
     DENY_HOSTS: given.DENY_HOSTS || undefined,
     ALLOW_PRIVATE_TARGETS: settings.privateTargets,
@@ -68,14 +67,14 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
   };
 }
 
-/** Sets variables, or unsets those that are undefined; gives what puts the earlier values back. */
+/** Sets variables, or unsets those that are undefined. Returns a function that restores the earlier values. */
 export function setVariables(environment: Environment, variables: Environment): () => void {
   const earlier = Object.fromEntries(Object.keys(variables).map((name) => [name, environment[name]]));
   assign(environment, variables);
   return () => assign(environment, earlier);
 }
 
-/** process.env would take undefined for a word. */
+/** process.env would store undefined as the text "undefined". */
 function assign(environment: Environment, variables: Environment): void {
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined) delete environment[name];

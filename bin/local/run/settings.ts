@@ -1,6 +1,6 @@
 /**
- * What the local run reads from the environment: names, shapes and defaults. A wrong value is refused at once,
- * with the variable's name and what it takes.
+ * The environment variables of the local run: names, shapes and defaults. A wrong value is refused at once, with the
+ * variable's name and what is accepted.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -11,21 +11,21 @@ import type { AccessKey } from '../storage/signature.ts';
 type Environment = Record<string, string | undefined>;
 
 export interface LocalSettings {
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: number;
   /** How many captures run at a time. */
   concurrency: number;
-  /** Absolute path where tables, objects and the secrets key are kept; undefined forgets them. */
+  /** Absolute path of the folder that keeps tables, objects and the secrets key; undefined keeps nothing. */
   dataDir: string | undefined;
-  /** Outside servers in place of the embedded ones. */
+  /** Servers that replace the embedded ones. */
   dynamoEndpoint: string | undefined;
   s3: { endpoint: string; accessKey: AccessKey } | undefined;
   chromePath: string | undefined;
-  /** As ALLOW_PRIVATE_TARGETS has it. */
+  /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
 
-/** Where the local run listens unless PORT says otherwise. */
+/** Default of PORT. */
 export const DEFAULT_PORT = 3_000;
 const MAX_PORT = 65_535;
 
@@ -56,7 +56,7 @@ const EnvironmentSchema = v.object({
   ALLOW_PRIVATE_TARGETS: v.optional(v.string(), 'true'),
 });
 
-/** Throws an Error that names every wrong variable. An empty one counts as not set. */
+/** Throws an Error that names every wrong variable. An empty variable counts as not set. */
 export function readLocalSettings(environment: Environment): LocalSettings {
   const given = withoutEmpty(environment);
   const result = v.safeParse(EnvironmentSchema, given);
@@ -93,7 +93,7 @@ function readAccessKey(read: v.InferOutput<typeof EnvironmentSchema>): AccessKey
   return { accessKeyId, secretAccessKey };
 }
 
-/** PLANS and the like are the function's own to read; here only so that nothing starts with a wrong one. */
+/** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */
 function assertFunctionSettings(given: Record<string, string>): void {
   const tables = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-' };
   readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });

@@ -1,6 +1,6 @@
 /**
- * Puts the local run together: tables and storage, keys and credentials, the function's environment, then the
- * function itself behind HTTP. The function comes as an argument, so that tests may bring one of their own.
+ * Starts the local run: tables and storage, keys and credentials, the function's environment, then the function behind
+ * HTTP. The function is an argument, so that tests can use their own.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,24 +28,24 @@ export interface StartOptions extends LocalSettings {
   browserPack: string | undefined;
   filtersPack: string;
   inPageScripts: string;
-  /** Filled before the function is loaded, and put back by close(): process.env, as a rule. */
+  /** Filled before the function is loaded, and restored by close(): usually process.env. */
   environment: Environment;
   loadHandler: () => Promise<ProxyHandler>;
   logFault: (message: string, cause?: unknown) => void;
 }
 
 export interface LocalRun {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   dynamoEndpoint: string;
-  /** Of the embedded server; undefined for an outside one. */
+  /** Credentials of the embedded server; undefined for another server. */
   dynamoAccessKey: AccessKey | undefined;
   storageEndpoint: string;
-  /** Lets what runs end within the grace time (5 s by default), then stops everything. */
+  /** Waits up to the grace time (5 s by default) for running requests, then stops everything. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** What stops one thing that was started. */
+/** Stops one part that was started. */
 type Undo = () => Promise<void> | void;
 
 /** How many captures may wait for their turn. */
@@ -55,9 +55,9 @@ const DEFAULT_GRACE_MS = 5_000;
 
 const SAMPLE_PAGE = new URL('sample-page.html', import.meta.url);
 
-/** Throws what starting a server throws, with everything stopped that had started. */
+/** Throws if a server cannot start, after stopping everything that had started. */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
-  // Undone in reverse, at the end or when a later step fails.
+  // These are called in reverse order, at the end or if a later step fails.
   const undo: Undo[] = [];
   try {
     return await start(options, undo);
@@ -142,7 +142,7 @@ async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): P
   }
 }
 
-/** An outside server may be anything; its error alone does not say which one was asked. */
+/** Adds the endpoint to the error of another server, because the error alone does not name it. */
 function explainFor(endpoint: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${endpoint} cannot be used: ${error instanceof Error ? error.message : error}`, {

@@ -3,10 +3,10 @@
  */
 type StopSignal = 'SIGINT' | 'SIGTERM';
 
-// Ctrl+C reaches the whole process group and npm passes it on besides: that is one wish, not two.
+// Ctrl+C sends SIGINT to the whole process group, and npm passes it on again. The two count as one signal.
 const SAME_WISH_MS = 250;
 
-/** What a shell reports of a process that a signal ended. */
+/** Exit code that a shell reports for a process that a signal ended. */
 const EXIT_CODES: Record<StopSignal, number> = { SIGINT: 130, SIGTERM: 143 };
 
 export interface StopSignalsOptions {
@@ -14,7 +14,7 @@ export interface StopSignalsOptions {
   exit: (code: number) => void;
 }
 
-/** `stop` runs once; then `exit` gets 0, or 1 when it failed. */
+/** Calls `stop` once, then `exit` with 0, or with 1 if `stop` failed. */
 export function onStopSignals({ stop, exit }: StopSignalsOptions): void {
   let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,26 +1,26 @@
 /**
- * What the local run says when it is ready. Pure.
+ * The text that the local run prints when it is ready. Pure.
  */
 import { DEFAULT_PLANS, type Plans } from '../../../lambda/config.ts';
 import { LOCAL_BUCKET } from '../storage/bucket.ts';
 import { LOCAL_KEYS } from '../storage/seed.ts';
 
 export interface Welcome {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   storageEndpoint: string;
   plans: Plans;
   dataDir: string | undefined;
-  /** As ALLOW_PRIVATE_TARGETS has it. */
+  /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
 
-// Anybody may capture it; the sample page is at a private address.
+// A public page, for runs that may not capture the sample page at its private address.
 const PUBLIC_PAGE = 'https://example.com/';
 
 const OPEN_TO_PAGES = [
-  'Any web page open in a browser on this machine can use this service, and so see pages of this',
-  'machine. ALLOW_PRIVATE_TARGETS=false, or a list of addresses, stops that.',
+  'Any web page that is open in a browser on this machine can use this service, and so see pages of this',
+  'machine. ALLOW_PRIVATE_TARGETS=false, or a list of addresses, prevents that.',
 ].join('\n');
 
 export function welcomeText(welcome: Welcome): string {
@@ -37,7 +37,7 @@ export function welcomeText(welcome: Welcome): string {
     `  ${storageEndpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
     '',
     dataDir === undefined
-      ? 'Usage and uploads are forgotten at the end; DATA_DIR=<folder> keeps them.'
+      ? 'Usage and uploads are lost at the end; DATA_DIR=<folder> keeps them.'
       : `Usage and uploads are kept in ${dataDir}`,
     '',
     ...(privateTargets === 'true' ? [OPEN_TO_PAGES, ''] : []),

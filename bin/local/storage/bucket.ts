@@ -1,15 +1,15 @@
 /**
- * Makes the buckets of the local run where they are missing: one for every caller's uploads, and the service's own
- * for files that no reply can carry.
+ * Makes the missing buckets of the local run: one for the uploads of all callers, and the service's own for files that are
+ * too large for a reply.
  */
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { AccessKey } from './signature.ts';
 
 export const LOCAL_BUCKET = 'captures';
-/** Private: read by presigned URL alone. */
+/** Private: it can be read with a presigned URL only. */
 export const OVERFLOW_BUCKET = 'overflow';
 
-/** Throws what the storage throws. */
+/** Errors of the storage are passed on. */
 export async function ensureBuckets(endpoint: string, credentials: AccessKey): Promise<void> {
   const storage = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
   try {

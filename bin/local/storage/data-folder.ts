@@ -1,18 +1,18 @@
 /**
- * Keeps a data folder to one run at a time: two would spoil each other's tables, and the embedded server says
- * so only by crashing.
+ * Locks a data folder for one run at a time. Two runs would damage each other's tables, and the embedded server would only
+ * crash.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isProcessAlive } from '../../../lambda/capture/browser/process-alive.ts';
 
-/** Holds the process id of the run. */
+/** Contains the process id of the run. */
 const LOCK_FILE = 'in-use';
 
-// A killed run leaves its file, and a container gives the next one the same process id.
+// A killed run leaves its file, and in a container the next run may have the same process id.
 const heldHere = new Set<string>();
 
-/** Makes the folder when it is not there; gives what lets go of it. Throws an Error when another run has it. */
+/** Makes the folder if it is missing and locks it. Returns the unlock function. Throws an Error if another run has it. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, LOCK_FILE);
@@ -28,6 +28,6 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
 }
 
 async function isHeldByOther(file: string): Promise<boolean> {
-  const pid = Number(await readFile(file, 'utf8').catch(() => '')); // No file: nobody has it.
+  const pid = Number(await readFile(file, 'utf8').catch(() => '')); // A missing file means no lock.
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessAlive(pid);
 }

@@ -1,7 +1,7 @@
 /**
- * DynamoDB on this machine: dynalite on a free port of the loopback address, in memory or in a folder. It takes
- * requests that are signed with its own credential only, and none from a web page: any page that is open in a browser
- * on this machine can send requests to the port.
+ * DynamoDB on this machine: dynalite on a free port of the loopback address, in memory or in a folder. It accepts only
+ * requests that are signed with its own credential, because any page that is open in a browser on this machine can send
+ * requests to the port.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -13,22 +13,22 @@ import { type AccessKey, checkSignature } from './signature.ts';
 
 export interface EmbeddedServer {
   endpoint: string;
-  /** New at every start, unless one is given. */
+  /** Made at every start, unless one is given. */
   accessKey: AccessKey;
   close(): Promise<void>;
 }
 
 const SECRET_BYTES = 32;
 
-// AWS takes seconds to make a table; here nobody waits for it.
+// AWS takes seconds to make a table. The embedded server makes it at once.
 const TABLE_CHANGES = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
 
-/** A credential that nobody else knows. */
+/** A random credential. */
 export function makeAccessKey(): AccessKey {
   return { accessKeyId: 'local', secretAccessKey: randomBytes(SECRET_BYTES).toString('hex') };
 }
 
-/** `folder` keeps the tables between runs; undefined forgets them. One process at a time may use a folder. */
+/** `folder` keeps the tables between runs; undefined keeps nothing. Only one process at a time may use a folder. */
 export async function startEmbeddedDynamo(
   folder: string | undefined,
   accessKey: AccessKey = makeAccessKey(),
@@ -50,20 +50,20 @@ export async function startEmbeddedDynamo(
     accessKey,
     async close() {
       const closed = promisify(server.close.bind(server))();
-      // The function's client keeps its connections; closing would wait for them.
+      // Closes the connections that the function's client keeps open; otherwise closing would wait for them.
       server.closeAllConnections();
       await closed;
     },
   };
 }
 
-/** As DynamoDB says it. */
+/** DynamoDB's own error. */
 function refuse(response: ServerResponse): void {
   const body = {
     __type: 'com.amazon.coral.service#UnrecognizedClientException',
     message: 'The security token included in the request is invalid.',
   };
-  // What is left of the body is not wanted.
+  // Discards the rest of the body.
   response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', Connection: 'close' });
   response.end(JSON.stringify(body));
 }

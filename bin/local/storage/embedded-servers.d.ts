@@ -1,5 +1,5 @@
 /**
- * The parts of the two embedded servers that the local run uses: neither package brings types.
+ * Types for the parts of the two embedded servers that the local run uses. Neither package has types.
  */
 declare module 'dynalite' {
   import type { Server } from 'node:http';
@@ -45,7 +45,7 @@ declare module 's3rver' {
 }
 
 declare module 's3rver/lib/models/error.js' {
-  /** Becomes S3's XML, with the status that S3 gives the code. */
+  /** Is sent as S3's XML, with the status that S3 has for the code. */
   export default class S3Error extends Error {
     constructor(code: string, message: string, detail?: Record<string, string>);
     readonly status: number;

@@ -1,6 +1,6 @@
 /**
- * Object storage on this machine: s3rver on the loopback address. Anybody there may read an object by its URL, as
- * from a public bucket; the service's own bucket and everything else need the credential or a presigned URL.
+ * Object storage on this machine: s3rver on the loopback address. Objects of the callers' bucket are public to read by
+ * their URL. The service's own bucket and all other requests need the credential or a presigned URL.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { listenOnFormerPort } from './former-port.ts';
 import { createPutObject } from './object-writer.ts';
 import { checkSignature, withoutSignature } from './signature.ts';
 
-/** Why -> what S3 says of it. */
+/** Error code -> message, as in S3. */
 const REFUSALS = {
   AccessDenied: 'Access Denied',
   expired: 'Request has expired',
@@ -23,10 +23,10 @@ const REFUSALS = {
   InvalidURI: 'The path cannot be read.',
 };
 
-// No bucket can have this name.
+// No bucket can have this name, so the file cannot be taken for one.
 const PORT_FILE = '.port';
 
-/** Of the service's own bucket, as the stack sets them. */
+/** The CORS rules of the service's own bucket, as the stack sets them. */
 const OVERFLOW_CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET',
@@ -34,15 +34,14 @@ const OVERFLOW_CORS = {
 };
 
 /**
- * `folder` holds the objects and the port they are served on; it is made when it is not there. `now` gives Unix
- * milliseconds.
+ * `folder` keeps the objects and the number of the port; it is made if it is missing. `now` returns Unix milliseconds.
  */
 export async function startEmbeddedStorage(
   folder: string,
   now: () => number = Date.now,
 ): Promise<EmbeddedServer> {
   await mkdir(folder, { recursive: true });
-  // No URL leads there any more: they were signed with the secret of an earlier start.
+  // Deletes old overflow files. Their URLs no longer work, because the secret of an earlier start signed them.
   await rm(join(folder, OVERFLOW_BUCKET), { recursive: true, force: true });
   const accessKey = makeAccessKey();
   const storage = new S3rver({ directory: folder, silent: true, vhostBuckets: false });
@@ -60,7 +59,7 @@ export async function startEmbeddedStorage(
       ? 'valid'
       : checkSignature(request, accessKey, { nowMs: now(), service: 's3' });
     if (verdict !== 'valid') return refuse(response, verdict);
-    // Checked already; s3rver would look for the key among its own.
+    // Removes the signature, which is checked already. s3rver would look for the key among its own.
     delete request.headers.authorization;
     request.url = withoutSignature(request.url ?? '');
     void answer(request, response);
@@ -85,18 +84,18 @@ function readSegments(url: string): string[] | undefined {
     const segments = decodeURIComponent(path).split('/').slice(1);
     return segments.some((segment) => segment === '..' || segment.includes('\0')) ? undefined : segments;
   } catch {
-    return undefined; // A stray percent sign: the caller is told so.
+    return undefined; // A malformed percent sequence gets the answer InvalidURI.
   }
 }
 
-/** An object by its bare URL; lists and settings of a bucket are no objects. */
+/** Whether the request reads an object by its plain URL. Lists and settings of a bucket are not objects. */
 function isPublicRead({ method, url = '', headers }: IncomingMessage, segments: string[]): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isObject = (segments[1] ?? '') !== '' && !url.includes('?');
   return isRead && isObject && headers.authorization === undefined && !isOverflow(segments);
 }
 
-/** In any spelling that a file system may take for it. */
+/** Ignores case and extra slashes, because a file system may treat such paths as equal. */
 function isOverflow(segments: string[]): boolean {
   return segments.find((segment) => segment !== '')?.toLowerCase() === OVERFLOW_BUCKET;
 }
@@ -112,7 +111,7 @@ function allow({ headers }: IncomingMessage, response: ServerResponse): void {
 
 function refuse(response: ServerResponse, reason: keyof typeof REFUSALS): void {
   const error = new S3Error(reason === 'expired' ? 'AccessDenied' : reason, REFUSALS[reason]);
-  // What is left of the body is not wanted.
+  // Discards the rest of the body.
   response.writeHead(error.status, { 'Content-Type': 'application/xml', Connection: 'close' });
   response.end(error.toXML());
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the objects of the embedded storage as S3 does: whole or not at all, and with `If-None-Match: *` only
- * where no object is yet. s3rver itself knows no conditions and leaves half an object when an upload breaks off.
+ * Writes the objects of the embedded storage as S3 does: complete or not at all, and with `If-None-Match: *` only if the
+ * key has no object. s3rver itself ignores conditions and keeps half an object if an upload breaks off.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -12,9 +12,9 @@ import S3Error from 's3rver/lib/models/error.js';
 
 type PutObject = FilesystemStore['putObject'];
 
-/** Gives what replaces the `putObject` of the store. */
+/** Makes the function that replaces the store's `putObject`. */
 export function createPutObject(store: FilesystemStore): PutObject {
-  // Paths that a conditional write has claimed: of two at once only the first may go on.
+  // Paths of conditional writes in progress. Of two writes at the same time only the first may succeed.
   const claimed = new Set<string>();
 
   return async function putObject(object) {
@@ -41,7 +41,7 @@ export function createPutObject(store: FilesystemStore): PutObject {
     try {
       await writeFile(partial, body);
       await store.putMetadata(bucket, key, metadata, md5);
-      // Last: the object is there once its data and its Content-Type are.
+      // This comes last, so that the object appears with its data and Content-Type.
       await rename(partial, path);
     } finally {
       await rm(partial, { force: true });
@@ -50,12 +50,12 @@ export function createPutObject(store: FilesystemStore): PutObject {
   }
 }
 
-/** The store gets the request itself as the content of a plain upload. */
+/** The content of a plain upload is the request itself. */
 function mustBeNew({ content }: StoredObject): boolean {
   return content instanceof IncomingMessage && content.headers['if-none-match'] === '*';
 }
 
-/** The signature covers the body by this header, when the client chose to sign it. */
+/** Checks the body against this header. The signature covers the header if the client signed the body. */
 function assertAsSigned({ content }: StoredObject, body: Buffer): void {
   const signed = content instanceof IncomingMessage ? content.headers['x-amz-content-sha256'] : undefined;
   if (typeof signed !== 'string' || !/^[0-9a-f]{64}$/.test(signed)) return;

@@ -1,5 +1,5 @@
 /**
- * The key that seals storage secrets on one machine: 32 random bytes in a file that only its owner may read.
+ * The key that seals storage secrets on one machine: 32 random bytes in a file that only its owner can read.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -7,12 +7,12 @@ import { writeFile } from 'node:fs/promises';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** Makes the file when it is not there. */
+/** Makes the file if it is missing. */
 export async function ensureSecretsKey(file: string): Promise<void> {
   try {
     await writeFile(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: OWNER_ONLY });
   } catch (error) {
-    // There already: what was sealed with it must open again.
+    // An existing key is kept, because stored secrets were sealed with it.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }

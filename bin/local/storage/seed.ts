@@ -1,7 +1,7 @@
 /**
- * Puts the fixed keys of the local run into the tables, and for each caller a storage credential of the local
- * bucket. What is there already stays as it is, so that usage, a changed plan or another default survive a
- * restart; the credential itself is renewed, because address and secret of the embedded storage change.
+ * Writes the fixed keys of the local run into the tables, and for each caller a storage credential of the local bucket.
+ * Existing key records and default pointers are kept, so that usage, a changed plan or another default survive a restart.
+ * The credential itself is written again, because address and secret of the embedded storage change.
  */
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
@@ -24,7 +24,7 @@ export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'l
 /** Id of every local caller's credential, for `r2CredentialId`. */
 const LOCAL_CREDENTIAL_ID = 'local';
 
-// The endpoint is given, so that no account id is ever built into one.
+// A placeholder: the endpoint is set explicitly here and not built from the account id.
 const ACCOUNT_ID = '0'.repeat(32);
 
 export interface SeedDeps {
@@ -34,7 +34,7 @@ export interface SeedDeps {
   now: () => number;
 }
 
-/** Safe to run again. Throws what DynamoDB throws. */
+/** Can be run again. Errors of DynamoDB are passed on. */
 export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<void> {
   const createdAt = new Date(now()).toISOString();
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Checks the AWS signature (version 4) of a request, in its headers or in its URL, so that on one machine, too,
- * nobody writes without the credential, a wrong secret is found out, and a presigned URL ends.
+ * Checks the AWS signature (version 4) of a request, in its headers or in its URL. So on one machine, too, writing needs
+ * the credential, a wrong secret is detected, and presigned URLs expire.
  * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
@@ -12,7 +12,7 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
-/** Error codes of S3, but for `valid` and `expired`. */
+/** All but `valid` and `expired` are error codes of S3. */
 export type SignatureVerdict =
   | 'valid'
   | 'expired'
@@ -22,18 +22,18 @@ export type SignatureVerdict =
 
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** What a request says of its signature. */
+/** The signature of a request and its parameters. */
 interface Claim {
   keyId: string;
   day: string;
   region: string;
   service: string;
-  /** As it is signed: `YYYYMMDDTHHMMSSZ`. */
+  /** In the signed format: `YYYYMMDDTHHMMSSZ`. */
   time: string;
   signedHeaders: string;
   signature: string;
   payloadHash: string;
-  /** Unix milliseconds; undefined when the claim has no end. */
+  /** Unix milliseconds; undefined if the signature does not expire. */
   expiresAt: number | undefined;
 }
 
@@ -45,7 +45,7 @@ const SIGNATURE = /^[0-9a-f]{64}$/;
 
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 
-/** Every parameter of a presigned URL begins so, but one does not: `x-id`, which means nothing. */
+/** Prefix of the parameters of a presigned URL. Only `x-id`, which has no meaning, does not have it. */
 const SIGNATURE_PARAMETER = /^X-Amz-/i;
 
 export function checkSignature(
@@ -68,7 +68,7 @@ export function checkSignature(
   return claim.expiresAt !== undefined && nowMs > claim.expiresAt ? 'expired' : 'valid';
 }
 
-/** The URL without what signs it. */
+/** The URL without the parameters of the signature. */
 export function withoutSignature(url: string): string {
   const [path = '', query] = url.split('?', 2);
   const rest = (query ?? '')
@@ -109,7 +109,7 @@ function readQueryClaim({ url = '', headers }: SignedRequest): Claim | undefined
   };
 }
 
-/** S3 signs the path as it was sent, encoded once. */
+/** S3 signs the path as sent, encoded once. */
 function canonicalRequest(
   { method = '', url = '', headers }: SignedRequest,
   { signedHeaders, payloadHash }: Claim,

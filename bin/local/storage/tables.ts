@@ -1,5 +1,5 @@
 /**
- * Makes the three tables where they are missing, with the keys that the stack gives them.
+ * Makes the missing ones of the three tables, with the same keys as in the stack.
  */
 import {
   CreateTableCommand,
@@ -19,10 +19,10 @@ export const LOCAL_TABLES: Config['tables'] = {
   storageCredentials: 'screenshot-credentials',
 };
 
-// A server on this machine makes a table at once; AWS itself takes some seconds.
+// A server on this machine makes a table at once; AWS takes some seconds.
 const READY_WAIT_SECONDS = { minDelay: 0.05, maxDelay: 2, maxWaitTime: 30 };
 
-/** Gives back when all three answer. Throws what DynamoDB throws. */
+/** Resolves when all three tables answer. Errors of DynamoDB are passed on. */
 export async function ensureTables(dynamo: DynamoDBClient): Promise<void> {
   const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
   await Promise.all(names.map((name) => ensureTable(dynamo, LOCAL_TABLES[name], TABLE_KEYS[name])));
@@ -37,7 +37,7 @@ async function ensureTable(
   try {
     await dynamo.send(new CreateTableCommand(tableInput(tableName, keys)));
   } catch (error) {
-    // Another local run on the same server was faster.
+    // Another local run on the same server has made it meanwhile.
     if (!(error instanceof ResourceInUseException)) throw error;
   }
   await waitUntilTableExists({ client: dynamo, ...READY_WAIT_SECONDS }, { TableName: tableName });

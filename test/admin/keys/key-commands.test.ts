@@ -112,7 +112,7 @@ describe('key show', () => {
     const { apiKey } = await create('careless');
     const { exitCode, errors } = await admin(`key show ${apiKey}`);
     expect(exitCode).toBe(2);
-    expect(errors).toContain('does not belong on a command line');
+    expect(errors).toContain('Never type a key on a command line');
     expect(errors).not.toContain(apiKey);
   });
 

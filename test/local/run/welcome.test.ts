@@ -28,7 +28,7 @@ describe('the first capture', () => {
 
 it('says where uploads go and whether they are kept', () => {
   expect(welcomeText(WELCOME)).toContain('  http://127.0.0.1:4000/captures\n');
-  expect(welcomeText(WELCOME)).toContain('forgotten');
+  expect(welcomeText(WELCOME)).toContain('lost at the end');
   expect(welcomeText({ ...WELCOME, dataDir: '/data' })).toContain('kept in /data');
 });
 
