@@ -10,7 +10,7 @@ const CALLER = {
   limits: { ratePerMinute: 10, quotaPerMonth: 100 },
 };
 
-/** Its table answers the admission, and then hangs. */
+/** The table answers the admission, and then hangs. */
 const hanging: Counter = {
   reserve: async () => ({ verdict: 'admitted', used: USED, month: '2026-11' }),
   takeRate: async () => ({ verdict: 'admitted', used: USED, month: '2026-11' }),
@@ -19,7 +19,7 @@ const hanging: Counter = {
 
 afterEach(() => vi.useRealTimers());
 
-it('keeps no answer back for a table that hangs: a second past the deadline it goes out unsettled', async () => {
+it('answers without settling a second after the deadline if the table hangs', async () => {
   vi.useFakeTimers();
   const admit = createAdmit({ counter: hanging, now: Date.now });
   const admission = await admit({ requestId: 'r', deadlineAt: Date.now() + 27_000, caller: CALLER });

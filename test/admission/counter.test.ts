@@ -49,7 +49,7 @@ function ticket(ratePerMinute = 1_000, quotaPerMonth = 1_000, concurrency?: numb
 
 type Item = Record<string, AttributeValue>;
 
-/** As DynamoDB stores it: counts of items that earlier versions wrote go on. */
+/** As DynamoDB stores it. Items of earlier versions must stay valid. */
 async function itemOf(month = '2026-11'): Promise<Item> {
   const Key = { usageId: { S: `${callerId}#${month}` } };
   const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key });
@@ -66,7 +66,7 @@ const times = <Value>(count: number, make: () => Value) => Array.from({ length: 
 const openNames = (item: Item) => Object.keys(item).filter((name) => name.startsWith('open#'));
 
 describe('a burst of concurrent requests', () => {
-  it('gets exactly the rate, and the next minute as much again', async () => {
+  it('gets exactly the rate, and the same again in the next minute', async () => {
     for (const _minute of [1, 2]) {
       const counts = await Promise.all(times(200, () => counter.takeRate(ticket(50))));
       expect(verdicts(counts)).toEqual({ admitted: 50, rate: 150, quota: 0, concurrency: 0 });
@@ -74,13 +74,13 @@ describe('a burst of concurrent requests', () => {
     }
   });
 
-  it('gets exactly the quota; what is over it takes one of the rate each', async () => {
+  it('gets exactly the quota; all further requests count toward the rate limit', async () => {
     const counts = await Promise.all(times(60, () => counter.reserve(ticket(100, 5))));
     expect(verdicts(counts)).toEqual({ admitted: 5, rate: 0, quota: 55, concurrency: 0 });
     expect(await itemOf()).toMatchObject({ minuteCount: { N: '60' }, monthCount: { N: '5' } });
   });
 
-  it('is refused for the rate first where both are used up, and takes nothing then', async () => {
+  it('is refused for the rate first if rate and quota are used up, and counts toward neither', async () => {
     const counts = await Promise.all(times(60, () => counter.reserve(ticket(20, 5))));
     expect(verdicts(counts)).toEqual({ admitted: 5, rate: 40, quota: 15, concurrency: 0 });
     expect(await itemOf()).toMatchObject({ minuteCount: { N: '20' }, monthCount: { N: '5' } });
@@ -88,7 +88,7 @@ describe('a burst of concurrent requests', () => {
 });
 
 describe('the windows', () => {
-  it('admit up to the limit and not one more', async () => {
+  it('admit exactly up to the limit', async () => {
     const limited = () => counter.reserve(ticket(2, 9));
     expect((await limited()).verdict).toBe('admitted');
     expect((await limited()).used).toMatchObject({ minuteCount: 2, monthCount: 2 });
@@ -97,7 +97,7 @@ describe('the windows', () => {
     expect((await limited()).used).toMatchObject({ minuteCount: 1, monthCount: 3 });
   });
 
-  it('of a new month begin empty, and a reservation of the old one is settled there', async () => {
+  it('of a new month begin empty, and a reservation of the old month is settled in the old month', async () => {
     nowMs = Date.parse('2026-11-30T23:59:59Z');
     const old = ticket();
     await counter.reserve(old);
@@ -110,14 +110,14 @@ describe('the windows', () => {
     ]);
   });
 
-  it('count an instance whose clock is a minute behind into the newer minute', async () => {
+  it('count requests of an instance whose clock is a minute behind in the newer minute', async () => {
     await counter.reserve(ticket(2));
     nowMs -= MINUTE_MS;
     expect((await counter.reserve(ticket(2))).used.minuteCount).toBe(2);
     expect((await counter.reserve(ticket(2))).verdict).toBe('rate');
   });
 
-  it('admit nobody to a quota of 0', async () => {
+  it('admit no request with a quota of 0', async () => {
     expect((await counter.reserve(ticket(10, 0))).verdict).toBe('quota');
   });
 
@@ -128,14 +128,14 @@ describe('the windows', () => {
 });
 
 describe('a reservation', () => {
-  it('stays charged once delivered', async () => {
+  it('counts toward the quota after delivery', async () => {
     const one = ticket();
     await counter.reserve(one);
     expect(await counter.settle(one, '2026-11', 'delivered')).toMatchObject({ monthCount: 1 });
     expect(openNames(await itemOf())).toEqual([]);
   });
 
-  it('is given back once failed, once only, and the rate stays taken', async () => {
+  it('is given back exactly once after a failure, and still counts toward the rate limit', async () => {
     const one = ticket();
     await Promise.all([counter.reserve(one), counter.reserve(ticket())]);
     expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1, minuteCount: 2 });
@@ -161,7 +161,7 @@ describe('a reservation', () => {
     expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1 });
   });
 
-  it('is given back for the first 300 failures, and charged from then on', async () => {
+  it('is given back for the first 300 failures, and counts toward the quota after them', async () => {
     const fail = async () => {
       const one = ticket(10_000, 100);
       await counter.reserve(one);
@@ -176,7 +176,7 @@ describe('a reservation', () => {
 describe('captures at a time', () => {
   const limited = () => ticket(100, 100, 3);
 
-  it('are exactly as many as allowed, in a burst; what is over counts toward the rate alone', async () => {
+  it('are exactly as many as allowed in a burst; all further requests count toward the rate limit only', async () => {
     const counts = await Promise.all(times(20, () => counter.reserve(limited())));
     expect(verdicts(counts)).toEqual({ admitted: 3, rate: 0, quota: 0, concurrency: 17 });
     expect(await itemOf()).toMatchObject({
@@ -186,7 +186,7 @@ describe('captures at a time', () => {
     });
   });
 
-  it.each(['delivered', 'failed'] as const)('make room when one is %s, for one more', async (outcome) => {
+  it.each(['delivered', 'failed'] as const)('allow one more when one is %s', async (outcome) => {
     const [first, second, third] = [limited(), limited(), limited()];
     for (const each of [first, second, third]) await counter.reserve(each);
     expect((await counter.reserve(limited())).verdict).toBe('concurrency');
@@ -202,7 +202,7 @@ describe('captures at a time', () => {
     expect((await counter.reserve(limited())).verdict).toBe('concurrency');
   });
 
-  it('of killed functions make room a minute after their deadline', async () => {
+  it('of killed functions no longer count a minute after their deadline', async () => {
     const killed = times(3, limited);
     for (const each of killed) await counter.reserve(each);
     nowMs += 27_000 + MINUTE_MS + 2_000;
@@ -219,14 +219,14 @@ describe('captures at a time', () => {
     expect(await itemOf()).toMatchObject({ openCount: { N: '0' } });
   });
 
-  it('are refused for the quota first where both are used up', async () => {
+  it('are refused for the quota first if both are used up', async () => {
     await counter.reserve(ticket(10, 1, 1));
     expect((await counter.reserve(ticket(10, 1, 1))).verdict).toBe('quota');
   });
 });
 
 describe('a lost reply', () => {
-  it('to a reservation, in a new minute and in a running one, counts once', async () => {
+  it('to a reservation, in a new minute and in the current one, counts once', async () => {
     for (const _turn of ['new minute', 'running minute']) {
       proxy.lose(1, 'UpdateItem');
       expect((await counter.reserve(ticket())).verdict).toBe('admitted');
@@ -234,7 +234,7 @@ describe('a lost reply', () => {
     expect(await itemOf()).toMatchObject({ minuteCount: { N: '2' }, monthCount: { N: '2' } });
   });
 
-  it('to a count of the rate alone counts once', async () => {
+  it('to a request that counts toward the rate limit only counts once', async () => {
     for (const _turn of ['new minute', 'running minute']) {
       proxy.lose(1, 'UpdateItem');
       expect((await counter.takeRate(ticket())).verdict).toBe('admitted');

@@ -4,7 +4,7 @@ import { minuteOf, minuteResetAt, monthOf, monthResetAt } from '../../lambda/adm
 const at = (iso: string) => Date.parse(iso);
 
 describe('the minute window', () => {
-  it('holds the last millisecond of a UTC minute, and the next begins a new one', () => {
+  it('includes the last millisecond of a UTC minute; the next millisecond begins a new one', () => {
     const minute = minuteOf(at('2026-11-21T10:15:00.000Z'));
     expect(minuteOf(at('2026-11-21T10:15:59.999Z'))).toBe(minute);
     expect(minuteOf(at('2026-11-21T10:16:00.000Z'))).toBe(minute + 1);

@@ -6,7 +6,7 @@ import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
 
 const LONG_MS = 20_000;
 
-/** A PNG that the reply can carry only when it is compressed. */
+/** A PNG that fits into the reply only after it is compressed. */
 function looseFile(): Buffer {
   const png = new PNG({ width: 1_500, height: 1_000 });
   return PNG.sync.write(png, { deflateLevel: 0 });
@@ -23,7 +23,7 @@ function deliverer() {
   return { keepOverflow, upload, deliver: createDeliver({ keepOverflow, upload }) };
 }
 
-it('compresses a PNG that the reply cannot carry', async () => {
+it('compresses a PNG that does not fit into the reply', async () => {
   const { deliver, keepOverflow } = deliverer();
   const delivery = await deliver(captureOf(looseFile()), { kind: 'direct' }, LONG_MS);
   expect(delivery.kind).toBe('file');
@@ -43,7 +43,7 @@ it.each([
   expect(keepOverflow).toHaveBeenCalledOnce();
 });
 
-it('uploads a file as it is, however large', async () => {
+it('uploads a file of any size unchanged', async () => {
   const { deliver, upload } = deliverer();
   const capture = captureOf(looseFile());
   const credential = {} as never;

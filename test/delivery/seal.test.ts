@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('gives a secret back to the caller it was sealed for', async () => {
+it('opens a secret for the caller that it was sealed for', async () => {
   expect(await seal.open(await seal.seal('s3cret', 'alice'), 'alice')).toBe('s3cret');
 });
 
@@ -30,7 +30,7 @@ it('opens nothing for another caller', async () => {
   await expect(seal.open(sealed, 'bob')).rejects.toThrow();
 });
 
-it('opens nothing that was altered', async () => {
+it('does not open an altered secret', async () => {
   const sealed = Buffer.from(await seal.seal('s3cret', 'alice'), 'base64');
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
   await expect(seal.open(sealed.toString('base64'), 'alice')).rejects.toThrow();

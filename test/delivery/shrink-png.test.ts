@@ -13,7 +13,7 @@ function picture(width: number, height: number): PNG {
 }
 const quick = (png: PNG) => PNG.sync.write(png, { deflateLevel: 1, filterType: 1 });
 
-describe('a PNG compressed anew', () => {
+describe('a PNG that is compressed again', () => {
   it.each([
     ['in one part', 100, 50],
     ['in several, the last of them short', 1_500, 2_000],
@@ -32,7 +32,7 @@ describe('a PNG compressed anew', () => {
     expect((await shrinkPng(file, ANY_SIZE, NEVER))?.length).toBeLessThan(file.length * 0.8);
   });
 
-  it('keeps what else the file says, and takes its data from any number of chunks', async () => {
+  it('keeps its other chunks, and may have any number of IDAT chunks', async () => {
     const file = quick(picture(100, 50));
     const dataAt = file.indexOf('IDAT') - 4;
     const [head, data] = [file.subarray(0, dataAt), file.subarray(dataAt + 8, -16)];
@@ -55,15 +55,15 @@ describe('a PNG compressed anew', () => {
     expect(shrunk?.subarray(-8, -4).toString()).toBe('IEND');
   });
 
-  it('is given up where it does not come out small enough', async () => {
+  it('gives undefined if it does not get small enough', async () => {
     const file = quick(picture(1_500, 2_000));
     const size = (await shrinkPng(file, ANY_SIZE, NEVER))?.length ?? 0;
     expect(await shrinkPng(file, size - 1, NEVER)).toBeUndefined();
     expect((await shrinkPng(file, size, NEVER))?.length).toBe(size);
   });
 
-  it('is given up or not by its parts, whatever the order in which they are done', async () => {
-    // Noise above, nothing below: the sample says too much, and what it comes to is less.
+  it('gives the same result in any order of its parts', async () => {
+    // Noise above and nothing below, so the sample's estimate is higher than the real size.
     const png = new PNG({ width: 1_000, height: 4_000 });
     for (let at = 0; at < 3_000_000; at++) png.data[at] = (Math.imul(at, 2_654_435_761) >>> 13) & 255;
     const file = quick(png);
@@ -75,7 +75,7 @@ describe('a PNG compressed anew', () => {
     }
   });
 
-  it('is given up when there is no more time', async () => {
+  it('throws when the time is over', async () => {
     const over = AbortSignal.abort(new Error('Over'));
     await expect(shrinkPng(quick(picture(100, 50)), ANY_SIZE, over)).rejects.toThrow('Over');
   });

@@ -75,7 +75,7 @@ async function failureOf(outcome: Promise<unknown>): Promise<ServiceError> {
   return error;
 }
 
-/** Keys of all whole objects. */
+/** Keys of all complete objects. */
 async function stored(): Promise<string[]> {
   const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true }).catch(() => []);
   return files
@@ -90,19 +90,19 @@ async function assertStoredOnce({ key }: StoredObject): Promise<void> {
   expect(Buffer.from(await response.arrayBuffer()).equals(FILE)).toBe(true);
 }
 
-describe('what passes by itself is tried again', () => {
+describe('a temporary error is retried', () => {
   it.each([[['reset']], [['half']], [[500]], [[503, 'reset', 429]], [[409]]] as const)(
-    '%j, and then it is stored once, whole',
+    '%j, and then the object is stored once, complete',
     async (mischief) => {
       flaky.next(...mischief);
       await assertStoredOnce(await upload());
       expect(flaky.seen).toHaveLength(mischief.length + 1);
-      // Always to the same key.
+      // All attempts use the same key.
       expect(new Set(flaky.seen).size).toBe(1);
     },
   );
 
-  it('five times in all', async () => {
+  it('up to five attempts', async () => {
     flaky.next(503, 503, 503, 503, 503);
     expect((await failureOf(upload())).code).toBe('storage_upload_failed');
     expect(flaky.seen).toHaveLength(5);
@@ -117,7 +117,7 @@ describe('a reply that was lost', () => {
     expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'HEAD']);
   });
 
-  it('leaves one object also where the credential may not look', async () => {
+  it('leaves one object also if the credential may only write', async () => {
     flaky.next('lost', 'pass', 403);
     await assertStoredOnce(await upload());
   });
@@ -135,7 +135,7 @@ describe('a reply that was lost', () => {
     const ours = { bucket: LOCAL_BUCKET, key: 'a.png', body: FILE, contentType: 'image/png' };
     flaky.next('reset');
     expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
-    // Nobody's attempt but the first: there is nothing to compare.
+    // There is only one attempt, so nothing is compared.
     flaky.seen.length = 0;
     expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
     expect(flaky.seen).toEqual([`PUT /${LOCAL_BUCKET}/a.png`]);
@@ -143,7 +143,7 @@ describe('a reply that was lost', () => {
   });
 });
 
-describe('what is refused for good is not tried again', () => {
+describe('a permanent refusal is not retried', () => {
   it.each([
     ['the access key', { accessKeyId: 'other' }],
     ['the secret', { sealedSecret: 'wrong' }],
@@ -156,7 +156,7 @@ describe('what is refused for good is not tried again', () => {
     expect(flaky.seen).toHaveLength(1);
   });
 
-  it('nor is a redirect followed, anywhere', async () => {
+  it('and a redirect is not followed', async () => {
     const hits: string[] = [];
     const elsewhere = createServer((request, response) => {
       hits.push(String(request.url));
@@ -174,7 +174,7 @@ describe('what is refused for good is not tried again', () => {
 
 describe('a storage that hangs', () => {
   it.each([[['hang']], [['reset', 'hang']], [['lost', 'pass', 'hang']]] as const)(
-    'ends the upload with the time: %j',
+    'ends the upload when the time is over: %j',
     async (mischief) => {
       flaky.next(...mischief);
       const startedAt = performance.now();
@@ -190,7 +190,7 @@ describe('a storage that hangs', () => {
   });
 });
 
-it('answers 503, and blames no storage, when the secret cannot be opened', async () => {
+it('answers 503 and does not blame the storage when the secret cannot be decrypted', async () => {
   const closed: Seal = { ...OPEN_SEAL, open: () => Promise.reject(new Error('KMS is not there')) };
   const failure = await failureOf(upload({ seal: closed }));
   expect([failure.code, failure.options.retryAfterSeconds]).toEqual(['service_unavailable', 5]);

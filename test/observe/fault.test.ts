@@ -8,7 +8,7 @@ function errorSaying(message: string, properties: object = {}): Error {
   return Object.assign(new Error(message), properties);
 }
 
-describe('what a fault says of itself', () => {
+describe('a secret in a fault', () => {
   it.each([
     ['a URL', `connect to https://user:${SECRET}@example.com/?token=${SECRET} failed`],
     ['a header', `Protocol error (Network.setExtraHTTPHeaders): Invalid header: X-Token: ${SECRET}`],
@@ -45,8 +45,8 @@ describe('what a fault says of itself', () => {
   });
 });
 
-describe('what a fault is', () => {
-  it('is told by class, code, status and place, through all its causes', () => {
+describe('a fault', () => {
+  it('is described by class, code, status and place, with all its causes', () => {
     const refused = errorSaying('connect ECONNREFUSED 10.0.0.1:443', { code: 'ECONNREFUSED' });
     const denied = new Error('no', { cause: refused });
     Object.assign(denied, { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
@@ -57,7 +57,7 @@ describe('what a fault is', () => {
     expect(others).toEqual([]);
   });
 
-  it('names what Chromium was asked, and what its network says', () => {
+  it('names the CDP method and the network error of Chromium', () => {
     expect(describeFault(errorSaying('Protocol error (Page.navigate): Session closed.'))).toMatchObject([
       { method: 'Page.navigate' },
     ]);
@@ -66,7 +66,7 @@ describe('what a fault is', () => {
     ]);
   });
 
-  it('ends with the fourth cause, also where causes go round', () => {
+  it('ends with the fourth cause, also if causes form a cycle', () => {
     const round = new Error('round');
     round.cause = new ServiceError('internal_error', 'x', { cause: round });
     expect(describeFault(round).map(({ name }) => name)).toEqual([
@@ -77,7 +77,7 @@ describe('what a fault is', () => {
     ]);
   });
 
-  it('is described whatever is thrown', () => {
+  it('is described for any thrown value', () => {
     for (const thrown of [null, 7, 'text', {}, Symbol('x')]) {
       expect(describeFault(thrown)).toEqual([{ name: typeof thrown }]);
     }

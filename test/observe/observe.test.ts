@@ -36,14 +36,14 @@ function observe(record: Partial<RequestRecord>, metricsNamespace: string | unde
   return { log: lines.filter((line) => !('_aws' in line)), metrics };
 }
 
-/** Name -> value of every metric that is not told by outcome. */
+/** Name -> value of every metric without the dimension `outcome`. */
 function valuesOf(metrics: EmbeddedMetrics[]): Record<string, unknown> {
   const plain = metrics.filter((line) => !('outcome' in line));
   const names = plain.flatMap((line) => line._aws.CloudWatchMetrics.flatMap((set) => set.Metrics));
   return Object.fromEntries(names.map(({ Name }) => [Name, plain.map((line) => line[Name])[0]]));
 }
 
-it('writes one line of JSON, whose every field is at the top', () => {
+it('writes one line of JSON with all fields at the top level', () => {
   const { log } = observe({});
   expect(log).toHaveLength(1);
   expect(log[0]).toMatchObject({
@@ -66,7 +66,7 @@ it.each([
 });
 
 describe('metrics', () => {
-  it('count by outcome apart from the rest, under the namespace that the stack reads', () => {
+  it('count outcomes on a separate line, in the namespace that the stack reads', () => {
     const { metrics } = observe({ outcome: 'quota_exceeded', stagesMs: {} });
     expect(metrics).toHaveLength(1);
     expect(metrics[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('count what a page cost itself by the step', () => {
+  it('count lost improvements by step', () => {
     const { metrics } = observe({ lost: { clean: [{ name: 'PageError' }], hold: [{ name: 'CapReached' }] } });
     const lost = metrics.filter((line) => 'improvement' in line);
     expect(lost).toMatchObject([
@@ -92,7 +92,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('say how long a capture took and how large it is', () => {
+  it('have the duration of a capture and the size of its file', () => {
     expect(valuesOf(observe({}).metrics)).toEqual({
       CaptureDuration: 480,
       LaunchDuration: 100,
@@ -102,7 +102,7 @@ describe('metrics', () => {
     });
   });
 
-  it('say what went wrong inside', () => {
+  it('count internal failures', () => {
     const { metrics } = observe({
       status: 303,
       blockedEgress: 7,
@@ -119,7 +119,7 @@ describe('metrics', () => {
     });
   });
 
-  it('are known by name to the stack', () => {
+  it('have names that the stack knows', () => {
     const { metrics } = observe({
       status: 303,
       blockedEgress: 1,
@@ -141,7 +141,7 @@ describe('metrics', () => {
     expect(JSON.stringify(metrics)).not.toMatch(/c1|example\.com/);
   });
 
-  it('do not count health checks and strangers', () => {
+  it('do not count health checks and requests without a known key', () => {
     const { callerId: _none, ...stranger } = DELIVERED;
     createObserve({ metricsNamespace: METRICS_NAMESPACE })(stranger, 1);
     expect(output.takeLines().filter((line) => '_aws' in line)).toEqual([]);

@@ -7,7 +7,7 @@ const FIRST = [{ name: 'First' }];
 const SECOND = [{ name: 'Second' }];
 
 describe('the facts of a request', () => {
-  it('begin with the limits of nobody', () => {
+  it('begin with the limits without a caller', () => {
     expect(createRecorder(NOBODY).facts().limits).toBe(NOBODY);
   });
 
@@ -19,7 +19,7 @@ describe('the facts of a request', () => {
     expect(recorder.facts()).toMatchObject({ callerId: 'acme', sizeBytes: 2, limits });
   });
 
-  it('of two tries add up; the first reason of a lost step stands, and so does a kill', () => {
+  it('of two tries add up; the first reason of a lost step and a kill are kept', () => {
     const recorder = createRecorder(NOBODY);
     recorder.add({ blockedEgress: 2, cleaningFailures: 1, watchdogKill: true, lost: { clean: FIRST } });
     recorder.add({ blockedEgress: 3, watchdogKill: false, lost: { clean: SECOND, hold: SECOND } });

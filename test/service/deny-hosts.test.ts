@@ -45,25 +45,22 @@ it.each([
   expect(pages.hits('/secret')).toHaveLength(0);
 });
 
-it.each(['allowed.example', 'notdenied.example', 'denied.example.org'])(
-  'lets %s be captured',
-  async (host) => {
-    expect((await capture(host, '/plain')).status).toBe(200);
-  },
-);
+it.each(['allowed.example', 'notdenied.example', 'denied.example.org'])('captures %s', async (host) => {
+  expect((await capture(host, '/plain')).status).toBe(200);
+});
 
-it('refuses a redirect there', async () => {
+it('refuses a redirect to a denied host', async () => {
   const answer = await capture('allowed.example', '/away');
   expect(answer.json().code).toBe('target_forbidden');
   expect(pages.hits('/secret')).toHaveLength(0);
 });
 
-it('lets a page load nothing from there', async () => {
+it('lets a page load nothing from a denied host', async () => {
   expect((await capture('allowed.example', '/greedy')).status).toBe(200);
   for (const path of ['/image', '/frame', '/fetch', '/socket']) expect(pages.hits(path)).toHaveLength(0);
 });
 
-it('is read from the environment in one spelling, and refused when it is no list of hosts', () => {
+it('normalises the names in the environment, and refuses a value that is not a list of hosts', () => {
   const environment = {
     KEYS_TABLE: 'k',
     USAGE_TABLE: 'u',

@@ -39,7 +39,7 @@ const limitsOf = (headers: Record<string, string>) =>
   ['x-plan', 'x-ratelimit-remaining', 'x-quota-remaining'].map((name) => headers[name]).join(' ');
 
 describe('a capture', () => {
-  it('comes back as the file, with limits, CORS, request id, stages and the status of the target', async () => {
+  it('returns the file, with limits, CORS, request id, stages and the status of the target', async () => {
     const answer = await service.call({
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-api-key': 'local-free' },
       body: { url: `${pages.url}/plain`, width: 320, height: 200 },
@@ -66,12 +66,12 @@ describe('a capture', () => {
     );
   });
 
-  it('of a page that answers 410 is made all the same, and says so', async () => {
+  it('is also made of a page that answers 410, and has that status in X-Target-Status', async () => {
     const answer = await service.post({ url: `${pages.url}/gone` });
     expect([answer.status, answer.headers['x-target-status']]).toEqual([200, '410']);
   });
 
-  it('by "r2" is uploaded and described, and the object is the file with its type', async () => {
+  it('with storage "r2" is uploaded and described, and the object is the file with its type', async () => {
     const answer = await service.post({ url: `${pages.url}/plain`, format: 'jpeg', storage: 'r2' });
     expect(answer.status).toBe(200);
     const result = answer.json();
@@ -98,7 +98,7 @@ describe('a request that cannot be served', () => {
     expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
   });
 
-  it('names the methods a path takes', async () => {
+  it('names the methods that a path accepts', async () => {
     const answer = await service.call({ method: 'PUT', path: '/screenshot' });
     expect(answer.headers.allow).toBe('POST, OPTIONS');
   });
@@ -114,7 +114,7 @@ describe('a request that cannot be served', () => {
     expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
   });
 
-  it('by a revoked key is 401 at once', async () => {
+  it('is 401 at once with a revoked key', async () => {
     await service.addKey({ apiKey: 'short-lived', callerId: 'short-lived' });
     const before = await service.post({}, 'short-lived');
     await service.revokeKey('short-lived');
@@ -141,7 +141,7 @@ describe('a request that cannot be served', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
-    // One of the rate, none of the quota.
+    // The request counts toward the rate limit and not toward the quota.
     expect(limitsOf(answer.headers)).toBe('free 9 100');
   });
 
@@ -157,7 +157,7 @@ describe('a request that cannot be served', () => {
     expect(fields.toSorted()).toEqual(['cookies[0].value', 'format', 'fullpage', 'url']);
   });
 
-  it('for want of a credential is refused before anything is captured, and costs no quota', async () => {
+  it('is refused before the capture without a credential, and uses no quota', async () => {
     await service.addKey({ apiKey: 'no-bucket', callerId: 'no-bucket' });
     for (const r2CredentialId of [undefined, 'nope', '#default', 'local']) {
       const answer = await service.post(
@@ -201,7 +201,7 @@ describe('health', () => {
   });
 });
 
-it('answers 503 and captures nothing while DynamoDB is out of reach', async () => {
+it('answers 503 and captures nothing while DynamoDB cannot be reached', async () => {
   const broken = await startService({ now: () => NOW }, { dynamoEndpoint: 'http://127.0.0.1:9' });
   const answer = await broken.post({ url: `${pages.url}/unseen` });
   await broken.close();

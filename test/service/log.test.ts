@@ -4,7 +4,7 @@ import { collectOutput, type Output } from '../support/output.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 
-// Each in its own words, so that a failure tells which one got out.
+// Each secret has a different text, so that a failure shows which one leaked.
 const SECRETS = {
   apiKey: 'apikey-3f9a1c',
   header: 'headervalue-77b2e0',
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => output.stop());
 
-/** A request that carries every secret. */
+/** A request that contains every secret. */
 function laden(path: string, changes: Record<string, unknown> = {}) {
   const { port } = new URL(pages.url);
   return {
@@ -66,8 +66,8 @@ function assertKeepsSecrets(answer: Answer, written: string): void {
   }
 }
 
-describe('the line of a request', () => {
-  it('says who, what, how it ended and how long it took, in one', async () => {
+describe('the log line of a request', () => {
+  it('has caller, target, outcome and times', async () => {
     const answer = await service.call({
       headers: { 'Content-Type': 'application/json', 'X-API-Key': SECRETS.apiKey },
       body: laden(`/${SECRETS.path}`),
@@ -104,7 +104,7 @@ describe('the line of a request', () => {
     );
   });
 
-  it('counts connections that were refused, without saying where to', async () => {
+  it('counts refused connections, without their addresses', async () => {
     const guarded = await startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] });
     await guarded.post({ url: `${pages.url}/greedy`, width: 100, height: 100 });
     await guarded.close();
@@ -123,7 +123,7 @@ describe('the line of a request', () => {
   });
 });
 
-it('says where a failure came from, and what the browser called it', async () => {
+it("logs the place of a failure in the code, and the browser's name for it", async () => {
   await service.post(laden('/closed'), SECRETS.apiKey);
   const [line] = output.takeLines();
   expect(line).toMatchObject({ outcome: 'target_unreachable', status: 502 });
@@ -136,7 +136,7 @@ it('says where a failure came from, and what the browser called it', async () =>
   ]);
 });
 
-describe('nothing secret is written, answered or counted', () => {
+describe('no secret is in logs, answers or metrics', () => {
   it.each([
     ['when all is well', `/${SECRETS.path}`, {}, 200],
     ['when it is uploaded', `/${SECRETS.path}`, { storage: 'r2' }, 200],
@@ -168,14 +168,14 @@ describe('nothing secret is written, answered or counted', () => {
     assertKeepsSecrets(answer, output.take());
   });
 
-  it('when the key is unknown, or the body is no JSON', async () => {
+  it('when the key is unknown, or the body is not JSON', async () => {
     assertKeepsSecrets(await service.post(laden('/'), `${SECRETS.apiKey}-unknown`), output.take());
     assertKeepsSecrets(await service.post(`{"url": ${SPILL}`, SECRETS.apiKey), output.take());
     const path = `/${SECRETS.path}?token=${SECRETS.query}`;
     assertKeepsSecrets(await service.call({ path, headers: { 'X-API-Key': SECRETS.apiKey } }), output.take());
   });
 
-  it('when something breaks inside and its message quotes everything', async () => {
+  it('when an internal error quotes all of them', async () => {
     const resolve = () =>
       Promise.reject(Object.assign(new Error(SPILL), { name: SPILL, code: SPILL, stack: SPILL }));
     const broken = await startService({ resolve }, { metricsNamespace: METRICS_NAMESPACE });
@@ -191,7 +191,7 @@ describe('nothing secret is written, answered or counted', () => {
     assertKeepsSecrets(answer, written);
   });
 
-  it('when the upload fails, storage secret and all', async () => {
+  it('when the upload fails, including the storage secret', async () => {
     const broken = await startService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` });
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
@@ -204,7 +204,7 @@ describe('nothing secret is written, answered or counted', () => {
     assertKeepsSecrets(answer, written);
   });
 
-  it('when storage secrets cannot be opened', async () => {
+  it('when storage secrets cannot be decrypted', async () => {
     const broken = await startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } });
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);

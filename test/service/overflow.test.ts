@@ -20,13 +20,13 @@ async function fetchFile(url: string | undefined, init: RequestInit = {}) {
   return { response, file: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe('a file that no reply can carry', () => {
+describe('a file that is too large for a reply', () => {
   let answer: Answer;
   beforeAll(async () => {
     answer = await service.post(noise(), 'local-free');
   });
 
-  it('is answered by 303 and no body, with everything else as ever', () => {
+  it('is answered with 303 and no body, with the usual headers', () => {
     expect([answer.status, answer.file.length]).toEqual([303, 0]);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -39,26 +39,26 @@ describe('a file that no reply can carry', () => {
     });
   });
 
-  it('is charged: it was delivered', () => {
+  it('counts toward the quota, because it was delivered', () => {
     expect(answer.headers['x-quota-remaining']).toBe('99');
   });
 
-  it('lies where Location says, whole and with its type', async () => {
+  it('is at the URL in Location, complete and with its type', async () => {
     const { response, file } = await fetchFile(answer.headers.location);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(describePicture(file)).toBe('png 3840x2160');
     expect(base64Length(file.length)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
   });
 
-  it('has a key that nobody guesses and a URL for a quarter of an hour', () => {
+  it('has a random key and a URL that works for 15 minutes', () => {
     const url = new URL(String(answer.headers.location));
     expect(url.pathname).toMatch(new RegExp(`^/${OVERFLOW_BUCKET}/[\\w-]{43}\\.png$`));
     expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
-    // Whoever follows may send any header beside it.
+    // The signature covers the host only, so that clients may send further headers.
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  it('is for nobody else: the bare URL and a changed one are refused', async () => {
+  it('cannot be read without the signature, or with a changed one', async () => {
     const bare = new URL(String(answer.headers.location));
     const changed = new URL(bare);
     changed.searchParams.set('X-Amz-Expires', '901');
@@ -69,7 +69,7 @@ describe('a file that no reply can carry', () => {
     }
   });
 
-  it('can be fetched by a browser of any origin that still carries the headers of the first request', async () => {
+  it('can be fetched by a browser from any origin, with the headers of the first request', async () => {
     const preflight = await fetchFile(answer.headers.location, {
       method: 'OPTIONS',
       headers: {
@@ -87,7 +87,7 @@ describe('a file that no reply can carry', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
-  it('may be of any format', async () => {
+  it('may have any format', async () => {
     const jpeg = await service.post({ ...noise(), format: 'jpeg', quality: 100 });
     expect(jpeg.status).toBe(303);
     const { response, file } = await fetchFile(jpeg.headers.location);
@@ -96,7 +96,7 @@ describe('a file that no reply can carry', () => {
   });
 });
 
-it('gives a PNG directly that fits only when it is encoded for size', async () => {
+it('returns a PNG directly that fits only after it is compressed again', async () => {
   const text = { url: `${pages.url}/dense-text.html`, width: 1700, scale: 2 };
   const uploaded = await service.post({ ...text, storage: 'r2' });
   const { file } = await fetchFile(String(uploaded.json().url));

@@ -5,7 +5,7 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The clock stands: the counts of a minute are all of one minute. */
+/** The clock stands still, so that all requests are in one minute. */
 const NOW = Date.now();
 
 let pages: PageServer;
@@ -61,7 +61,7 @@ it('delivers exactly the quota to a burst, and starts no browser for the rest', 
   expect(await service.usage('five', monthOfToday())).toMatchObject({ monthCount: 5 });
 });
 
-it('captures at a time as many as the key allows, and charges only these', async () => {
+it('runs as many captures at a time as the key allows, and only these use quota', async () => {
   await service.addKey({ apiKey: 'two', callerId: 'two', ratePerMinute: 100, concurrency: 2 });
   const post = () => service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'two');
   const answers = await Promise.all(Array.from({ length: 6 }, post));
@@ -106,7 +106,7 @@ describe('a capture that fails', () => {
     });
   });
 
-  it('says one thing about every forbidden address', async () => {
+  it('has the same text for every forbidden address', async () => {
     const details = new Set<unknown>();
     for (const url of ['http://[::1]/', 'http://127.0.0.1:22/', 'http://[fd00::1]:3000/']) {
       details.add((await service.post({ url })).json().detail);
@@ -114,21 +114,21 @@ describe('a capture that fails', () => {
     expect(details.size).toBe(1);
   });
 
-  it('for a selector that cannot be parsed is 400, and free', async () => {
+  it('is 400 and free if the selector cannot be parsed', async () => {
     const answer = await service.post({ url: `${pages.url}/plain`, selector: 'div[' });
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_selector' });
   });
 });
 
 it('answers target_timeout before the function is killed, when the target never answers', async () => {
-  // The request came 24 s ago: 3 s are left of its 27.
+  // The request arrived 24 s ago, so 3 s of its 27 s are left.
   const late = await startService({ now: lateClock() });
   const answer = await late.post({ url: `${pages.url}/silent` });
   await late.close();
   expect(answer.json()).toMatchObject({ status: 504, code: 'target_timeout' });
 });
 
-/** A clock whose first reading, taken when the request comes, lies 24 s before all others. */
+/** A clock whose first reading, when the request arrives, is 24 s before all others. */
 function lateClock(): () => number {
   let readings = 0;
   return () => Date.now() - (readings++ === 0 ? 24_000 : 0);
@@ -139,6 +139,6 @@ function monthOfToday(): string {
 }
 
 function unusedPort(): number {
-  // In the range that is open to captures, and that the system hands to nobody.
+  // A port that captures may use and that the system does not assign by itself.
   return 1_025;
 }

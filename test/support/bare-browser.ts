@@ -28,7 +28,7 @@ const FLAGS = [
 
 const LOAD_CAP_MS = 5_000;
 
-/** Loads `url` on such a screen in a browser of its own, runs `use`, and ends the browser. */
+/** Loads `url` in a new browser with this screen, runs `use`, and ends the browser. */
 export async function withPage<Result>(
   url: string,
   { width, height, mobile = false }: BareScreen,
@@ -53,7 +53,7 @@ export async function withPage<Result>(
     await session.send('Emulation.setEmulatedMedia', { media: 'screen' });
     const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
     await session.send('Page.navigate', { url });
-    // A page of attacks may keep one of its own loads open for ever.
+    // A hostile page may keep a load open for ever.
     await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOAD_CAP_MS))]);
     return await use(session);
   } finally {

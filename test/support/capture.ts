@@ -1,5 +1,5 @@
 /**
- * Captures in tests by the real capture stage: the packed Chromium, loopback pages, no network.
+ * Captures for tests with the real capture stage: the packed Chromium, loopback pages, no network.
  */
 
 import {
@@ -20,7 +20,7 @@ import { buildInPageScripts } from '../../lib/in-page/build.ts';
 export interface Captured {
   file: Buffer;
   targetStatus: number;
-  /** Steps that the page cost itself, and why. */
+  /** Steps that only improve the picture and failed on the page, with the reason. */
   lost: LostImprovements;
 }
 
@@ -29,8 +29,8 @@ export type CaptureBody = { url: string } & Record<string, unknown>;
 export type Capturer = (body: CaptureBody, timeoutMs?: number) => Promise<Captured | ServiceError>;
 
 /**
- * Gives a function from request body to file, or to the ServiceError that refused it. Names are resolved as the
- * service does for such targets, or by `resolve`.
+ * Makes a function that returns the file of a request body, or the ServiceError that refused it. Names are resolved as in
+ * the service, or by `resolve`.
  */
 export async function createCapturer(
   privateTargets: PrivateTargets = 'all',
@@ -81,13 +81,13 @@ async function capture(
   }
 }
 
-/** The file of a capture that must succeed. */
+/** Returns the file; throws if the capture fails. */
 export function fileOf(captured: Captured | ServiceError): Buffer {
   if (captured instanceof ServiceError) throw captured;
   return captured.file;
 }
 
-/** The code of a capture that must be refused. */
+/** Returns the error code; throws if the capture succeeds. */
 export function codeOf(captured: Captured | ServiceError): string {
   if (captured instanceof ServiceError) return captured.code;
   throw new Error(`It was captured, with status ${captured.targetStatus}`);

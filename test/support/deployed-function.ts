@@ -1,7 +1,7 @@
 /**
- * The function as Lambda would have it, out of a real synthesis: its asset as the code folder, the layer's at a
- * folder that stands for /opt, both read-only; Lambda's own environment and the template's; an empty temporary
- * folder; a user without rights, where this process may choose one. AWS itself is played by servers on loopback.
+ * The function from a real synthesis, run as in Lambda: its asset is the code folder, the layer's asset replaces /opt, and
+ * both are read-only. It gets Lambda's environment and the template's, an empty temporary folder and, if this process may
+ * choose a user, one without rights. Servers on loopback replace AWS.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { chmod, chown, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -14,11 +14,11 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 
-// Powerless as Lambda's own, and of no other process: the function ends all that its user starts beside it.
+// Without rights, like Lambda's user. No other process has it, because the function kills the processes of its user.
 const NOBODY = 64_999;
 
 export interface Assembly {
-  /** What CloudFormation would be given. */
+  /** The CloudFormation template. */
   functionProperties: Record<string, unknown>;
   codeFolder: string;
   layerFolder: string;
@@ -66,7 +66,7 @@ async function listFolders(folder: string): Promise<string[]> {
   return [folder, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
 }
 
-/** Bytes of all files in a folder: what Lambda counts against its 250 MB. */
+/** Bytes of all files in a folder, which Lambda limits to 250 MB. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -76,19 +76,19 @@ export async function sizeOf(folder: string): Promise<number> {
 
 export interface DeployedFunction {
   invoke(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
-  /** Lines of standard output, which CloudWatch Logs would hold. */
+  /** Lines of standard output, which go to CloudWatch Logs in AWS. */
   log: string[];
   stop(): Promise<void>;
 }
 
-/** `given` are the variables that stand for AWS on this machine. */
+/** `given` are the variables that lead to the servers that replace AWS. */
 export async function startFunction(
   { functionProperties, codeFolder, layerFolder }: Assembly,
   given: Record<string, string>,
 ): Promise<DeployedFunction> {
   const temporary = await mkdtemp(join(tmpdir(), 'function-tmp-'));
   const rights = (await mayBecomeNobody()) ? { uid: NOBODY, gid: NOBODY } : {};
-  // As this user, the function would end what the user starts meanwhile.
+  // As this user, the function would kill other processes of the user.
   const sweep = rights.uid === undefined ? { PROCESS_SWEEP: 'profile' } : {};
   if (rights.uid !== undefined) await chown(temporary, rights.uid, rights.gid);
   const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
@@ -101,13 +101,13 @@ export async function startFunction(
     env: {
       ...lambdaVariables(functionProperties),
       ...(Object.fromEntries(literals) as Record<string, string>),
-      // A layer lies at /opt, which this machine may not have to spare.
+      // A layer is at /opt in Lambda, which may be in use on this machine.
       ...underLayer(Variables, layerFolder),
       ...given,
       ...sweep,
       LAMBDA_TASK_ROOT: codeFolder,
       TMPDIR: temporary,
-      // Lambda's user has a home in the list of users; this one is in no list.
+      // Lambda's user has a home folder in /etc/passwd; this user is not in it.
       HOME: temporary,
     },
   });
@@ -173,7 +173,7 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** Root may, where nobody can still read Node and this project. */
+/** Root may choose a user, if a user without rights can read Node and this project. */
 async function mayBecomeNobody(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   const folders = [process.execPath, RUNTIME, tmpdir()].flatMap((path) => [path, ...ancestors(path)]);

@@ -1,24 +1,24 @@
 /**
- * Stands between a client and an HTTP server of the test, and does to chosen requests what networks and services
- * do on bad days. Everything else is passed on as it is.
+ * A proxy between a client and an HTTP server of the test. It injects network and service faults into chosen requests, and
+ * passes all others on unchanged.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
  * - `refuse`: the connection is cut before the request is passed on.
- * - `hang`: no answer, ever.
+ * - `hang`: there is never an answer.
  * - `lose`: the server does its work, and its reply is lost.
- * - a number: that status, without the request being passed on.
+ * - a number: answers with this status without passing the request on.
  */
 export type Fault = 'refuse' | 'hang' | 'lose' | number;
 
 export interface FaultProxy {
   endpoint: string;
-  /** The next `count` requests that match meet the fault; replaces what was set before. */
+  /** Injects the fault into the next `count` requests that match. Replaces the fault that was set before. */
   fail(fault: Fault, matches: (seen: Seen) => boolean, count?: number): void;
   heal(): void;
-  /** What was passed on, with the server's answer. */
+  /** Requests that were passed on, with the server's answer. */
   readonly passed: readonly Passed[];
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const passed: Passed[] = [];
   let rule: { fault: Fault; matches: (seen: Seen) => boolean; left: number } | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
-  // A connection that is cut, on either side, is what this is about.
+  // Cut connections are expected here, on both sides.
   server.on('clientError', (_error, socket) => socket.destroy());
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -90,11 +90,11 @@ function describe({ method = '', url = '', headers }: IncomingMessage, body: Buf
     String(headers['x-amz-target'] ?? '')
       .split('.')
       .at(-1) ?? '';
-  // The body of a DynamoDB request; a file's bytes interest nobody.
+  // Keeps the bodies of DynamoDB requests only, not those of files.
   return { method, path: url, operation, body: operation === '' ? '' : body.toString() };
 }
 
-/** As S3 words it; DynamoDB's client looks at the status alone. */
+/** An error in S3's format. DynamoDB's client reads the status only. */
 function refusal(status: number): string {
   const code = status === 403 ? 'AccessDenied' : 'ServiceUnavailable';
   return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>The test says so</Message></Error>`;

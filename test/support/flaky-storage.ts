@@ -1,6 +1,6 @@
 /**
- * Stands between an S3 client and the embedded storage: does to each request what it is told, in order, and passes
- * on whatever comes after.
+ * A proxy between an S3 client and the embedded storage. It applies the given faults to the requests in order, and passes
+ * all later requests on.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -9,15 +9,15 @@ import { serveOnLoopback } from '../../bin/local/loopback.ts';
 /**
  * - `reset`: the connection ends before anything is stored.
  * - `half`: only half the body reaches the storage.
- * - `lost`: it is stored, and the reply never comes.
- * - `hang`: nothing happens any more.
- * - a number: a reply of that status; `redirect`: one that leads to `redirectTo`.
+ * - `lost`: the object is stored, and the reply never comes.
+ * - `hang`: nothing happens.
+ * - a number: a reply with this status; `redirect`: a redirect to `redirectTo`.
  */
 export type Mischief = 'pass' | 'reset' | 'half' | 'lost' | 'hang' | 'redirect' | number;
 
 export interface FlakyStorage {
   endpoint: string;
-  /** What befalls the next requests. */
+  /** Faults of the next requests. */
   next(...mischief: Mischief[]): void;
   /** `METHOD path` of every request so far. */
   seen: string[];

@@ -1,5 +1,5 @@
 /**
- * The in-page functions on a page that a test has opened by itself.
+ * The in-page functions for a page that a test has opened itself.
  */
 import type { CDPSession } from 'puppeteer-core';
 import {
@@ -10,13 +10,13 @@ import {
 import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
-/** Those of every frame. */
+/** The in-page functions of every frame. */
 export async function openBridges(session: CDPSession): Promise<Bridges> {
   const loadScripts = createScriptLoader(await buildInPageScripts());
   return createBridges(session, await loadScripts());
 }
 
-/** Those of the page's main frame. */
+/** The in-page functions of the page's main frame. */
 export async function openInPage(session: CDPSession): Promise<InPage> {
   const bridges = await openBridges(session);
   const { frameTree } = await session.send('Page.getFrameTree');

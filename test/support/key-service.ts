@@ -1,5 +1,5 @@
 /**
- * KMS in small, on loopback: what was encrypted for one context is decrypted for no other.
+ * A small KMS on loopback. It decrypts data only with the context that it was encrypted for.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

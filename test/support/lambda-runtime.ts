@@ -1,6 +1,6 @@
 /**
- * Lambda's Node runtime in small, to be run as a process of its own: loads the handler from the code folder and
- * hands it one event after the other.
+ * A small version of Lambda's Node runtime, for a separate process: loads the handler from the code folder and passes it
+ * one event after the other.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

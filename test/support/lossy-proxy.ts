@@ -1,13 +1,13 @@
 /**
- * Stands between a client and an HTTP server of the test: passes every request on, and loses the replies it is
- * told to lose, after the server has done its work.
+ * A proxy between a client and an HTTP server of the test. It passes every request on, and loses chosen replies after the
+ * server has done its work.
  */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface LossyProxy {
   endpoint: string;
-  /** The next replies are lost, this many of them, that match the operation (`X-Amz-Target` ends with it). */
+  /** Loses the next `count` replies of the operation (`X-Amz-Target` ends with its name). */
   lose(count: number, operation: string): void;
   close(): Promise<void>;
 }

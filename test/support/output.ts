@@ -4,7 +4,7 @@
 import { type MockInstance, vi } from 'vitest';
 
 export interface Output {
-  /** Everything since the last call, as it was written. */
+  /** All output since the last call. */
   take(): string;
   /** The lines since the last call that are JSON. */
   takeLines(): Record<string, unknown>[];

@@ -1,22 +1,22 @@
 /**
- * Serves fixture pages on loopback: files of test/pages, and routes given by a test. Counts the hits of every path.
+ * Serves fixture pages on loopback: files of test/pages, and routes of a test. Counts the requests of every path.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 
-/** HTML to serve, or a function that answers by itself. */
+/** HTML to serve, or a function that answers. */
 export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** What answers the handshake of a WebSocket. */
+/** Answers the handshake of a WebSocket. */
 export type Upgrade = (request: IncomingMessage, socket: Socket) => void;
 
 export interface PageServer {
   /** `http://127.0.0.1:port` */
   url: string;
   port: number;
-  /** Requests seen by path, with their headers. */
+  /** Requests by path, with their headers. */
   hits(path: string): IncomingMessage[];
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startPages(
     const path = pathOf(request);
     const [upgrade, route] = [upgrades[path], routes[path]];
     if (upgrade !== undefined) upgrade(request, socket);
-    // As Node has it where nobody listens for upgrades.
+    // Node does the same if there is no listener for upgrades.
     else if (typeof route === 'function') route(request, new ServerResponse(request));
     else socket.destroy();
   });

@@ -1,9 +1,9 @@
 /**
- * Reads a PDF as a viewer does: page sizes, the text that can be selected and where, and what it looks like.
+ * Reads a PDF as a viewer does: page sizes, selectable text with its position, and the drawn pages.
  */
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Text, and where its baseline begins: CSS px from the page's top left. */
+/** Text, and the start of its baseline in CSS px from the page's top left. */
 export interface PdfText {
   text: string;
   x: number;
@@ -14,9 +14,9 @@ export interface PdfPage {
   widthPt: number;
   heightPt: number;
   texts: PdfText[];
-  /** Addresses that the page leads to. */
+  /** URLs of the links on the page. */
   links: string[];
-  /** Red, green and blue at a place in CSS px, which stands for the px to its right and below. */
+  /** Red, green and blue of the px to the right of and below a place in CSS px. */
   colorAt(x: number, y: number): [number, number, number];
 }
 
@@ -44,7 +44,7 @@ export async function readPdf(file: Buffer): Promise<PdfPage[]> {
       Math.max(1, Math.round(viewport.width)),
       Math.max(1, Math.round(viewport.height)),
     ];
-    // The factory of pdfjs is declared as a bare object.
+    // pdfjs declares its factory as a plain object.
     const factory = pdf.canvasFactory as {
       create(width: number, height: number): { canvas: HTMLCanvasElement };
     };

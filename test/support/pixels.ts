@@ -36,7 +36,7 @@ export function readPng(file: Buffer): Picture {
   };
 }
 
-/** `png 1920x1080`, read from the file's own header. */
+/** `png 1920x1080`, read from the file's header. */
 export function describePicture(file: Buffer): string {
   const { type, width, height } = imageSize(file);
   return `${type} ${width}x${height}`;

@@ -1,6 +1,5 @@
 /**
- * The whole service in a test: the real handler on embedded DynamoDB and S3 servers, with a clock and a resolver
- * of the test's own.
+ * The whole service in a test: the real handler on embedded DynamoDB and S3 servers, with the test's clock and resolver.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,16 +40,16 @@ export interface Call {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON; a string or buffer as it is. */
+  /** An object is sent as JSON; a string or buffer is sent unchanged. */
   body?: unknown;
   requestId?: string;
 }
 
 export interface Service {
   call(call: Call): Promise<Answer>;
-  /** POST /screenshot with this body and key. */
+  /** Sends POST /screenshot with this body and key. */
   post(body: unknown, apiKey?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Adds a key record; limits of its own where given. */
+  /** Adds a key record, with own limits if given. */
   addKey(key: TestKey): Promise<void>;
   revokeKey(apiKey: string): Promise<void>;
   usage(callerId: string, month: string): Promise<Record<string, unknown>>;
@@ -68,18 +67,18 @@ export interface TestKey {
   concurrency?: number;
 }
 
-/** Where the embedded servers listen. */
+/** Addresses of the embedded servers. */
 export interface Endpoints {
   dynamo: string;
   storage: string;
 }
 
-/** Opens the embedded DynamoDB; set as this process's AWS credential. */
+/** Credential of the embedded DynamoDB, which is also set as this process's AWS credential. */
 export const TEST_ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 let requestCount = 0;
 
-/** `settings` replace the configuration's own, or are made from the addresses of the embedded servers. */
+/** `settings` replace values of the configuration; a function gets the addresses of the embedded servers. */
 export async function startService(
   overrides: Overrides = {},
   settings: Partial<Config> | ((endpoints: Endpoints) => Promise<Partial<Config>>) = {},

@@ -63,7 +63,7 @@ describe('the tenant of a request', () => {
     expect(await tenantFor({ 'X-API-Key': 'key of a plan made by the operator' })).toBe(tenantOf('planned'));
   });
 
-  it('is found by what the function finds the caller by: any letter case, without blanks around the key', async () => {
+  it('is found as the function finds the caller: header name in any case, blanks around the key ignored', async () => {
     expect(await tenantFor({ 'x-Api-kEY': ' first key ' })).toBe(tenantOf('acme'));
   });
 
@@ -88,7 +88,7 @@ describe('the tenant of a request', () => {
     },
   );
 
-  it('tells neither the key nor its hash, which Lambda would write into its log', async () => {
+  it('contains neither the key nor its hash, because Lambda logs it', async () => {
     const answer = JSON.stringify(
       await authorize({ headers: { 'X-API-Key': 'first key' }, methodArn: METHOD }),
     );
@@ -96,7 +96,7 @@ describe('the tenant of a request', () => {
     expect(answer).not.toContain(hashApiKey('first key'));
   });
 
-  it('has only characters that Lambda takes, whatever the caller is called', () => {
+  it('has only characters that Lambda accepts, for any caller id', () => {
     expect(tenantOf('Ünïcode & <spaces>\n'.repeat(100))).toMatch(/^[\da-f]{64}$/);
   });
 });

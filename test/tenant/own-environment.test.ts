@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A request that ends before a browser is needed: its body names no URL. */
+/** A request that ends before a browser is needed, because its body has no URL. */
 async function statusOf(
   apiKey: string,
   tenantId: string | undefined,
@@ -37,7 +37,7 @@ async function statusOf(
 }
 
 describe('with tenant isolation, a caller', () => {
-  it('is served in an environment of its own', async () => {
+  it('is served in its own environment', async () => {
     expect(await statusOf('key of acme', tenantOf('acme'))).toBe(400);
   });
 
@@ -55,7 +55,7 @@ describe('with tenant isolation, a caller', () => {
 });
 
 describe('without tenant isolation', () => {
-  it('a caller is served anywhere', async () => {
+  it('a caller is served in any environment', async () => {
     expect(await statusOf('key of acme', undefined, false)).toBe(400);
   });
 });
