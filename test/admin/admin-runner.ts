@@ -12,7 +12,7 @@ export interface AdminRun {
   errors: string;
 }
 
-/** Gives a function that runs the words of one command line; `secret` is what the prompt gets. */
+/** Makes a function that runs one command line; `secret` is the answer to the prompt. */
 export function createAdmin(service: Service, now: () => number = Date.now) {
   return async function admin(line: string, secret = ''): Promise<AdminRun> {
     const output: string[] = [];

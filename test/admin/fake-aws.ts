@@ -1,6 +1,6 @@
 /**
- * CloudFormation and KMS on this machine, as far as the operator's command line uses them: one stack with
- * outputs, and sealing that can be read.
+ * The parts of CloudFormation and KMS that the operator's command line uses, on this machine: one stack with outputs, and
+ * sealing that tests can read.
  */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ export interface FakeAws {
   endpoint: string;
   /** Bodies of the requests, in their order. */
   asked: string[];
-  /** Undefined: there is no such stack. */
+  /** Undefined means that there is no such stack. */
   outputs: Record<string, string> | undefined;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startFakeAws(): Promise<FakeAws> {
   return fake;
 }
 
-/** The sealed secret tells what it was sealed of, by and for. */
+/** The sealed secret contains the plain text, the key and the context. */
 function seal(body: string): string {
   const { KeyId, Plaintext, EncryptionContext } = JSON.parse(body);
   const sealed = { KeyId, secret: Buffer.from(Plaintext, 'base64').toString(), ...EncryptionContext };

@@ -25,12 +25,12 @@ const namesOf = (command: Command): string[] =>
   command.parent === null ? [] : [...namesOf(command.parent), command.name()];
 
 describe('help', () => {
-  it.each([['--help'], ['-h'], ['help']])('by "%s" names every command', async (word) => {
+  it.each([['--help'], ['-h'], ['help']])('with "%s" names every command', async (word) => {
     const { exitCode, output } = await admin(word);
     expect(exitCode).toBe(0);
     for (const command of COMMANDS) {
       expect(output).toMatch(new RegExp(`^  ${namesOf(command).join(' ')}\\b`, 'm'));
-      // Long lines are broken.
+      // Long lines are wrapped.
       expect(output.replace(/\s+/g, ' ')).toContain(command.description());
     }
   });
@@ -57,7 +57,7 @@ describe('help', () => {
   );
 });
 
-describe('a command that is none', () => {
+describe('an unknown command', () => {
   it.each([[[]], [['keys']], [['key']], [['key', 'make']], [['key', 'make', '--help-me']], [['--json']]])(
     '%j is exit code 2, with help on standard error',
     async (words) => {
@@ -80,7 +80,7 @@ describe('a command that is none', () => {
   });
 });
 
-it('refuses --local beside --stack or --region', async () => {
+it('refuses --local together with --stack or --region', async () => {
   for (const option of ['--stack', '--region']) {
     const { exitCode, errors } = await admin('key', 'list', '--local', option, 'x');
     expect([exitCode, errors]).toEqual([

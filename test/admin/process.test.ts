@@ -11,7 +11,7 @@ import { type Service, startService, TEST_ACCESS_KEY } from '../support/service.
 import { startFakeAws } from './fake-aws.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/admin.ts');
-// No local run listens on a port that only root may open.
+// No local run uses a port that only root may open.
 const PORT = '1';
 
 let service: Service;
@@ -40,7 +40,7 @@ async function admin(words: string[], { port = PORT, input = '', environment = {
 }
 
 describe('the command', () => {
-  it('makes a key on the local run that the service takes, and finds it again by standard input', async () => {
+  it('makes a key on the local run that the service accepts, and finds it by standard input', async () => {
     const made = await admin(['key', 'create', 'acme', '--plan', 'pro', '--local', '--json']);
     expect([made.exitCode, made.errors]).toEqual([0, '']);
     const { apiKey, id } = JSON.parse(made.output);
@@ -50,7 +50,7 @@ describe('the command', () => {
     expect(JSON.parse(shown.output)).toMatchObject({ id, callerId: 'acme' });
   });
 
-  it('ends plainly with code 2 when it is called wrongly, and with 1 when it cannot be done', async () => {
+  it('prints a plain message and ends with code 2 for wrong usage, and with 1 for a failure', async () => {
     expect(await admin(['key', 'create', 'acme', '--local'])).toEqual({
       output: '',
       errors: 'Error: --plan is missing\nTry: npm run admin -- key create --help\n',
@@ -63,7 +63,7 @@ describe('the command', () => {
     });
   });
 
-  it('says so when a local run that was killed left its file', async () => {
+  it('reports a local run that was killed and left its file', async () => {
     const forgetDead = await announceLocalRun({
       url: 'http://127.0.0.1:3',
       embeddedAccessKey: TEST_ACCESS_KEY,
@@ -76,7 +76,7 @@ describe('the command', () => {
 });
 
 describe('on a deployed stack', () => {
-  it('makes a key in its table, and has KMS seal a secret for the caller', async () => {
+  it('makes a key in its table, and seals a secret for the caller with KMS', async () => {
     const aws = await startFakeAws();
     const { tables, plans, dynamoEndpoint } = service.config;
     aws.outputs = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), service.close()]));
 
-it('shows what was charged, what failed, and the quota it is held against', async () => {
+it('shows charged and failed captures, and the quota', async () => {
   await admin('key create user --plan free --quota 40');
   const { output } = await admin('key create user --plan starter --json');
   const { apiKey } = JSON.parse(output);
@@ -39,13 +39,13 @@ it('shows what was charged, what failed, and the quota it is held against', asyn
   expect((await admin('usage user')).output).toMatch(/^charged: +1 screenshots, 0 of them not ended$/m);
 });
 
-it('shows nothing used for a caller or month without requests', async () => {
+it('shows no use for a caller or month without requests', async () => {
   for (const line of ['usage nobody --json', 'usage user 2026-10 --json']) {
     expect(JSON.parse((await admin(line)).output)).toMatchObject({ charged: 0, open: 0, failed: 0 });
   }
 });
 
-it.each(['2026-13', '2026-1', 'November'])('refuses %s for a month', async (month) => {
+it.each(['2026-13', '2026-1', 'November'])('refuses %s as a month', async (month) => {
   expect(await admin(`usage user ${month}`)).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining('<month> takes a month'),

@@ -12,7 +12,7 @@ import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
-// Waiting moves the clock of the service and of the checks instead.
+// Waiting only moves the clock of the service and of the checks.
 let aheadMs = 0;
 const now = () => Date.now() + aheadMs;
 
@@ -78,7 +78,7 @@ describe('a service that breaks the contract', () => {
     return serveOnLoopback(server, 0);
   }
 
-  it('fails every check that was not skipped, and says so in a table and by exit code 1', async () => {
+  it('fails every check that was not skipped, in the table and with exit code 1', async () => {
     const url = await serve((_request, response) => response.end('{"status":"ok"}'));
     const { exitCode, output } = await smoke(url, 'any-key');
     expect(exitCode).toBe(1);
@@ -88,14 +88,14 @@ describe('a service that breaks the contract', () => {
     expect(output).toMatch(/^0 ok, \d+ failed, 3 skipped$/m);
   });
 
-  it('that does not answer at all fails every check too', async () => {
+  it('fails every check too if it does not answer at all', async () => {
     const url = await serve(() => {});
     server?.close();
     const results = await smokeJson(url, 'any-key');
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['FAILED', 'skipped']));
   });
 
-  it('is shown on one line each, whatever it answers', async () => {
+  it('gets one line per check for any answer', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(500, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ code: 'x', detail: '\u001b[31mred\nlines' }));
@@ -106,7 +106,7 @@ describe('a service that breaks the contract', () => {
   });
 });
 
-it('waits for a rate that is used up, as long as it is told to, and tries once more', async () => {
+it('waits as long as Retry-After says when the rate is used up, and tries once more', async () => {
   const statuses = [429, 200];
   const server = createServer((_request, response) => {
     response.writeHead(statuses.shift() ?? 500, { 'Retry-After': '7' }).end();
@@ -133,7 +133,7 @@ describe('the command line', () => {
     expect(errors).toContain('npm run smoke -- --help');
   });
 
-  it('ends plainly as a process, too', () => {
+  it('also prints plain messages as a process', () => {
     const entry = join(import.meta.dirname, '../../bin/smoke.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry], { encoding: 'utf8' });
     expect([status, stdout]).toEqual([2, '']);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startService();
   admin = createAdmin(service);
   await Promise.all(CALLERS.map((callerId) => service.addKey({ apiKey: `key of ${callerId}`, callerId })));
-  // The embedded storage takes the access key that was seeded for the local callers.
+  // The embedded storage accepts the access key of the local callers.
   const seeded = await find('local-pro');
   accessKeyId = seeded?.accessKeyId ?? '';
   secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', seeded?.storageId ?? '');
@@ -45,7 +45,7 @@ async function find(callerId: string, id?: string) {
 const addLine = (caller: string, more = '') =>
   `credential add ${caller} --account ${ACCOUNT} --access-key-id ${accessKeyId} --bucket captures --host ${HOST}/ ${more}`.trim();
 
-/** Ids of a caller, the default one with a star. */
+/** Credential ids of a caller, the default one with a star. */
 async function listed(caller: string): Promise<string[]> {
   const { output } = await admin(`credential list ${caller} --json`);
   const shown: { credentialId: string; isDefault: boolean }[] = JSON.parse(output);
@@ -61,7 +61,7 @@ describe('credential add', () => {
     expect(String(answer.json().url)).toMatch(/^https:\/\/files\.example\.com\/screenshots\/\w+-\w+\.png$/);
   });
 
-  it('shows the secret nowhere, and seals it for this caller alone', async () => {
+  it('never shows the secret, and seals it for this caller only', async () => {
     const added = await admin(addLine('secretive'), secret);
     const shown = await admin('credential list secretive --json');
     const stored = await find('secretive');
@@ -78,7 +78,7 @@ describe('credential add', () => {
     expect([exitCode, errors]).toEqual([1, expect.stringContaining('"key create"')]);
   });
 
-  it('holds for every key of the caller, also for those made before and after it', async () => {
+  it('applies to every key of the caller, also to those made before and after it', async () => {
     for (const apiKey of ['early', 'earlier']) {
       await service.addKey({ apiKey, callerId: 'keyring', plan: 'pro' });
     }
@@ -106,7 +106,7 @@ describe('credential add', () => {
     expect(await listed('wrong')).toEqual(['captures*']);
   });
 
-  it('stores nothing when the bucket is not there', async () => {
+  it('stores nothing when the bucket does not exist', async () => {
     const line = addLine('lost').replace('--bucket captures', '--bucket nowhere');
     expect(await admin(line, secret)).toMatchObject({
       exitCode: 1,
@@ -123,7 +123,7 @@ describe('credential add', () => {
     expect(await listed('several')).toEqual(['first', 'second', 'third*']);
   });
 
-  it('replaces one of the same id only when told to', async () => {
+  it('replaces one with the same id only when told to', async () => {
     await admin(addLine('again'), secret);
     const other = addLine('again').replace(HOST, 'https://other.example.com');
     expect(await admin(other, secret)).toMatchObject({
@@ -147,7 +147,7 @@ describe('credential add', () => {
     ['--host', 'https://files.example.com/?a=b'],
     ['--id', '#default'],
   ])('refuses %s %s', async (option, value) => {
-    // The last one of an option counts.
+    // If an option is repeated, the last value counts.
     const { exitCode, errors } = await admin(addLine('fussy', `${option} ${value}`), secret);
     expect(exitCode).toBe(2);
     expect(errors).toContain(`${option} takes`);
@@ -156,7 +156,7 @@ describe('credential add', () => {
 });
 
 describe('the default credential', () => {
-  it('moves to another one of the caller, and to nothing else', async () => {
+  it('can be changed only to another credential of the caller', async () => {
     await admin(addLine('mover', '--id one'), secret);
     await admin(addLine('mover', '--id two'), secret);
     expect(await admin('credential default mover two')).toMatchObject({ exitCode: 0 });
@@ -165,7 +165,7 @@ describe('the default credential', () => {
     expect((await find('mover'))?.credentialId).toBe('two');
   });
 
-  it('goes with the credential it points to, and stays when another goes', async () => {
+  it('is removed with its credential, and stays when another credential is removed', async () => {
     await admin(addLine('leaver', '--id one'), secret);
     await admin(addLine('leaver', '--id two'), secret);
     await admin('credential remove leaver two');

@@ -40,7 +40,7 @@ it('says which output is missing', async () => {
   await expect(read()).rejects.toThrow('has no output UsageTable');
 });
 
-it('says so when there is no such stack', async () => {
+it('reports a missing stack', async () => {
   aws.outputs = undefined;
   await expect(read()).rejects.toThrow('There is no stack MyStack');
 });

@@ -31,19 +31,19 @@ async function adminJson<Shape>(line: string, secret?: string): Promise<Shape> {
 const create = (caller: string, options = '--plan starter') =>
   adminJson<ShownKey>(`key create ${caller} ${options}`);
 
-/** What the service says to a request of this key that is not valid in itself. */
+/** The service's answer to an invalid request with this key. */
 async function answerTo(apiKey: string) {
   const { status, headers } = await service.post({}, apiKey);
   return `${status} ${headers['x-plan']} ${headers['x-ratelimit-limit']} ${headers['x-quota-limit']}`;
 }
 
 describe('key create', () => {
-  it('makes a key that the service takes, with the plan and its limits', async () => {
+  it('makes a key that the service accepts, with the plan and its limits', async () => {
     const { apiKey } = await create('created');
     expect(await answerTo(apiKey)).toBe('400 starter 60 5000');
   });
 
-  it('makes a readable prefix and 256 random bits, another each time, and stores the hash alone', async () => {
+  it('makes a key of a readable prefix and 256 random bits, different each time, and stores only the hash', async () => {
     const [one, other] = [await create('random'), await create('random')];
     expect(one.apiKey).toMatch(/^shot_[A-Za-z0-9_-]{43}$/);
     expect(one.apiKey).not.toBe(other.apiKey);
@@ -54,7 +54,7 @@ describe('key create', () => {
     expect(stored).not.toContain(one.apiKey.slice('shot_'.length));
   });
 
-  it('gives the key limits of its own', async () => {
+  it('sets own limits of the key', async () => {
     const { apiKey } = await create('own', '--plan free --rate 3 --quota 7');
     expect(await answerTo(apiKey)).toBe('400 free 3 7');
   });
@@ -116,7 +116,7 @@ describe('key show', () => {
     expect(errors).not.toContain(apiKey);
   });
 
-  it('says so when there is no such key', async () => {
+  it('reports a missing key', async () => {
     for (const id of ['00000000', '0'.repeat(64)]) {
       expect(await admin(`key show ${id}`)).toMatchObject({
         exitCode: 1,
@@ -125,7 +125,7 @@ describe('key show', () => {
     }
   });
 
-  it('refuses the beginning of two keys', async () => {
+  it('refuses an id that matches two keys', async () => {
     for (const tail of ['one', 'two']) {
       const Item: KeyRecord = { keyHash: `abcdef01${tail}`, callerId: 'twins', plan: 'free' };
       await service.dynamo.send(new PutCommand({ TableName: service.config.tables.keys, Item }));
@@ -138,7 +138,7 @@ describe('key show', () => {
 });
 
 describe('key list', () => {
-  it('shows the keys of one caller, revoked ones too, and no key', async () => {
+  it('shows the ids of one caller, revoked ones too, and never a key', async () => {
     const [kept, gone] = [await create('listed'), await create('listed', '--plan free --quota 9')];
     await admin(`key revoke ${gone.id}`);
     const shown = await adminJson<ShownKey[]>('key list --caller listed');
@@ -161,7 +161,7 @@ describe('key list', () => {
 });
 
 describe('a change of a key', () => {
-  it('of its plan holds from the next request on', async () => {
+  it('of its plan applies from the next request on', async () => {
     const { apiKey, id } = await create('moved');
     await admin(`key plan ${id} pro`);
     expect(await answerTo(apiKey)).toBe('400 pro 120 25000');
@@ -169,7 +169,7 @@ describe('a change of a key', () => {
     expect(await answerTo(apiKey)).toBe('400 pro 120 25000');
   });
 
-  it('of one limit leaves the other, and "plan" takes it away', async () => {
+  it('of one limit keeps the other, and "plan" removes it', async () => {
     const { apiKey, id } = await create('limited', '--plan free --rate 4');
     await admin(`key limits ${id} --quota 0`);
     expect(await answerTo(apiKey)).toBe('400 free 4 0');
@@ -194,7 +194,7 @@ describe('a change of a key', () => {
     expect(await admin(`key limits ${id} --concurrency 0`)).toMatchObject({ exitCode: 2 });
   });
 
-  it('that revokes it works at once, and keeps the time of the first', async () => {
+  it('that revokes it takes effect at once, and a second one keeps the time of the first', async () => {
     const { apiKey, id } = await create('revoked');
     await admin(`key revoke ${id}`);
     expect((await service.post({}, apiKey)).json()).toMatchObject({ code: 'revoked_api_key' });
@@ -212,14 +212,14 @@ describe('key rotate', () => {
     expect((await service.post({}, old.apiKey)).json()).toMatchObject({ code: 'revoked_api_key' });
   });
 
-  it('starts no new quota', async () => {
+  it('does not reset the quota', async () => {
     const old = await create('same-quota');
     await service.post({}, old.apiKey);
     const made = await adminJson<ShownKey>(`key rotate ${old.id}`);
     expect((await service.post({}, made.apiKey)).headers['x-ratelimit-remaining']).toBe('58');
   });
 
-  it('leaves the old one working with --keep-old', async () => {
+  it('keeps the old one active with --keep-old', async () => {
     const old = await create('kept');
     const made = await adminJson<ShownKey>(`key rotate ${old.id} --keep-old`);
     expect(await answerTo(old.apiKey)).toBe('400 starter 60 5000');

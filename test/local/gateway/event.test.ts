@@ -20,7 +20,7 @@ function eventOf(request: Partial<GatewayRequest>) {
 }
 
 describe('the body', () => {
-  it('is base64 of exactly the bytes that came', () => {
+  it('is base64 of exactly the received bytes', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const event = eventOf({ body: bytes });
     expect(event.isBase64Encoded).toBe(true);
@@ -33,14 +33,14 @@ describe('the body', () => {
 });
 
 describe('the headers', () => {
-  it("keep the caller's spelling and every value, the last one standing alone", () => {
+  it("keep the caller's spelling and every value; the single-value form has the last one", () => {
     const event = eventOf({ rawHeaders: ['x-ApI-kEY', 'a', 'Accept', 'text/html', 'accept', 'image/png'] });
     expect(event.headers).toMatchObject({ 'x-ApI-kEY': 'a', Accept: 'image/png' });
     expect(event.multiValueHeaders).toMatchObject({ 'x-ApI-kEY': ['a'], Accept: ['text/html', 'image/png'] });
     expect(event.headers).not.toHaveProperty('accept');
   });
 
-  it('are without those of the connection', () => {
+  it('do not include connection headers', () => {
     const event = eventOf({
       rawHeaders: ['Connection', 'close', 'Transfer-Encoding', 'chunked', 'content-length', '3', 'X-A', 'b'],
     });
@@ -53,13 +53,13 @@ describe('the headers', () => {
     ]);
   });
 
-  it('name the client after the hops it named itself', () => {
+  it('add the client to X-Forwarded-For after the hops that it sent', () => {
     const event = eventOf({ rawHeaders: ['x-forwarded-for', '192.0.2.1'], sourceIp: '127.0.0.1' });
     expect(event.multiValueHeaders['X-Forwarded-For']).toEqual(['192.0.2.1, 127.0.0.1']);
     expect(event.headers).not.toHaveProperty('x-forwarded-for');
   });
 
-  it('may be named like a part of every object', () => {
+  it('may have the name of a property of Object.prototype', () => {
     const event = eventOf({ rawHeaders: ['__proto__', 'a', 'constructor', 'b'] });
     expect(Object.entries(event.headers)).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describe('path and resource', () => {
     expect(eventOf({ target })).toMatchObject({ path, resource, requestContext: { resourcePath: resource } });
   });
 
-  it('give the proxy its path, and a route of its own no parameters', () => {
+  it('give the proxy resource its path, and a named route no parameters', () => {
     expect(eventOf({ target: '/a/b' }).pathParameters).toEqual({ proxy: 'a/b' });
     expect(eventOf({}).pathParameters).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('the query string', () => {
     expect(eventOf({ target: '/screenshot?' })).toMatchObject(nothing);
   });
 
-  it('is decoded, the last value standing alone', () => {
+  it('is decoded; the single-value form has the last value', () => {
     const event = eventOf({ target: '/screenshot?a=1&a=2%20x&b&c=%zz' });
     expect(event.queryStringParameters).toEqual({ a: '2 x', b: '', c: '%zz' });
     expect(event.multiValueQueryStringParameters).toEqual({ a: ['1', '2 x'], b: [''], c: ['%zz'] });

@@ -36,7 +36,7 @@ async function serve(handler: ProxyHandler, options: { concurrency?: number; max
   return { url, settled, take };
 }
 
-/** A handler whose invocations are ended by hand; `arrived` gives the nth event. */
+/** A handler whose invocations the test ends; `arrived` returns the nth event. */
 function heldHandler() {
   const events: APIGatewayProxyEvent[] = [];
   const replies: (() => void)[] = [];
@@ -67,7 +67,7 @@ const echo: ProxyHandler = async ({ body }) => ({
 });
 
 describe('a request', () => {
-  it('comes back byte for byte, with status and headers', async () => {
+  it('gets the answer byte for byte, with status and headers', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
     const { url } = await serve(echo);
     const response = await fetch(`${url}/any`, { method: 'PUT', body: bytes });
@@ -96,7 +96,7 @@ describe('a request', () => {
     response.resume();
   });
 
-  it('may have a path that is no valid encoding', async () => {
+  it('may have a path with an invalid encoding', async () => {
     const { url } = await serve(async ({ path }) => ({ statusCode: 404, body: path }));
     expect(await exchange(url, 'GET /%zz%?%=%& HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s,
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(await (await fetch(`${url}/health`, { method: 'HEAD' })).text()).toBe('');
   });
 
-  it('gets the sample page at GET /sample alone', async () => {
+  it('gets the sample page only at GET /sample', async () => {
     const { url } = await serve(async () => ({ statusCode: 404, body: 'no' }));
     const page = await fetch(`${url}/sample`);
     expect([page.headers.get('content-type'), await page.text()]).toEqual([
@@ -125,7 +125,7 @@ describe('a request', () => {
 });
 
 describe('what API Gateway refuses by itself', () => {
-  it('has the shape of every problem, CORS and the limit headers of nobody', async () => {
+  it('has the shape of all problems, CORS and the limit headers without a caller', async () => {
     const { url } = await serve(async () => JSON.parse('null'));
     const response = await fetch(`${url}/health`);
     expect(response.status).toBe(503);
@@ -165,13 +165,13 @@ describe('what API Gateway refuses by itself', () => {
     expect(events).toEqual([]);
   });
 
-  it('is a body of 10 MB too, because Lambda takes 6', async () => {
+  it('is a body of 10 MB too, because Lambda accepts only 6 MB', async () => {
     const { url } = await serve(echo);
     const response = await fetch(`${url}/any`, { method: 'PUT', body: Buffer.alloc(MAX_REQUEST_BODY_BYTES) });
     expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
   });
 
-  it('is a head over 10,240 bytes, and none of 10,240', async () => {
+  it('is a head over 10,240 bytes, and not one of 10,240', async () => {
     const { url } = await serve(async () => ({ statusCode: 200, body: '' }));
     const values = ['GET /health HTTP/1.1', 'a', 'close'].join('').length;
     const ask = (padding: number) =>
@@ -185,7 +185,7 @@ describe('what API Gateway refuses by itself', () => {
     );
   });
 
-  it('is a head that Node itself does not read', async () => {
+  it('is a head that Node itself refuses', async () => {
     const { url } = await serve(echo);
     const huge = `GET / HTTP/1.1\r\nHost: a\r\nX-Pad: ${'p'.repeat(100_000)}\r\n\r\n`;
     expect(await exchange(url, huge)).toMatch(/^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
@@ -194,7 +194,7 @@ describe('what API Gateway refuses by itself', () => {
     );
   });
 
-  it('is a method that no resource takes', async () => {
+  it('is a method that no resource accepts', async () => {
     const { url } = await serve(echo);
     expect(await exchange(url, 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 403 .*"code":"forbidden"/s,
@@ -203,7 +203,7 @@ describe('what API Gateway refuses by itself', () => {
 });
 
 describe('captures', () => {
-  it('wait their turn, and their time begins with it', async () => {
+  it('wait their turn, and their time starts with it', async () => {
     const { handler, events, arrived, reply } = heldHandler();
     const { url, take } = await serve(handler);
     const first = fetch(`${url}/screenshot`, named('first'));
@@ -221,7 +221,7 @@ describe('captures', () => {
     expect(await (await second).text()).toBe('second');
   });
 
-  it('hold up nothing else', async () => {
+  it('do not delay other requests', async () => {
     const { handler, arrived, reply } = heldHandler();
     const { url } = await serve(handler);
     const capture = fetch(`${url}/screenshot`, named('held'));
@@ -254,7 +254,7 @@ describe('captures', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('never run for a client that left while it waited', async () => {
+  it('are not started for a client that left while it waited', async () => {
     const { handler, events, arrived, reply } = heldHandler();
     const { url, settled, take } = await serve(handler);
     const first = fetch(`${url}/screenshot`, named('first'));
@@ -271,7 +271,7 @@ describe('captures', () => {
     expect(events.map(({ headers }) => headers['X-Name'])).toEqual(['first']);
   });
 
-  it('run on when their client leaves', async () => {
+  it('continue when their client leaves', async () => {
     const { handler, arrived, reply } = heldHandler();
     const { url, settled } = await serve(handler);
     const leaves = new AbortController();
@@ -288,7 +288,7 @@ describe('captures', () => {
   });
 });
 
-/** Sends exactly these bytes and gives everything that comes back. */
+/** Sends exactly these bytes and returns the whole answer. */
 async function exchange(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(bytes);

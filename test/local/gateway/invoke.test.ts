@@ -24,14 +24,14 @@ describe('the event', () => {
   // Base64 grows by four characters for every three bytes.
   const largest = Math.floor((MAX_EVENT_BYTES - overhead) / 4) * 3;
 
-  it('passes as long as its JSON is within the 6 MB that Lambda takes', async () => {
+  it('passes if its JSON is within the 6 MB that Lambda accepts', async () => {
     const handler = vi.fn<ProxyHandler>(async () => OK);
     const { invoke } = invokeWith(handler);
     expect((await invoke(eventWith(largest)).answer).status).toBe(200);
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused beyond, and the function is not called', async () => {
+  it('is refused above that, and the function is not called', async () => {
     const handler = vi.fn<ProxyHandler>(async () => OK);
     const { invoke } = invokeWith(handler);
     const answer = await invoke(eventWith(largest + 3)).answer;
@@ -44,14 +44,14 @@ describe('the event', () => {
 describe('the reply', () => {
   const overhead = JSON.stringify(OK).length;
 
-  it('passes as long as its JSON is within what Lambda gives back', async () => {
+  it("passes if its JSON is within Lambda's limit", async () => {
     const body = 'x'.repeat(REPLY_LIMIT_BYTES - overhead);
     const { invoke, faults } = invokeWith(async () => ({ statusCode: 200, body }));
     expect((await invoke(eventWith(0)).answer).body.length).toBe(body.length);
     expect(faults).toEqual([]);
   });
 
-  it('is a failed integration beyond', async () => {
+  it('is a failed integration above that', async () => {
     const body = 'x'.repeat(REPLY_LIMIT_BYTES - overhead + 1);
     const { invoke, faults } = invokeWith(async () => ({ statusCode: 200, body }));
     const answer = await invoke(eventWith(0)).answer;
@@ -60,7 +60,7 @@ describe('the reply', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('is a failed integration when the handler throws, and says nothing of why', async () => {
+  it('is a failed integration when the handler throws, without the reason', async () => {
     const { invoke, faults } = invokeWith(async () => {
       throw new Error('secret');
     });
@@ -71,13 +71,13 @@ describe('the reply', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('is a failed integration when it is no proxy result', async () => {
+  it('is a failed integration when it is not a proxy result', async () => {
     const handler: ProxyHandler = async () => JSON.parse('{"body":"no status"}');
     expect(await invokeWith(handler).invoke(eventWith(0)).answer).toMatchObject({ status: 503 });
   });
 });
 
-it('gives the function what a JSON round trip leaves of the event, and a Lambda context', async () => {
+it('passes the event through JSON, and adds a Lambda context', async () => {
   const handler = vi.fn<ProxyHandler>(async () => OK);
   await invokeWith(handler).invoke(eventWith(3)).answer;
   const [event, context] = handler.mock.calls[0] ?? [];
@@ -91,7 +91,7 @@ describe('time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('runs out for the caller after 29 s, and not before', async () => {
+  it('is over for the caller after 29 s, and not before', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof OK>();
     const { answer, ended } = invokeWith(() => promise).invoke(eventWith(0));
     const seen: string[] = [];

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readReply } from '../../../bin/local/gateway/reply.ts';
 
 describe('a proxy result', () => {
-  it('gives back exactly the bytes it carries as base64', () => {
+  it('returns exactly the bytes of a base64 body', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const answer = readReply({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true });
     expect(answer?.body).toEqual(bytes);
   });
 
-  it('passes text on as UTF-8 and leaves base64 alone that is not called so', () => {
+  it('passes text on as UTF-8, and decodes base64 only if isBase64Encoded is true', () => {
     expect(readReply({ statusCode: 200, body: '{"é":1}' })?.body.toString()).toBe('{"é":1}');
     expect(readReply({ statusCode: 200, body: 'aGk=', isBase64Encoded: false })?.body.toString()).toBe(
       'aGk=',
     );
   });
 
-  it('merges both header lists, whatever the case of the names', () => {
+  it('merges both header lists without regard to case', () => {
     const answer = readReply({
       statusCode: 200,
       headers: { 'Content-Type': 'image/png', vary: 'A', 'X-Count': 3 },
@@ -29,11 +29,11 @@ describe('a proxy result', () => {
     });
   });
 
-  it('is called JSON when it does not say what it is', () => {
+  it('is JSON if it has no Content-Type', () => {
     expect(readReply({ statusCode: 200 })?.headers).toEqual({ 'Content-Type': ['application/json'] });
   });
 
-  it('does not count its own body', () => {
+  it('cannot set Content-Length and Connection', () => {
     const answer = readReply({
       statusCode: 200,
       headers: { 'content-length': '999', Connection: 'x' },

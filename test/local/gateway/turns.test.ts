@@ -3,7 +3,7 @@ import { createTurns, type EndTurn } from '../../../bin/local/gateway/turns.ts';
 
 const STAYS = new AbortController().signal;
 
-/** Writes down who got what, in order. */
+/** Records the outcome of each request, in order. */
 function watch(turns: ReturnType<typeof createTurns>) {
   const seen: string[] = [];
   const ends = new Map<string, EndTurn>();
@@ -18,7 +18,7 @@ function watch(turns: ReturnType<typeof createTurns>) {
   return { seen, come, end: (name: string) => ends.get(name)?.() };
 }
 
-it('lets as many run as there are turns, and the others in the order they came', async () => {
+it('runs as many as there are turns, and the others in the order of arrival', async () => {
   const { seen, come, end } = watch(createTurns({ concurrency: 2, maxWaiting: 9 }));
   await Promise.all([come('a'), come('b')]);
   const waiting = [come('c'), come('d')];
@@ -31,7 +31,7 @@ it('lets as many run as there are turns, and the others in the order they came',
   expect(seen).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('takes exactly as many waiting as allowed', async () => {
+it('queues exactly as many as allowed', async () => {
   const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 2 }));
   await come('a');
   const waiting = [come('b'), come('c')];
@@ -44,7 +44,7 @@ it('takes exactly as many waiting as allowed', async () => {
   expect(seen).toEqual(['a', 'd full', 'b', 'c']);
 });
 
-it('forgets who left while waiting', async () => {
+it('removes a request whose client left while it waited', async () => {
   const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 1 }));
   const leaves = new AbortController();
   await come('a');
@@ -57,7 +57,7 @@ it('forgets who left while waiting', async () => {
   expect(seen).toEqual(['a', 'b gone', 'c']);
 });
 
-it('gives no turn to who left before', async () => {
+it('gives no turn to a request whose client has already left', async () => {
   const { seen, come } = watch(createTurns({ concurrency: 1, maxWaiting: 1 }));
   await come('a', AbortSignal.abort());
   expect(seen).toEqual(['a gone']);
@@ -73,7 +73,7 @@ it('counts a turn that is ended twice as one', async () => {
   expect(seen).toEqual(['a', 'b']);
 });
 
-it('sends everybody away when it closes', async () => {
+it('refuses all waiting requests when it closes', async () => {
   const turns = createTurns({ concurrency: 1, maxWaiting: 3 });
   const { seen, come } = watch(turns);
   await come('a');
@@ -84,7 +84,7 @@ it('sends everybody away when it closes', async () => {
   expect(seen).toEqual(['a', 'b full', 'c full', 'd full']);
 });
 
-it('gives each caller its next turn before any caller gets one more', async () => {
+it('gives each waiting caller one turn before any caller gets a second one', async () => {
   const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 9 }));
   await come('a0');
   const waiting = [come('a1'), come('a2'), come('a3'), come('b1'), come('c1'), come('b2')];
@@ -96,7 +96,7 @@ it('gives each caller its next turn before any caller gets one more', async () =
   expect(seen).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('lets a caller in that has few waiting, in place of the last one of the longest queue', async () => {
+it('queues a request of a caller with a short queue in place of the last one of the longest queue', async () => {
   const { seen, come, end } = watch(createTurns({ concurrency: 1, maxWaiting: 3 }));
   await come('a0');
   const waiting = [come('a1'), come('a2'), come('a3')];

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The command as a user runs it, with a temporary folder of its own. Chromium is named and never started. */
+/** The command as a user runs it, with its own temporary folder. Chromium is never started. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [ENTRY], {
     env: { PATH: process.env.PATH, TMPDIR: folder, CHROME_PATH: process.execPath, ...environment },
@@ -52,7 +52,7 @@ describe('the command', () => {
     },
   );
 
-  it('says where it listens, the keys with their plans, and a capture to try', async () => {
+  it('prints its URL, the keys with their plans, and a first capture', async () => {
     const local = run({ PORT: '0', PLANS: '{"free":{"ratePerMinute":3,"quotaPerMonth":7}}' });
     const welcome = await welcomeOf(local);
     local.child.kill('SIGTERM');
@@ -64,7 +64,7 @@ describe('the command', () => {
     expect(welcome).toContain(`-d '{"url":"${url}/sample"}'`);
   });
 
-  it('ends plainly with code 1 when the port is taken', async () => {
+  it('prints a plain message and ends with code 1 when the port is taken', async () => {
     const other = createServer();
     const { port } = new URL(await serveOnLoopback(other, 0));
     const local = run({ PORT: port });
@@ -76,7 +76,7 @@ describe('the command', () => {
     other.close();
   });
 
-  it('ends plainly with code 1 when a setting is wrong', async () => {
+  it('prints a plain message and ends with code 1 when a setting is wrong', async () => {
     const local = run({ PORT: 'http' });
     expect(await local.ended).toEqual([1, null]);
     expect(await local.errors).toBe('PORT takes a whole number from 0 to 65535.\n');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLocalSettings } from '../../../bin/local/run/settings.ts';
 
-it('needs none', () => {
+it('needs no variable', () => {
   expect(readLocalSettings({})).toEqual({
     port: 3000,
     concurrency: availableParallelism(),
@@ -15,13 +15,13 @@ it('needs none', () => {
   });
 });
 
-it('takes an empty variable for none', () => {
+it('treats an empty variable as not set', () => {
   expect(readLocalSettings({ PORT: '', PLANS: '', S3_ENDPOINT: '', CHROME_PATH: '' })).toEqual(
     readLocalSettings({}),
   );
 });
 
-it('reads every one', () => {
+it('reads every variable', () => {
   const settings = readLocalSettings({
     PORT: '0',
     CONCURRENCY: '1',
@@ -61,15 +61,15 @@ describe('a wrong value', () => {
     expect(() => readLocalSettings({ [name]: value })).toThrow(name);
   });
 
-  it('stands at the last right one', () => {
+  it('does not include 65535, the highest port', () => {
     expect(readLocalSettings({ PORT: '65535' }).port).toBe(65_535);
   });
 
-  it('is named beside every other', () => {
+  it('is named together with all other wrong values', () => {
     expect(() => readLocalSettings({ PORT: 'x', CONCURRENCY: 'y' })).toThrow(/PORT.*\n.*CONCURRENCY/);
   });
 
-  it('is a storage without its credentials', () => {
+  it('is an S3 endpoint without its credentials', () => {
     expect(() => readLocalSettings({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('AWS_ACCESS_KEY_ID');
   });
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const ANSWERS: ProxyHandler = async () => ({ statusCode: 200, body: 'here' });
 
-/** A run with a function that answers everything by 200, unless told otherwise; `config` is what the function found. */
+/** A run with a function that answers 200 by default; `config` is the configuration that the function read. */
 async function start({
   loadWith = ANSWERS,
   ...options
@@ -66,7 +66,7 @@ async function start({
 }
 
 describe('the function', () => {
-  it('finds its settings in the environment, which is put back at the end', async () => {
+  it('finds its settings in the environment, which is restored at the end', async () => {
     const earlier = { ...process.env };
     const { run, config } = await start({ privateTargets: '127.0.0.1:1' });
     expect(config).toMatchObject({
@@ -105,7 +105,7 @@ describe('the function', () => {
   });
 });
 
-it('takes an empty variable for none', async () => {
+it('treats an empty variable as not set', async () => {
   for (const name of ['PLANS', 'CHROME_PATH', 'BROWSER_PROCESS_MODEL']) vi.stubEnv(name, '');
   const { config } = await start();
   expect(config).toMatchObject({ plans: DEFAULT_PLANS, chromePath: undefined, processModel: 'single' });
@@ -119,7 +119,7 @@ it('answers on its own port, beside other runs', async () => {
   expect(await (await fetch(`${one.url}/health`)).text()).toBe('here');
   expect(await (await fetch(`${two.url}/health`)).text()).toBe('here');
   expect((await fetch(`${one.url}/sample`)).headers.get('content-type')).toMatch('text/html');
-  // The environment is one for both: the later run is put back first.
+  // Both runs set the same environment, so the later run must restore it first.
   await two.close();
   await one.close();
 });
@@ -155,7 +155,7 @@ describe('with a data folder', () => {
     const second = await start({ dataDir });
     expect(await readUsage(second.config)).toBe(7);
     const after = await defaultCredential(second.config);
-    // At the URL that the first run gave out.
+    // The URL of the first run still works.
     expect(await (await fetch(`${before.credential.bucketHost}/a.png`)).text()).toBe('pixels');
     await upload(second.config, after.credential, after.secret);
     expect(await readFile(join(dataDir, 'secrets.key'))).toEqual(key);
@@ -176,13 +176,13 @@ describe('with a data folder', () => {
     other.close();
   });
 
-  it('lets nobody else read the key of the secrets', async () => {
+  it('makes the key of the secrets readable by its owner only', async () => {
     const dataDir = join(folder, 'data');
     await start({ dataDir });
     expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps what was changed of a key', async () => {
+  it('keeps changes to a key', async () => {
     const dataDir = join(folder, 'data');
     const first = await start({ dataDir });
     const revoke = async (config: Config) => {
@@ -211,7 +211,7 @@ describe('with a data folder', () => {
     await expect(start({ dataDir })).rejects.toThrow('DATA_DIR');
   });
 
-  it('takes the folder of a run that was killed, and not that of another process', async () => {
+  it('uses the folder of a run that was killed, and not that of a running process', async () => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'in-use'), String(process.ppid));
@@ -223,7 +223,7 @@ describe('with a data folder', () => {
   });
 });
 
-it('uses outside servers, and makes what is missing there', async () => {
+it('uses other servers, and makes missing tables and buckets there', async () => {
   const outside = await start();
   const { credential, secret } = await defaultCredential(outside.config);
   const accessKey = { accessKeyId: credential.accessKeyId, secretAccessKey: secret };
@@ -234,11 +234,11 @@ it('uses outside servers, and makes what is missing there', async () => {
   const own = await defaultCredential(config);
   await upload(config, own.credential, own.secret);
   await run.close();
-  // They are not its own to stop.
+  // The run does not stop these servers.
   expect((await fetch(`${credential.bucketHost}/a.png`)).status).toBe(200);
 });
 
-it('lets a running capture end before it stops, and takes no other', async () => {
+it('waits for a running capture before it stops, and accepts no other', async () => {
   const { handler, arrived, finish } = heldCapture();
   const { run } = await start({ loadWith: handler });
   const capture = () =>
@@ -252,7 +252,7 @@ it('lets a running capture end before it stops, and takes no other', async () =>
   await stopped;
 });
 
-it('stops without a capture that takes longer than the grace time', async () => {
+it('stops without waiting longer than the grace time for a capture', async () => {
   const { handler, arrived } = heldCapture();
   const { run } = await start({ loadWith: handler });
   const running = fetch(`${run.url}/screenshot`, { method: 'POST', body: '{}' }).catch(() => 'cut off');

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Signals as the process would get them, without a process. */
+/** Emits signals without a real process. */
 function listen(stop: () => Promise<void>) {
   const listeners = new Map<string | symbol, () => void>();
   vi.spyOn(process, 'on').mockImplementation((name, listener) => {
@@ -27,7 +27,7 @@ it('stops once and then ends with 0', async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('takes a signal that comes twice at once for one', () => {
+it('treats a signal that comes twice at once as one', () => {
   const stop = vi.fn(() => new Promise<void>(() => {}));
   const { exit, send } = listen(stop);
   send('SIGINT');

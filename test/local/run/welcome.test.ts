@@ -12,14 +12,14 @@ const WELCOME = {
 
 describe('the first capture', () => {
   it.each(['true', '127.0.0.1:3000', '10.0.0.1:80, 127.0.0.1:3000'])(
-    'is of the own sample page where private targets are %s',
+    'is of the sample page if private targets are %s',
     (privateTargets) => {
       expect(welcomeText({ ...WELCOME, privateTargets })).toContain('"url":"http://127.0.0.1:3000/sample"');
     },
   );
 
   it.each(['false', '127.0.0.1:30', '127.0.0.1:30001'])(
-    'is of a public page where private targets are %s',
+    'is of a public page if private targets are %s',
     (privateTargets) => {
       expect(welcomeText({ ...WELCOME, privateTargets })).toContain('"url":"https://example.com/"');
     },
@@ -32,7 +32,7 @@ it('says where uploads go and whether they are kept', () => {
   expect(welcomeText({ ...WELCOME, dataDir: '/data' })).toContain('kept in /data');
 });
 
-it('says that web pages can have pages of this machine captured, where they can', () => {
+it('warns that web pages can capture pages of this machine, if they can', () => {
   expect(welcomeText(WELCOME)).toContain('ALLOW_PRIVATE_TARGETS=false');
   expect(welcomeText({ ...WELCOME, privateTargets: 'false' })).not.toContain('ALLOW_PRIVATE_TARGETS');
 });

@@ -18,7 +18,7 @@ async function listTables(credentials: AccessKey): Promise<unknown> {
   }
 }
 
-it('takes requests that are signed with its own secret', async () => {
+it('accepts requests that are signed with its own secret', async () => {
   expect(await listTables(server.accessKey)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ function put(key: string, options: { body?: Buffer; isNew?: boolean; accessKey?:
 
 const urlOf = (key: string) => `${storage.endpoint}/${LOCAL_BUCKET}/${key}`;
 
-it('gives an object to anybody by its URL, byte for byte and with its type', async () => {
+it('serves an object without a credential by its URL, byte for byte and with its type', async () => {
   await put('screenshots/a.png');
   const response = await fetch(urlOf('screenshots/a.png'));
   expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe('If-None-Match: *', () => {
     expect(Buffer.from(await (await fetch(urlOf('taken.png'))).arrayBuffer())).toEqual(PIXELS);
   });
 
-  it('lets exactly one of several at once through', async () => {
+  it('lets exactly one of several simultaneous writes succeed', async () => {
     const bodies = ['one', 'two', 'three', 'four'].map((word) => Buffer.from(word.repeat(50_000)));
     const outcomes = await Promise.allSettled(bodies.map((body) => put('race.png', { body })));
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
@@ -74,7 +74,7 @@ describe('If-None-Match: *', () => {
     expect(Buffer.from(await (await fetch(urlOf('race.png'))).arrayBuffer())).toEqual(bodies[winner]);
   });
 
-  it('is asked for: without it an object is replaced', async () => {
+  it('is optional: without it an object is replaced', async () => {
     await put('replaced.png');
     await put('replaced.png', { body: Buffer.from('new'), isNew: false });
     expect(await (await fetch(urlOf('replaced.png'))).text()).toBe('new');
@@ -140,20 +140,20 @@ describe('the private bucket', () => {
     await clientOf().send(new PutObjectCommand({ ...kept, Body: PIXELS, ContentType: 'image/png' }));
   });
 
-  it('gives an object by a presigned URL, byte for byte and with its type', async () => {
+  it('serves an object by a presigned URL, byte for byte and with its type', async () => {
     const response = await fetch(await sign());
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PIXELS);
   });
 
   it.each(['/overflow/kept.png', '//overflow/kept.png', '/%6fverflow/kept.png', '/OVERFLOW/kept.png'])(
-    'gives nothing by %s alone',
+    'serves nothing by %s without a signature',
     async (path) => {
       expect(await read(storage.endpoint + path)).toBe('403 AccessDenied');
     },
   );
 
-  it('ends a URL when its time is over, and no sooner', async () => {
+  it('refuses a URL exactly when its time is over', async () => {
     const signedAt = Date.parse('2026-11-21T10:00:00Z');
     const url = await sign({ signingDate: new Date(signedAt) });
     now = () => signedAt + 60_000;
@@ -163,7 +163,7 @@ describe('the private bucket', () => {
     now = Date.now;
   });
 
-  it('refuses a URL that was signed by another, or for another object, method or time', async () => {
+  it('refuses a URL that was signed with another secret, or for another object, method or time', async () => {
     const { accessKeyId, secretAccessKey } = storage.accessKey;
     expect(await read(await sign({}, { accessKeyId, secretAccessKey: 'wrong' }))).toBe(
       '403 SignatureDoesNotMatch',
@@ -176,17 +176,17 @@ describe('the private bucket', () => {
     expect(await read(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=61'))).toBe('403 SignatureDoesNotMatch');
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
-    // Ends never, or after more than the week that S3 allows.
+    // Never expires, or after more than the week that S3 allows.
     expect(await read(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=604801'))).toBe('403 AccessDenied');
     expect(await read(url.replace('X-Amz-Expires=60&', ''))).toBe('403 AccessDenied');
   });
 
-  it('lets no browser write from elsewhere', async () => {
+  it('lets no page of another origin write', async () => {
     const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' };
     expect((await fetch(await sign(), { method: 'OPTIONS', headers: preflight })).status).toBe(403);
   });
 
-  it('is empty after a restart: no URL leads into it any more', async () => {
+  it('is empty after a restart, because no URL works any more', async () => {
     const own = await mkdtemp(join(tmpdir(), 'storage-test-'));
     const first = await startEmbeddedStorage(own);
     await ensureBuckets(first.endpoint, first.accessKey);
@@ -209,7 +209,7 @@ describe('the private bucket', () => {
   });
 });
 
-it('leaves only whole objects in its folder', async () => {
+it('keeps only complete objects in its folder', async () => {
   await put('whole.png');
   const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true });
   expect(files.filter((file) => file.includes('partial'))).toEqual([]);
