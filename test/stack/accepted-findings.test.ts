@@ -6,7 +6,7 @@ import { acceptFindings } from '../../lib/accepted-findings.ts';
 import type { ScreenshotStack } from '../../lib/screenshot-stack.ts';
 import { createApp, createDirectory, createStack } from './synthesize.ts';
 
-/** Gives the synthesis of a stack that is checked as bin/app.ts has it checked. */
+/** Synthesizes a stack with the same checks as bin/app.ts. */
 function checked(settings: Record<string, unknown>, change: (stack: ScreenshotStack) => void = () => {}) {
   const directory = createDirectory();
   const app = createApp(directory, settings);
@@ -19,7 +19,7 @@ describe('rules of AWS Solutions', () => {
   it.each([
     ['as shipped', {}],
     [
-      'with every setting turned',
+      'with every setting changed',
       {
         waf: false,
         gradualDeployment: false,
@@ -35,7 +35,7 @@ describe('rules of AWS Solutions', () => {
     expect(checked(settings)).not.toThrow();
   });
 
-  it('find what nobody accepted', () => {
+  it('report findings that are not accepted', () => {
     const synth = checked({}, (stack) => {
       const bucket = new Bucket(stack, 'Another', { enforceSSL: true });
       acceptFindings(bucket, { S2: 'Another rule than the one that is broken.' });

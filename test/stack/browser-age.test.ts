@@ -10,16 +10,16 @@ const RELEASE: BrowserRelease = {
 const DAY_MS = 86_400_000;
 const after = (days: number) => Date.parse(RELEASE.publishedAt) + days * DAY_MS;
 
-it('says nothing of a browser of 45 days, and warns of one of 46', () => {
+it('does not warn of a browser of 45 days, and warns of one of 46', () => {
   expect(warnOfBrowserAge(RELEASE, '1.0.0', after(45))).toBeUndefined();
   expect(warnOfBrowserAge(RELEASE, '1.0.0', after(46))).toContain('46 days');
 });
 
-it('warns when another version is installed than the one whose age is known', () => {
+it('warns when the age of the installed version is not known', () => {
   expect(warnOfBrowserAge(RELEASE, '2.0.0', after(0))).toContain('2.0.0 is not known');
 });
 
-it('knows the age of what is installed', () => {
+it('knows the age of the installed version', () => {
   const release = readBrowserRelease();
   expect(release.version).toBe(readPackage(release.package).version);
 });

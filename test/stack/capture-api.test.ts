@@ -31,7 +31,7 @@ describe('the API', () => {
     }
   });
 
-  it('alone may invoke the function', () => {
+  it('is the only one that may invoke the function', () => {
     const [, { Properties: permission }] = onlyResource(template, 'AWS::Lambda::Permission');
     expect(permission).toMatchObject({
       Action: 'lambda:InvokeFunction',
@@ -40,7 +40,7 @@ describe('the API', () => {
     expect(JSON.stringify(permission.SourceArn)).toContain(`"${apiId}"`);
   });
 
-  it('prints where it is', () => {
+  it('has its URL in an output of the stack', () => {
     expect(Object.keys(template.findOutputs('Endpoint'))).toEqual(['Endpoint']);
   });
 });
@@ -49,14 +49,14 @@ describe('throttling', () => {
   const settingsOf = (settings: Record<string, unknown>) =>
     onlyResource(synthesize(settings).template, 'AWS::ApiGateway::Stage')[1].Properties.MethodSettings;
 
-  it('holds for all callers together, by default and as set', () => {
+  it('applies to all callers together, by default and as set', () => {
     expect(settingsOf({})).toMatchObject([{ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }]);
     expect(settingsOf({ throttle: { requestsPerSecond: 5, burst: 7 } })).toMatchObject([
       { ThrottlingRateLimit: 5, ThrottlingBurstLimit: 7 },
     ]);
   });
 
-  it('refuses an address that sends too much, and samples no request', () => {
+  it('refuses an address that sends too many requests, and samples no request', () => {
     const [aclId, { Properties: acl }] = onlyResource(template, 'AWS::WAFv2::WebACL');
     const [, { Properties: association }] = onlyResource(template, 'AWS::WAFv2::WebACLAssociation');
     expect(acl).toMatchObject({
@@ -89,7 +89,7 @@ describe('a domain name', () => {
   const certificateArn =
     'arn:aws:acm:eu-west-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 
-  it('leads to the stage when set, by TLS 1.2 and the certificate given, and says where DNS must point', () => {
+  it('maps to the stage when set, with TLS 1.2 and the given certificate, and its target is an output', () => {
     const other = synthesize({ domainName: 'api.example.com', certificateArn }).template;
     const [, { Properties: domain }] = onlyResource(other, 'AWS::ApiGateway::DomainName');
     expect(domain).toMatchObject({
@@ -103,7 +103,7 @@ describe('a domain name', () => {
     expect(other.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
   });
 
-  it('is not there by default', () => {
+  it('is not set by default', () => {
     template.resourceCountIs('AWS::ApiGateway::DomainName', 0);
   });
 });
@@ -112,7 +112,7 @@ describe('the access log', () => {
   const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
   const { Format, DestinationArn } = stage.AccessLogSetting as { Format: string; DestinationArn: unknown };
 
-  it('is JSON and says neither path, query string, header nor body', () => {
+  it('is JSON and contains no path, query string, header or body', () => {
     const variables = Object.values(JSON.parse(Format));
     expect(variables).toContain('$context.requestId');
     expect(variables).toContain('$context.resourcePath');
@@ -169,14 +169,14 @@ describe('what API Gateway answers by itself', () => {
     expect(answerTo(type)).toMatchObject({ status, problem: { status: Number(status), code } });
   });
 
-  it('leaves the status of other refusals as it is', () => {
+  it('keeps the status of other refusals', () => {
     expect(answerTo('DEFAULT_4XX')).toMatchObject({
       status: undefined,
       problem: { code: 'invalid_request' },
     });
   });
 
-  it("has the contract's problem members and nothing that API Gateway would have to escape", () => {
+  it("has the contract's problem members, and nothing that API Gateway would have to escape", () => {
     expect(answers).toHaveLength(16);
     for (const { ResponseType } of answers) {
       const { problem } = answerTo(ResponseType);
@@ -196,7 +196,7 @@ describe('what API Gateway answers by itself', () => {
     }
   });
 
-  it('carries CORS, X-Plan none and six zeros, the request id and the problem type', () => {
+  it('has CORS, X-Plan none and six zeros, the request id and the problem type', () => {
     for (const { ResponseParameters } of answers) {
       expect(ResponseParameters).toMatchObject({
         'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
@@ -217,7 +217,7 @@ describe('what API Gateway answers by itself', () => {
     }
   });
 
-  it('says when to try again where the caller should', () => {
+  it('has Retry-After if the caller should try again', () => {
     for (const { ResponseType } of answers) {
       const { problem, headers } = answerTo(ResponseType);
       const isRetried = ['throttled', 'service_unavailable'].includes(problem.code);

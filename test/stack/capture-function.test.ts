@@ -8,7 +8,7 @@ import { createDirectory, createPack, onlyResource, synthesize } from './synthes
 const { template, directory } = synthesize();
 const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Function');
 
-/** The function's environment, with a name in place of what CloudFormation fills in. */
+/** The function's environment, with a name in place of each value that CloudFormation fills in. */
 function environmentOf(variables: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(variables);
   return Object.fromEntries(
@@ -40,13 +40,13 @@ describe('the function', () => {
     expect(Properties).toMatchObject({ Timeout: 20 });
   });
 
-  it('is traced, and its traces join those of the API', () => {
+  it('is traced together with the API', () => {
     expect(properties.TracingConfig).toEqual({ Mode: 'Active' });
     const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
     expect(stage.TracingEnabled).toBe(true);
   });
 
-  it('stays out of any network of the account', () => {
+  it('is in no network of the account', () => {
     expect(properties).not.toHaveProperty('VpcConfig');
   });
 
@@ -80,12 +80,12 @@ describe('the function', () => {
     });
   });
 
-  it('never lets private addresses be captured', () => {
+  it('never captures private addresses', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('ALLOW_PRIVATE_TARGETS');
     expect(readConfig(environmentOf(variablesOf(properties))).privateTargets).toBe('none');
   });
 
-  it('hands the denied hosts to the handler in one spelling, and none by default', () => {
+  it('passes normalised denied hosts to the handler, and none by default', () => {
     const other = synthesize({ denyHosts: ['.Example.com', '203.0.113.7'] });
     const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
     expect(readConfig(environmentOf(variablesOf(Properties))).denyHosts).toEqual([
@@ -95,7 +95,7 @@ describe('the function', () => {
     expect(readConfig(environmentOf(variablesOf(properties))).denyHosts).toEqual([]);
   });
 
-  it('counts under the namespace that the stack knows, and stores overflow in its own bucket', () => {
+  it('writes metrics to the namespace that the stack reads, and overflow to its own bucket', () => {
     const variables = variablesOf(properties);
     expect(variables.METRICS_NAMESPACE).toBe(METRICS_NAMESPACE);
     expect(variables.OVERFLOW_BUCKET).toEqual({
@@ -103,18 +103,18 @@ describe('the function', () => {
     });
   });
 
-  it('logs JSON, so that its own lines are not wrapped a second time', () => {
+  it('logs JSON, so that Lambda does not wrap its lines', () => {
     expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
   });
 
-  it('hands the plans of the settings to the handler', () => {
+  it('passes the plans of the settings to the handler', () => {
     const plans = { free: { ratePerMinute: 3, quotaPerMonth: 4, concurrency: 2 } };
     const other = synthesize({ plans });
     const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
     expect(readConfig(environmentOf(variablesOf(Properties))).plans).toMatchObject(plans);
   });
 
-  it('points each table variable at its own table', () => {
+  it('passes the name of each table to the handler', () => {
     const tableOf = (name: string) => {
       const { Ref } = variablesOf(properties)[name] as { Ref: string };
       return template.findResources('AWS::DynamoDB::Table')[Ref]?.Properties.KeySchema[0].AttributeName;
@@ -138,7 +138,7 @@ describe('the alias live', () => {
     return { template: other.template, alias: onlyResource(other.template, 'AWS::Lambda::Alias')[1] };
   };
 
-  it('points to the published version, which stays when another takes its place', () => {
+  it('points to the published version, which is kept when another one replaces it', () => {
     const [versionId] = onlyResource(template, 'AWS::Lambda::Version');
     expect(onlyResource(template, 'AWS::Lambda::Alias')[1].Properties).toMatchObject({
       Name: 'live',
@@ -155,7 +155,7 @@ describe('the alias live', () => {
     );
   });
 
-  it('moves by a tenth first, and back on an alarm', () => {
+  it('moves a tenth of the requests first, and back on an alarm', () => {
     const [groupId, { Properties: group }] = onlyResource(template, 'AWS::CodeDeploy::DeploymentGroup');
     template.allResources('AWS::Lambda::Alias', {
       UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: groupId } } },
@@ -177,7 +177,7 @@ describe('the alias live', () => {
     ]);
   });
 
-  it('moves at once when gradualDeployment is false: a fix goes out while alarms ring', () => {
+  it('moves at once when gradualDeployment is false, so that a fix can be deployed while an alarm is on', () => {
     const other = aliasOf({ gradualDeployment: false });
     other.template.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
     expect(JSON.stringify(other.template.findResources('AWS::Lambda::Alias'))).not.toContain('UpdatePolicy');
@@ -190,7 +190,7 @@ describe('the browser layer', () => {
     return (Properties.Content as { S3Key: string }).S3Key;
   };
 
-  it('is used by the function and holds the packs at browser/ and filters/ and nothing beside them', () => {
+  it('is used by the function, and contains only the packs at browser/ and filters/', () => {
     const [id, { Properties }] = onlyResource(template, 'AWS::Lambda::LayerVersion');
     expect(properties.Layers).toEqual([{ Ref: id }]);
     const { S3Key } = Properties.Content as { S3Key: string };
@@ -199,7 +199,7 @@ describe('the browser layer', () => {
     expect(existsSync(join(asset, 'browser', 'chromium'))).toBe(true);
   });
 
-  it('keeps its name wherever the same pack lies, and changes it with the manifest', () => {
+  it('keeps its name if the same pack is in another folder, and changes it with the manifest', () => {
     const first = layerKey(createPack(createDirectory(), '{"version":1}'));
     expect(layerKey(createPack(createDirectory(), '{"version":1}'))).toBe(first);
     expect(layerKey(createPack(createDirectory(), '{"version":2}'))).not.toBe(first);

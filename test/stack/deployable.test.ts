@@ -25,7 +25,7 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { describePicture, readPng } from '../support/pixels.ts';
 
-// A synthesis with bundling and, once, the unpacking of the browser, on a machine that may be busy.
+// A synthesis with bundling and one unpacking of the browser, on a machine that may be busy.
 const SETUP_CAP_MS = 180_000;
 
 // Lambda's limit on function and layers together, unzipped.
@@ -36,7 +36,7 @@ const SMALL_CODE_BYTES = 4 * 1024 * 1024;
 
 const AWS_CREDENTIALS = { accessKeyId: 'role', secretAccessKey: 'role-secret' };
 const BOX = 100;
-// Three characters, and one that no font has: where a font is missing, all look like the last.
+// Three characters, and one that no font has. If a font is missing, all four look like the last one.
 const CHARACTERS = ['あ', '語', '骨', '\u{E000}'];
 
 const PAGES = {
@@ -77,13 +77,13 @@ beforeAll(async () => {
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
   await seed({ dynamo, seal: createKmsSeal(client, 'key'), storage, now: Date.now });
   deployed = await startFunction(assembly, {
-    // What CloudFormation fills in.
+    // Values that CloudFormation fills in.
     KEYS_TABLE: LOCAL_TABLES.keys,
     USAGE_TABLE: LOCAL_TABLES.usage,
     STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
     SECRETS_KEY_ID: 'key',
     OVERFLOW_BUCKET,
-    // Where AWS and R2 are on this machine, and which page there may be captured.
+    // Addresses of the servers that replace AWS and R2, and the page that may be captured.
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_KMS: keyService.url,
     S3_ENDPOINT: storage.endpoint,
@@ -118,21 +118,21 @@ async function send(method: string, target: string, body?: Record<string, unknow
 
 const capture = (body: Record<string, unknown>) => send('POST', '/screenshot', body);
 
-describe('what cdk synth produced, laid out as Lambda does', () => {
+describe('the output of cdk synth, laid out as in Lambda', () => {
   it('fits into Lambda', async () => {
     const [code, layer] = await Promise.all([sizeOf(assembly.codeFolder), sizeOf(assembly.layerFolder)]);
     expect(layer).toBeGreaterThan(50 * 1024 * 1024);
     expect(code + layer).toBeLessThan(LAMBDA_PACKAGE_LIMIT_BYTES);
-    // What a change of code uploads.
+    // The size that a change of code uploads.
     expect(code).toBeLessThan(SMALL_CODE_BYTES);
   });
 
-  it('leaves out what downloads and starts browsers: the function starts its own', async () => {
+  it('leaves out the package that downloads and starts browsers', async () => {
     const code = await readFile(join(assembly.codeFolder, 'index.mjs'), 'utf8');
     expect(code).not.toContain('chrome-for-testing-public');
   });
 
-  it('tells that it is well', async () => {
+  it('answers /health with ok', async () => {
     const { statusCode, file } = await send('GET', '/health');
     expect([statusCode, file.toString()]).toEqual([200, '{"status":"ok"}']);
   });
@@ -165,7 +165,7 @@ describe('what cdk synth produced, laid out as Lambda does', () => {
     for (const shape of shapes.slice(0, -1)) expect(shape).toContain('#');
   });
 
-  it("uploads to the caller's bucket, with the secret that only the key service opens", async () => {
+  it("uploads to the caller's bucket, with a secret that only KMS decrypts", async () => {
     const { statusCode, file } = await capture({ url: `${pages.url}/plain`, format: 'jpeg', storage: 'r2' });
     const { success, url } = JSON.parse(file.toString());
     expect([statusCode, success]).toEqual([200, true]);
@@ -179,10 +179,10 @@ describe('what cdk synth produced, laid out as Lambda does', () => {
     expect(headers['Content-Type']).toBe('application/problem+json');
   });
 
-  it('logs one line a request and counts under the namespace of the alarms', async () => {
+  it('logs one line per request, and writes metrics to the namespace of the alarms', async () => {
     const { statusCode } = await capture({ url: `${pages.url}/plain`, width: 10, height: 10 });
     expect(statusCode).toBe(200);
-    // The output comes by a pipe of its own, a moment after the answer.
+    // The output comes through a separate pipe, a moment after the answer.
     const written = await vi.waitFor(() => {
       const all = deployed.log.map((line) => JSON.parse(line));
       expect(all.filter(({ requestId }) => requestId === `deployed-${count}`)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('what cdk synth produced, laid out as Lambda does', () => {
   });
 });
 
-/** A box as text: one character for every pixel, dark or not. */
+/** A box as text: one character for each pixel, dark or not. */
 function shapeOf(picture: ReturnType<typeof readPng>, left: number): string {
   const pixels = Array.from({ length: BOX * BOX }, (_, at) =>
     picture.at(left + (at % BOX), Math.floor(at / BOX)),

@@ -23,7 +23,7 @@ describe('the canary', () => {
     });
   });
 
-  it('is told the API, and where its key is but not the key', () => {
+  it('gets the URL of the API and the name of the secret, but not the key itself', () => {
     const [secretId, { Properties: secret }] = onlyResource(template, 'AWS::SecretsManager::Secret');
     const { EnvironmentVariables } = canary.RunConfig as { EnvironmentVariables: Record<string, unknown> };
     expect(EnvironmentVariables.API_KEY_SECRET).toEqual({ Ref: secretId });
@@ -51,7 +51,7 @@ describe('the canary', () => {
 describe('the script in the template', () => {
   const variables = { SERVICE_ENDPOINT: '', API_KEY_SECRET: 'secret', CAPTURED_PAGE: 'https://example.com/' };
 
-  /** Loads it as Synthetics does; Secrets Manager holds what is given. */
+  /** Loads the script as Synthetics does; Secrets Manager returns the given secret. */
   function load(endpoint: string, secret: string) {
     const asked: string[] = [];
     const secretsManager = {
@@ -84,7 +84,7 @@ describe('the script in the template', () => {
     return { handler, asked };
   }
 
-  it('checks health alone while no key is stored', async () => {
+  it('checks health only while no key is stored', async () => {
     const server = await startAnswering(() => [200, 'application/json', '{"status":"ok"}']);
     const { handler, asked } = load(server.url, NO_KEY_YET);
     expect(entry).toBe('index.handler');
@@ -94,7 +94,7 @@ describe('the script in the template', () => {
     server.close();
   });
 
-  it('checks captures with the key that is stored, and fails when they fail', async () => {
+  it('checks captures with the stored key, and fails when they fail', async () => {
     const server = await startAnswering((path) =>
       path === '/health' ? [200, 'application/json', '{}'] : [401, 'application/problem+json', '{}'],
     );
@@ -103,7 +103,7 @@ describe('the script in the template', () => {
   });
 });
 
-describe('what it checks', () => {
+describe('the check', () => {
   let service: Service;
   let pages: PageServer;
   let endpoint: string;
@@ -138,12 +138,12 @@ describe('what it checks', () => {
     await Promise.all([service.close(), pages.close()]);
   });
 
-  it('is well with the service itself', async () => {
+  it('passes with the real service', async () => {
     await checkHealth({ endpoint });
     await checkCaptures({ endpoint, apiKey: 'local-pro', page: `${pages.url}/page` });
   });
 
-  it('fails for a key that does not work, with what the caller was told', async () => {
+  it('fails for a key that is refused, with the answer of the service', async () => {
     const attempt = checkCaptures({ endpoint, apiKey: 'wrong', page: `${pages.url}/page` });
     await expect(attempt).rejects.toThrow(/^Capture: 401, request .*invalid_api_key/);
   });
@@ -164,14 +164,14 @@ describe('what it checks', () => {
     server.close();
   });
 
-  it('fails for health that is not', async () => {
+  it('fails if /health is not ok', async () => {
     const server = await startAnswering(() => [503, 'application/json', '{"status":"unavailable"}']);
     await expect(checkHealth({ endpoint: server.url })).rejects.toThrow('GET /health: 503');
     server.close();
   });
 });
 
-/** Answers every path as told; `url` has a slash at its end. */
+/** Answers every path as given; `url` has a trailing slash. */
 async function startAnswering(answer: (path: string) => [number, string, string | Buffer]) {
   const paths: string[] = [];
   const server = createServer((request, response) => {

@@ -38,7 +38,7 @@ function metricsOf(alarm: AlarmProperties | undefined): AlarmMetric[] {
 
 const alarms = alarmsOf();
 
-/** `Namespace/Name{dimension=value}` of each of the service's own metrics that an alarm looks at. */
+/** `Namespace/Name{dimension=value}` of each of the service's own metrics that an alarm reads. */
 function ownMetricsOf({ Metrics }: AlarmProperties): string[] {
   return Metrics.flatMap(({ MetricStat }) => (MetricStat === undefined ? [] : [MetricStat.Metric]))
     .filter(({ Namespace }) => Namespace === METRICS_NAMESPACE)
@@ -52,7 +52,7 @@ function describeMetric(namespace: string, name: string, dimensions: Record<stri
   return `${namespace}/${name}{${parts.sort().join(',')}}`;
 }
 
-/** What the function writes for every outcome, when everything happens that can be counted. */
+/** All metrics that the function writes, for every outcome. */
 function writtenMetrics(): Set<string> {
   const output = collectOutput();
   try {
@@ -93,7 +93,7 @@ function writtenMetrics(): Set<string> {
 }
 
 describe('the alarms', () => {
-  it('are these, and their names say whether to get up', () => {
+  it('are these, with names that begin with page or notice', () => {
     const names = Object.values(alarms).map(({ AlarmName }) => AlarmName);
     expect(names.sort()).toEqual([
       'ScreenshotService-notice-BlockedEgress',
@@ -110,7 +110,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('all go to the one topic, when they ring and when they stop', () => {
+  it('all go to one topic, when they start and when they stop', () => {
     const [topicId] = onlyResource(template, 'AWS::SNS::Topic');
     template.allResourcesProperties('AWS::CloudWatch::Alarm', {
       AlarmActions: [{ Ref: topicId }],
@@ -118,7 +118,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('take silence for trouble of the canary alone', () => {
+  it('treat missing data as a failure for the canary only', () => {
     const breaching = Object.entries(alarms).filter(([, alarm]) => alarm.TreatMissingData === 'breaching');
     expect(breaching.map(([name]) => name)).toEqual(['Canary']);
     for (const [name, { TreatMissingData }] of Object.entries(alarms)) {
@@ -126,7 +126,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('ring for every 5xx but those of targets and buckets of callers', () => {
+  it('count every 5xx except those of targets and of buckets of callers', () => {
     const Metrics = metricsOf(alarms.Faults);
     const [rate] = Metrics;
     const all = Metrics.find(({ MetricStat }) => MetricStat?.Metric.MetricName === '5XXError');
@@ -168,7 +168,7 @@ describe('the alarms', () => {
     expect(runInNewContext(rate?.Expression ?? '', world)).toBe(percent);
   });
 
-  it('look where API Gateway counts', () => {
+  it('read the dimensions of API Gateway', () => {
     const [, { Properties: api }] = onlyResource(template, 'AWS::ApiGateway::RestApi');
     const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
     const Metrics = metricsOf(alarms.Faults);
@@ -184,7 +184,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('look where the canary reports', () => {
+  it('read the metric of the canary', () => {
     const [, { Properties: canary }] = onlyResource(template, 'AWS::Synthetics::Canary');
     expect(metricsOf(alarms.Canary).map(({ MetricStat }) => MetricStat?.Metric)).toEqual([
       {
@@ -195,7 +195,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('watch the concurrency of the account, or of the reserve when there is one', () => {
+  it('watch the reserved concurrency, or that of the account if none is reserved', () => {
     const [share] = metricsOf(alarms.Concurrency);
     expect([share?.Expression, alarms.Concurrency?.Threshold]).toEqual([
       '100 * used / SERVICE_QUOTA(used)',
@@ -206,7 +206,7 @@ describe('the alarms', () => {
     expect(reserved?.Threshold).toBe(8);
   });
 
-  it('know the deadline that the timeout leaves', () => {
+  it('use the deadline that follows from the timeout', () => {
     expect(alarms.LateAnswers?.Threshold).toBe(27_500);
     expect(metricsOf(alarms.LateAnswers)[0]?.MetricStat?.Stat).toBe('p99');
     expect(alarmsOf({ timeoutSeconds: 20 }).LateAnswers?.Threshold).toBe(19_000);
@@ -253,7 +253,7 @@ describe('metrics', () => {
 });
 
 describe('the topic', () => {
-  it('takes alarms of this account, and nothing without TLS', () => {
+  it('accepts alarms of this account only, and nothing without TLS', () => {
     const [, { Properties }] = onlyResource(template, 'AWS::SNS::TopicPolicy');
     const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
     expect(Statement).toContainEqual(
@@ -268,7 +268,7 @@ describe('the topic', () => {
     expect(others).toEqual([]);
   });
 
-  it('mails to the address in the settings, and to nobody by default', () => {
+  it('sends mail to the address in the settings, and none by default', () => {
     const [topicId] = onlyResource(template, 'AWS::SNS::Topic');
     const other = synthesize({ alarmEmail: 'ops@example.com' }).template;
     expect(onlyResource(other, 'AWS::SNS::Subscription')[1].Properties).toEqual({

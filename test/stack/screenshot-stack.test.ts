@@ -22,14 +22,14 @@ describe('the tables', () => {
     });
   });
 
-  it('finds a storage credential by caller and id', () => {
+  it('have storage credentials by storage id and credential id', () => {
     expect(tableWithKey('storageId').Properties.KeySchema).toEqual([
       { AttributeName: 'storageId', KeyType: 'HASH' },
       { AttributeName: 'credentialId', KeyType: 'RANGE' },
     ]);
   });
 
-  it('drops old usage, and nothing else, by expiresAt', () => {
+  it('expire by expiresAt in the usage table only', () => {
     expect(tableWithKey('usageId').Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'expiresAt',
       Enabled: true,
@@ -38,21 +38,24 @@ describe('the tables', () => {
     expect(tableWithKey('storageId').Properties).not.toHaveProperty('TimeToLiveSpecification');
   });
 
-  it.each(['keyHash', 'storageId'])('keeps the table by %s when the stack goes', (name) => {
-    expect(tableWithKey(name)).toMatchObject({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: { DeletionProtectionEnabled: true },
-    });
-  });
+  it.each(['keyHash', 'storageId'])(
+    'include the one by %s, which is kept when the stack is deleted',
+    (name) => {
+      expect(tableWithKey(name)).toMatchObject({
+        DeletionPolicy: 'Retain',
+        UpdateReplacePolicy: 'Retain',
+        Properties: { DeletionProtectionEnabled: true },
+      });
+    },
+  );
 
-  it('keeps the key of the storage secrets, and rotates it', () => {
+  it('come with a key of the storage secrets, which is kept and rotated', () => {
     const [, key] = onlyResource(template, 'AWS::KMS::Key');
     expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
   });
 });
 
-describe('what the function may do', () => {
+describe('the permissions of the function', () => {
   const asList = <Item>(value: Item | Item[]): Item[] => (Array.isArray(value) ? value : [value]);
   const [, { Properties: handler }] = onlyResource(template, 'AWS::Lambda::Function');
   const roleId = (handler.Role as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
@@ -63,7 +66,7 @@ describe('what the function may do', () => {
   const idStartingWith = (type: string, start: string) =>
     Object.keys(template.findResources(type)).find((id) => id.startsWith(start));
 
-  /** Whose ARN it is, and what follows the ARN. */
+  /** The resource of an ARN, and the text after the ARN. */
   const resourceOf = (resource: unknown): { id: string; suffix: string } => {
     if (resource === '*') return { id: 'everything', suffix: '' };
     const joined = (resource as { 'Fn::Join'?: [string, [unknown, string]] })['Fn::Join'];
@@ -73,7 +76,7 @@ describe('what the function may do', () => {
     return { id, suffix };
   };
 
-  it('is this list and no more', () => {
+  it('are exactly this list', () => {
     const allowed = statements.flatMap(({ Action, Resource }) =>
       asList(Action).flatMap((action) =>
         asList(Resource).map((resource) => {
@@ -95,7 +98,7 @@ describe('what the function may do', () => {
         `logs:PutLogEvents on ${functionLog}`,
         `s3:GetObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
         `s3:PutObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
-        // Traces belong to no resource.
+        // These actions have no resource.
         'xray:PutTelemetryRecords on everything',
         'xray:PutTraceSegments on everything',
       ].sort(),
@@ -103,13 +106,13 @@ describe('what the function may do', () => {
     expect(policy.Roles).toEqual([{ Ref: roleId }]);
   });
 
-  it('has no managed or inline policy beside it', () => {
+  it('include no other managed or inline policy', () => {
     const role = template.findResources('AWS::IAM::Role')[roleId];
     expect(Object.keys(role?.Properties)).toEqual(['AssumeRolePolicyDocument']);
     template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
   });
 
-  it('opens a secret only in the name of a caller', () => {
+  it('allow decrypting only with a storage id', () => {
     const decrypt = statements.find(({ Action }) => asList(Action).includes('kms:Decrypt'));
     expect(decrypt?.Condition).toEqual({
       'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
@@ -118,7 +121,7 @@ describe('what the function may do', () => {
   });
 });
 
-describe('the bucket for what no reply can carry', () => {
+describe('the overflow bucket', () => {
   const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket', 'Overflow');
 
   it('is private and encrypted', () => {
@@ -136,7 +139,7 @@ describe('the bucket for what no reply can carry', () => {
     });
   });
 
-  it('refuses whoever comes without TLS, and allows nobody anything by itself', () => {
+  it('refuses requests without TLS, and its policy grants nothing', () => {
     const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy', 'Overflow');
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Effect: string; Condition: unknown }[];
@@ -148,7 +151,7 @@ describe('the bucket for what no reply can carry', () => {
     );
   });
 
-  it('drops every object after a day', () => {
+  it('deletes every object after a day', () => {
     const { Rules } = bucket.Properties.LifecycleConfiguration as { Rules: Record<string, unknown>[] };
     expect(Rules).toEqual([
       {
@@ -157,24 +160,24 @@ describe('the bucket for what no reply can carry', () => {
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       },
     ]);
-    // A version would outlive the day.
+    // Old versions would be kept longer than a day.
     expect(bucket.Properties).not.toHaveProperty('VersioningConfiguration');
   });
 
-  it('answers browsers: GET, any origin, any header', () => {
+  it('allows GET by CORS, from any origin with any header', () => {
     expect(bucket.Properties.CorsConfiguration).toEqual({
       CorsRules: [{ AllowedHeaders: ['*'], AllowedMethods: ['GET'], AllowedOrigins: ['*'] }],
     });
   });
 });
 
-it("tells the operator's command line where everything is", () => {
+it("has the outputs that the operator's command line reads", () => {
   expect(Object.keys(template.findOutputs('*'))).toEqual(
     expect.arrayContaining(Object.values(STACK_OUTPUTS)),
   );
 });
 
-it('comes out the same twice', () => {
+it('is the same in two syntheses', () => {
   const pack = createPack(createDirectory());
   expect(synthesize({}, pack).template.toJSON()).toEqual(synthesize({}, pack).template.toJSON());
 });

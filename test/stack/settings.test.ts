@@ -22,16 +22,16 @@ describe('settings', () => {
     expect(readSettings({})).toEqual(DEFAULTS);
   });
 
-  it('ships a cdk.json that says the defaults', () => {
+  it('has a cdk.json with the defaults', () => {
     expect(readSettings(shippedContext())).toEqual(DEFAULTS);
   });
 
-  it("leaves CDK's own context alone", () => {
+  it("ignores CDK's own context", () => {
     const context = { '@aws-cdk/aws-iam:minimizePolicies': true, 'aws:cdk:bundling-stacks': ['*'] };
     expect(readSettings(context)).toEqual(DEFAULTS);
   });
 
-  it('reads what the command line gives as text', () => {
+  it('parses text values from the command line', () => {
     const read = readSettings({ memoryMiB: '4096', plans: '{"free":{"ratePerMinute":1,"quotaPerMonth":0}}' });
     expect(read.memoryMiB).toBe(4096);
     expect(read.plans).toEqual({ free: { ratePerMinute: 1, quotaPerMonth: 0 } });
@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(` ${path} `);
   });
 
-  it('takes a domain name and its certificate together, and neither alone', () => {
+  it('accepts a domain name and its certificate only together', () => {
     const both = { domainName: 'api.example.com', certificateArn: CERTIFICATE };
     expect(readSettings(both)).toMatchObject(both);
     expect(() => readSettings({ domainName: 'api.example.com' })).toThrow(
@@ -105,19 +105,19 @@ describe('settings', () => {
     );
   });
 
-  it('keeps no more functions warm than may run', () => {
+  it('refuses to keep more functions warm than may run', () => {
     const both = { reservedConcurrency: 3, provisionedConcurrency: 3 };
     expect(readSettings(both)).toMatchObject(both);
     expect(() => readSettings({ ...both, provisionedConcurrency: 4 })).toThrow(' provisionedConcurrency ');
   });
 
-  it('keeps no functions warm while callers are kept apart: Lambda refuses the two together', () => {
+  it('refuses tenant isolation with provisioned concurrency, as Lambda does', () => {
     expect(() => readSettings({ tenantIsolation: true, provisionedConcurrency: 1 })).toThrow(
       ' tenantIsolation must not be true with provisionedConcurrency',
     );
   });
 
-  it('names every wrong one at once', () => {
+  it('names all wrong settings at once', () => {
     expect(() => readSettings({ memoryMiB: 1, logRetentionDays: 2 })).toThrow(
       /memoryMiB .*logRetentionDays /,
     );

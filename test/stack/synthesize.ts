@@ -1,6 +1,6 @@
 /**
- * Synthesizes the stack without bundling the function and with a pack of one small file, so that a test takes
- * a moment. Everything else is as `cdk synth` has it, cdk.json included.
+ * Synthesizes the stack for tests: without bundling the function, and with a pack of one small file, so that it is fast.
+ * Everything else is as in `cdk synth`, cdk.json included.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { readSettings } from '../../lib/settings.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'screenshot-stack-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A new folder that is gone after the test file. */
+/** A new folder that is deleted after the test file. */
 export function createDirectory(): string {
   return mkdtempSync(join(scratch, 'part-'));
 }
@@ -30,7 +30,7 @@ export function shippedContext(): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context;
 }
 
-/** A folder that looks like a packed browser to the stack. Its neighbour must not get into the layer. */
+/** A folder like a packed browser. The file beside it must not get into the layer. */
 export function createPack(directory: string, manifest = '{"files":{"chromium":"a1"}}'): string {
   const pack = join(directory, 'browser');
   mkdirSync(pack, { recursive: true });
@@ -50,11 +50,11 @@ function createFilters(browserPack: string): string {
 
 export interface Synthesized {
   template: Template;
-  /** Where the assembly with its assets lies. */
+  /** Folder of the assembly with its assets. */
   directory: string;
 }
 
-/** An app with the shipped settings but for those given, whose assembly goes to `cdk.out` in the folder. */
+/** An app with the shipped settings and the given changes. Its assembly goes to `cdk.out` in the folder. */
 export function createApp(directory: string, settings: Record<string, unknown>): App {
   return new App({
     outdir: join(directory, 'cdk.out'),
@@ -62,7 +62,7 @@ export function createApp(directory: string, settings: Record<string, unknown>):
   });
 }
 
-/** The stack of such an app; makes a pack in the folder when none is given. */
+/** The stack of such an app. Makes a pack in the folder if none is given. */
 export function createStack(app: App, directory: string, pack?: string): ScreenshotStack {
   const browserPack = pack ?? createPack(directory);
   return new ScreenshotStack(app, 'ScreenshotService', {
@@ -72,14 +72,14 @@ export function createStack(app: App, directory: string, pack?: string): Screens
   });
 }
 
-/** Gives the stack's template for settings that differ from the shipped ones, and for a pack. */
+/** The stack's template with changed settings and a pack. */
 export function synthesize(settings: Record<string, unknown> = {}, pack?: string): Synthesized {
   const directory = createDirectory();
   const stack = createStack(createApp(directory, settings), directory, pack);
   return { template: Template.fromStack(stack), directory };
 }
 
-/** The only resource of a type, among those whose id starts so. Throws when there is none or another. */
+/** The only resource of a type whose id has this prefix. Throws if there is none or more than one. */
 export function onlyResource(
   template: Template,
   type: string,

@@ -21,7 +21,7 @@ function methodsOf(of: Template): Map<string, Record<string, unknown>> {
   );
 }
 
-/** `action on id` for all statements of policies whose id starts so. */
+/** `action on id` for all statements of policies whose id has this prefix. */
 function allowedTo(idStart: string): string[] {
   const [, { Properties }] = onlyResource(template, 'AWS::IAM::Policy', idStart);
   const { Statement } = Properties.PolicyDocument as {
@@ -33,7 +33,7 @@ function allowedTo(idStart: string): string[] {
 }
 
 describe('without tenant isolation, as by default', () => {
-  it('is nothing of it', () => {
+  it('the stack has no authorizer and no tenants', () => {
     shared.resourceCountIs('AWS::ApiGateway::Authorizer', 0);
     shared.resourceCountIs('AWS::Lambda::Function', 1);
     expect(JSON.stringify(shared.toJSON())).not.toMatch(/tenan/i);
@@ -69,7 +69,7 @@ describe('with tenant isolation', () => {
     });
   });
 
-  it('captures alone pass the authorizer', () => {
+  it('only captures use the authorizer', () => {
     const [authorizerId] = onlyResource(template, 'AWS::ApiGateway::Authorizer');
     for (const [route, method] of methodsOf(template)) {
       expect(method).toMatchObject(
@@ -80,19 +80,19 @@ describe('with tenant isolation', () => {
     }
   });
 
-  it('API Gateway asks each time and refuses no request by itself', () => {
+  it('API Gateway caches no result of the authorizer and refuses no request itself', () => {
     const [, { Properties: authorizer }] = onlyResource(template, 'AWS::ApiGateway::Authorizer');
     expect(authorizer).toMatchObject({ Type: 'REQUEST', AuthorizerResultTtlInSeconds: 0 });
     expect(authorizer.IdentitySource ?? '').toBe('');
     expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(`"${tenantId}"`);
   });
 
-  it('a switch of the setting makes a new deployment of the API', () => {
+  it('a change of the setting makes a new deployment of the API', () => {
     const [before] = onlyResource(shared, 'AWS::ApiGateway::Deployment');
     expect(onlyResource(template, 'AWS::ApiGateway::Deployment')[0]).not.toBe(before);
   });
 
-  it('the authorizer may read a key and write its log, and no more', () => {
+  it('the authorizer may only read keys and write its log', () => {
     const [keysId] = Object.entries(template.findResources('AWS::DynamoDB::Table')).find(
       ([, { Properties }]) => Properties.KeySchema[0].AttributeName === 'keyHash',
     ) ?? [''];
@@ -108,7 +108,7 @@ describe('with tenant isolation', () => {
     expect(Object.keys(role?.Properties)).toEqual(['AssumeRolePolicyDocument']);
   });
 
-  it('the authorizer runs Node 24, knows its table alone, and keeps its log as long as set', () => {
+  it('the authorizer runs Node 24, gets the name of its table only, and keeps its log as long as set', () => {
     expect(tenant).toMatchObject({
       Runtime: 'nodejs24.x',
       Timeout: 5,
@@ -119,7 +119,7 @@ describe('with tenant isolation', () => {
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
   });
 
-  it('API Gateway alone may invoke either function', () => {
+  it('only API Gateway may invoke the two functions', () => {
     const permissions = Object.values(template.findResources('AWS::Lambda::Permission'));
     for (const { Properties } of permissions) expect(Properties.Principal).toBe('apigateway.amazonaws.com');
     const invoked = permissions.map(({ Properties }) => JSON.stringify(Properties.FunctionName)).sort();
@@ -129,7 +129,7 @@ describe('with tenant isolation', () => {
     );
   });
 
-  it('the alias live still leads to the function, and moves by a tenth first', () => {
+  it('the alias live points to the function, and moves a tenth of the requests first', () => {
     const [, { Properties: alias }] = onlyResource(template, 'AWS::Lambda::Alias');
     expect(alias.FunctionName).toEqual({ Ref: captureId });
     expect(JSON.stringify(template.findResources('AWS::Lambda::Alias'))).toContain(
