@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: the service beside what its users would pick instead, on the same pages and the same Chromium. `-- --help` lists the options.
+ * `npm run bench`: compares the service with its alternatives, on the same pages and the same Chromium. `-- --help` lists
+ * the options.
  */
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';
@@ -38,7 +39,7 @@ await inWorkshop(options.json, async ({ chromium }) => {
   const cases = casesOf(options.pages.map((name) => PAGES[name]));
   try {
     const plan = { sides, siteUrl: site.url };
-    // The first captures compile, connect and unpack; that is measured elsewhere.
+    // The first captures compile, connect and unpack, which another benchmark measures.
     await runRounds({ ...plan, cases: warmUp, rounds: 2, onRound: () => {} });
     const samples = await runRounds({
       ...plan,
@@ -72,7 +73,7 @@ function readBenchOptions() {
   return { ...read, sides: isNamed ? read.sides : [...read.sides, 'before' as const] };
 }
 
-/** A side that cannot start is told, and left out. */
+/** A side that cannot start is reported and left out. */
 async function startSides(
   names: readonly SideName[],
   chromium: Chromium,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cleaning`: what hiding cookie banners costs, on against off, through the service over HTTP. Each round
- * captures each page both ways, one right after the other, and the other way first each time; the cost is the median
- * of the differences within the rounds. `-- --help` lists the options.
+ * `npm run bench:cleaning`: the cost of hiding cookie banners, on against off, through the service over HTTP. Each round
+ * captures each page both ways, one directly after the other. The order alternates. The cost is the median of the
+ * differences within the rounds. `-- --help` lists the options.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { listOption } from '../../bin/command-line/option-values.ts';
@@ -18,16 +18,16 @@ const DEFAULT_ROUNDS = 15;
 const DEFAULT_PAGES: PageName[] = ['plain', 'article', 'script', 'resources'];
 const GOAL_MS = 20;
 const GOAL_RATIO = 1.1;
-/** The first captures compile and load; that is measured elsewhere. */
+/** The first captures compile and load, which another benchmark measures. */
 const WARM_UPS = 2;
-/** A killed browser's memory is taken back in less. */
+/** The system reclaims a killed browser's memory in less time. */
 const REST_MS = 300;
 
 interface Cost {
   page: PageName;
   onMs: number;
   offMs: number;
-  /** Medians of pairs. */
+  /** Medians over the pairs. */
   differenceMs: number;
   ratio: number;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:cold`: from the start of a process to the first byte of a PNG, with nothing unpacked and nothing
- * loaded, by stage; and the unpacking alone, beside that of @sparticuz/chromium.
+ * `npm run bench:cold`: the time from the start of a process to the first byte of a PNG, by stage, with nothing unpacked
+ * and nothing loaded. It also compares the unpacking with that of @sparticuz/chromium.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ await inWorkshop(options.json, async ({ browserPack, filtersPack }) => {
     filtersPack,
     inPageScripts: join(dirname(code), 'in-page'),
     environment: process.env,
-    // The tables and their keys are wanted, the function is called by others.
+    // Only the tables and their keys are used here. Other processes call the function.
     loadHandler: async () => async () => ({ statusCode: 503, body: '' }),
     logFault: console.error,
   });
@@ -111,7 +111,7 @@ async function firstCapture(first: First, more: NodeJS.ProcessEnv = {}): Promise
   return stagesOf(times, spawnedAt);
 }
 
-/** The unpacking is a part of the launch, as the function counts it. */
+/** The function counts the unpacking as a part of the launch. */
 function stagesOf(times: FirstCaptureTimes, spawnedAt: number): Stages {
   const told = [...times.serverTiming.matchAll(/([\w-]+);dur=([\d.]+)/g)];
   const stages = Object.fromEntries(told.map(([, name = '', ms]) => [name, Number(ms)]));
@@ -135,7 +135,7 @@ function stagesOf(times: FirstCaptureTimes, spawnedAt: number): Stages {
 async function unpackOnce(pack: string, way: 'ours' | 'brotli'): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'unpack-'));
   const script = join(import.meta.dirname, 'cold', 'unpack-once.ts');
-  // The libraries too, as in Lambda.
+  // Unpacks the libraries too, as in Lambda.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const { stdout } = await promisify(execFile)(process.execPath, [script, pack, way], { env });
   await rm(folder, { recursive: true, force: true });

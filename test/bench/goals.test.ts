@@ -15,28 +15,28 @@ function isMet(target: GoalCase, serviceMs: number, [against, otherMs]: [SideNam
 }
 
 describe('judgeGoals', () => {
-  it('lets a still page take the larger of 1.2 floors and the floor plus 60 ms', () => {
+  it('allows a page without scripts the larger of 1.2 times the floor and the floor plus 60 ms', () => {
     expect(isMet(still, 160, ['floor', 100])).toEqual([true]);
     expect(isMet(still, 161, ['floor', 100])).toEqual([false]);
     expect(isMet(still, 1_200, ['floor', 1_000])).toEqual([true]);
     expect(isMet(still, 1_201, ['floor', 1_000])).toEqual([false]);
   });
-  it('lets a scripted page take the floor plus 250 ms beyond its own requests', () => {
+  it('allows a page with scripts the floor plus 250 ms beyond its own requests', () => {
     expect(isMet(scripted, 470, ['floor', 100])).toEqual([true]);
     expect(isMet(scripted, 471, ['floor', 100])).toEqual([false]);
   });
-  it('asks for half the recipe on viewports, 0.65 of it on full pages', () => {
+  it('requires half of the recipe on viewports, and 0.65 of it on full pages', () => {
     expect(isMet(still, 50, ['tutorial', 100])).toEqual([true]);
     expect(isMet(still, 51, ['tutorial', 100])).toEqual([false]);
     expect(isMet(whole, 65, ['tutorial', 100])).toEqual([true]);
     expect(isMet(whole, 66, ['tutorial', 100])).toEqual([false]);
   });
-  it('judges browserless on full pages alone', () => {
+  it('judges browserless on full pages only', () => {
     expect(isMet(still, 100, ['browserless', 50])).toEqual([]);
     expect(isMet(whole, 100, ['browserless', 100])).toEqual([true]);
     expect(isMet(whole, 101, ['browserless', 100])).toEqual([false]);
   });
-  it('judges nothing where a side has no file', () => {
+  it('judges nothing if a side has no file', () => {
     const measured = new Map([
       ['service' as const, [100]],
       ['capture-website' as const, [undefined]],

@@ -1,5 +1,5 @@
 /**
- * The goals, and whether they are met: each compares the service with one other side on one case, round by round.
+ * The goals, and whether they are met. Each goal compares the service with one other side on one case, round by round.
  * Pure.
  */
 import type { Case } from './matrix.ts';
@@ -11,7 +11,7 @@ export type Measured = ReadonlyMap<SideName, Rounds>;
 
 export interface Verdict {
   against: SideName;
-  /** What was measured and what was wanted, in words. */
+  /** The measured and the required value, as text. */
   found: string;
   wanted: string;
   isMet: boolean;
@@ -41,14 +41,14 @@ const GOALS: Goal[] = [
   { against: 'browserless', appliesTo: ({ fullPage }) => fullPage, judge: atMost(1) },
 ];
 
-/** Only against the sides that were measured. */
+/** Judges the goals against the measured sides only. */
 export function judgeGoals(target: GoalCase, measured: Measured): Verdict[] {
   const service = measured.get('service') ?? [];
   return GOALS.filter((goal) => goal.appliesTo(target)).flatMap(({ against, judge }) => {
     const other = measured.get(against);
     if (other === undefined) return [];
     const verdict = judge(service, other, target);
-    // No round in which both had a file: nothing to judge.
+    // Without a round in which both have a file, there is nothing to judge.
     return verdict.found.includes('NaN') ? [] : [{ against, ...verdict }];
   });
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:growth`: what a capture costs in time and memory as a page grows in height, in resources and in
- * scale, and what the largest one takes that the contract promises.
+ * `npm run bench:growth`: time and memory of a capture as a page grows in height, resources and scale, and those of the
+ * largest capture that the contract promises.
  */
 
 import { readProcessWords } from '../../bin/command-line/program.ts';
@@ -18,9 +18,9 @@ interface Series {
   name: string;
   unit: string;
   causes: readonly number[];
-  /** How much there is of what costs; default: the cause itself. */
+  /** Amount that causes the cost; default: the size itself. */
   amountOf?(cause: number): number;
-  /** `path` is of the page site. */
+  /** `path` is a path of the page site. */
   requestOf(cause: number): { path: string } & Record<string, unknown>;
 }
 
@@ -41,17 +41,17 @@ const SERIES: Series[] = [
     name: 'Scale',
     unit: 'device px a CSS px',
     causes: [1, 2, 3],
-    // Pixels grow both ways.
+    // The scale applies to width and height, so pixels grow with its square.
     amountOf: (scale) => scale ** 2,
     requestOf: (scale) => ({ path: '/article', scale }),
   },
 ];
 
-/** 2,000 x 40,000: the contract's 80 million px at its greatest height. */
+/** 2,000 x 40,000: the contract's 80 million px at the greatest height. */
 const LARGEST = { path: '/tall?height=40000', fullPage: true, width: 2_000 };
 const DEFAULT_ROUNDS = 3;
 const HEAD = ['ms', 'browser MiB', 'Node MiB', 'file KiB'];
-/** Measuring noise; quadratic growth is at 2. */
+/** 1 is linear and 2 quadratic; the rest is for measuring noise. */
 const LINEAR = 1.15;
 
 interface Cost {
@@ -118,7 +118,7 @@ async function measure(service: ServiceProcess, body: CaptureBody, rounds: numbe
   return { ...cost, ms: median(times) };
 }
 
-/** In a fresh process for each format: what came before leaves nothing behind in Node's memory. */
+/** Uses a fresh process for each format, so that earlier captures do not affect Node's memory. */
 async function measureLargest(siteUrl: string): Promise<Record<string, Cost>> {
   const { path, ...rest } = LARGEST;
   const costs: Record<string, Cost> = {};

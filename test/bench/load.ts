@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: captures a second on this machine for 1, 2, 4 and 8 callers at a time, each of whom asks
- * again as soon as it was answered. A round is one capture of each.
+ * `npm run bench:load`: captures a second on this machine for 1, 2, 4 and 8 callers at a time. Each caller sends its next
+ * request as soon as it is answered. A round is one capture of each caller.
  */
 
 import { readProcessWords } from '../../bin/command-line/program.ts';
@@ -14,7 +14,7 @@ import { inWorkshop, tell } from './workshop.ts';
 
 const CALLERS = [1, 2, 4, 8];
 const DEFAULT_ROUNDS = 12;
-/** Fair: nobody's median is this much over anybody else's. */
+/** Fairness: the slowest caller's median may be at most this many times the fastest one's. */
 const FAIR_SPREAD = 1.25;
 
 interface Level {

@@ -1,5 +1,5 @@
 /**
- * Says where and when something was measured, without which its numbers mean nothing.
+ * Describes the machine and time of a measurement, which are needed to interpret its numbers.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
@@ -13,7 +13,7 @@ export interface Machine {
   system: string;
   node: string;
   chromiumPackage: string;
-  /** One-minute load average at the start: above the number of cores, somebody else was measured too. */
+  /** One-minute load average at the start. Above the number of cores, other processes disturb the measurement. */
   load: number;
 }
 
@@ -39,6 +39,6 @@ function readSystem(): string {
   try {
     return /^PRETTY_NAME="?([^"\n]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? platform();
   } catch {
-    return `${platform()} ${release()}`; // Not a Linux with that file.
+    return `${platform()} ${release()}`; // This system does not have the file.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * What is captured: not every page in every format, but each format at least once as viewport and as full page,
- * and each page where it is hard. WebP ends at 16,383 px, so the tall page has none as a whole.
+ * The cases: each format at least once as viewport and as full page, and each page in the formats that are hard for it.
+ * WebP ends at 16,383 px, so the tall page has no full-page WebP.
  */
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
 import type { BenchPage, PageName } from './pages.ts';
 
 type Format = CaptureRequest['format'];
 
-/** One capture to be measured. */
+/** One capture to measure. */
 export interface Case {
   name: string;
   page: BenchPage;

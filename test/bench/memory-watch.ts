@@ -1,19 +1,19 @@
 /**
- * Peak memory of a process and, apart from it, of all it started, while something runs. From /proc, so Linux only.
+ * Measures the peak memory of a process, and separately of all its descendants. Reads /proc, so it works on Linux only.
  */
 import { readFileSync } from 'node:fs';
 
 export interface PeakMemory {
-  /** MiB of the process itself; of its descendants together. */
+  /** MiB of the process itself, and of its descendants together. */
   own: number;
   descendants: number;
 }
 
-// A picture of the largest size is held for hundreds of milliseconds.
+// The largest pictures are in memory for hundreds of milliseconds, so this interval does not miss them.
 const INTERVAL_MS = 10;
 const KIB_PER_MIB = 1_024;
 
-/** Resident memory, looked at every 10 ms. */
+/** Resident memory, read every 10 ms. */
 export async function watchPeak<Value>(
   pid: number,
   run: () => Promise<Value>,
@@ -46,6 +46,6 @@ function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // The process has ended meanwhile.
+    return ''; // The process has ended.
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The command line of the benchmarks: each takes the rounds and a file for the results, and adds what is its own.
+ * The common options of the benchmarks: the rounds, and a file for the results. Each benchmark adds its own.
  */
 import type { Command } from 'commander';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram } from '../../bin/command-line/program.ts';
 
 export interface BenchOptions {
-  /** How often each thing is measured. */
+  /** How often everything is measured. */
   rounds: number;
-  /** Where the results go as JSON; undefined: nowhere. */
+  /** File for the results as JSON, if any. */
   json?: string;
 }
 

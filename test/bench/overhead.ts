@@ -1,6 +1,6 @@
 /**
- * What the service itself adds to a capture: everything between the caller's request and the last byte that is
- * neither the browser's nor the page's. Measured from outside, so that HTTP and encoding count too.
+ * The time that the service itself adds to a capture: everything between the caller's request and the last byte, without
+ * the browser and the page. It is measured from outside, so that HTTP and encoding count too.
  */
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { PAGES } from './pages.ts';
@@ -9,14 +9,14 @@ import { postCapture } from './sides/service.ts';
 import { median } from './statistics.ts';
 
 export interface Overhead {
-  /** Stage (or what is in no stage) -> median milliseconds. */
+  /** Stage, or the time outside of all stages -> median milliseconds. */
   parts: Record<string, number>;
   overheadMs: number;
 }
 
 const GOAL_MS = 15;
 
-/** Stages in which the browser or the page is at work. */
+/** Stages in which the browser or the page works. */
 const BROWSER_STAGES = new Set([
   'unpack',
   'launch',
@@ -32,7 +32,7 @@ const BROWSER_STAGES = new Set([
 ]);
 const WARM_UPS = 2;
 
-/** The plain page, one capture after another. */
+/** Captures the plain page, one capture after another. */
 export async function measureOverhead(siteUrl: string, count: number): Promise<Overhead> {
   const service = await startServiceProcess();
   const captures: { totalMs: number; stages: ReadonlyMap<string, number> }[] = [];

@@ -1,5 +1,5 @@
 /**
- * What the pages hold: HTML, styles, scripts and data, the same at every run.
+ * The content of the pages: HTML, styles, scripts and data, the same in every run.
  */
 
 export const GRID =
@@ -44,7 +44,7 @@ export function images(): string {
   return `<main>${times(24, picture)}</main>`;
 }
 
-/** Runs in the page: fetches a list, then what it names, then renders. */
+/** Runs in the page: fetches a list, then its entries, then renders. */
 export async function render(): Promise<void> {
   const read = async (name: string) => (await fetch(`/data/${name}`)).json();
   const { next } = await read('first');
@@ -60,7 +60,7 @@ export function data(name: string): string {
   return JSON.stringify({ items: Array.from({ length: 100 }, (_, index) => sentence(index, 20)) });
 }
 
-/** Six tenths pictures, two tenths each style sheets and scripts. */
+/** Six tenths are pictures, two tenths style sheets and two tenths scripts. */
 export function resources(count: number): string {
   const share = (part: number) => Math.round(count * part);
   const head =

@@ -1,6 +1,6 @@
 /**
- * The pages that are captured, made here and served on loopback: plain, a text article, heavy with images, rendered
- * by a script, of a hundred resources, and 20,000 px high. And such as grow in one thing, to see what that costs.
+ * The pages that are captured, made here and served on loopback: plain, a text article, many images, rendered by a script,
+ * a hundred resources, and 20,000 px high. Further pages grow in one dimension, to measure its cost.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,19 +14,19 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export interface BenchPage {
   name: PageName;
   path: string;
-  /** Whether scripts run in it, so that it may still change once it has loaded. */
+  /** Whether scripts run in the page, so that it may change after it has loaded. */
   isScripted: boolean;
-  /** How long its own requests take after the load event, which only the page's server can shorten. */
+  /** How long the page's own requests take after the load event. Only its server can make them faster. */
   ownRequestsMs: number;
 }
 
 export interface PageSite {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** The script's page asks twice, the second time for what the first answer names. */
+/** The script-rendered page makes two rounds of requests; the first answer names the second requests. */
 const DATA_DELAY_MS = 60;
 const DATA_REQUESTS = 2;
 

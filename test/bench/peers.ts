@@ -1,6 +1,6 @@
 /**
- * The packages the service is compared with. They live beside this file with a package.json of their own and are
- * installed when first asked for; install scripts stay off, so that none downloads a browser.
+ * The packages that the service is compared with. They have a separate package.json beside this file and are installed
+ * when first needed. Install scripts are off, so that none downloads a browser.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,16 +14,16 @@ const requireHere = createRequire(join(FOLDER, 'package.json'));
 
 let installing: Promise<void> | undefined;
 
-/** `Peer` is what the caller needs of the module. Throws when it cannot be installed or loaded. */
+/** `Peer` is the part of the module that the caller needs. Throws if it cannot be installed or loaded. */
 export async function importPeer<Peer>(name: string): Promise<Peer> {
   installing ??= install();
   await installing;
-  // Not by name: it must come from here and not from the project's own packages.
+  // Loads it by path, because it must not come from the project's own packages.
   const peer: Peer = await import(pathToFileURL(requireHere.resolve(name)).href);
   return peer;
 }
 
-/** npm writes this file last. */
+/** npm writes this file last, so it proves that the installation is complete. */
 async function install(): Promise<void> {
   if (existsSync(join(FOLDER, 'node_modules', '.package-lock.json'))) return;
   console.error('Installing the packages to compare with (test/bench/package.json)');

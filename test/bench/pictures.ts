@@ -1,6 +1,5 @@
 /**
- * Makes pictures worth decoding: gradients with grain, drawn and encoded by Chromium itself, the same ones at every
- * run.
+ * Makes pictures that take time to decode: gradients with grain. Chromium draws and encodes them, the same in every run.
  */
 import { withPage } from '../support/bare-browser.ts';
 
@@ -15,7 +14,7 @@ export interface PictureOrder {
   height: number;
 }
 
-/** `count` different pictures of each format. */
+/** Makes `count` different pictures of each format. */
 export async function makePictures(order: PictureOrder): Promise<Pictures> {
   const urls = await withPage('about:blank', { width: 800, height: 600 }, async (session) => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
@@ -30,9 +29,9 @@ export async function makePictures(order: PictureOrder): Promise<Pictures> {
   return { png: urls.png.map(decode), jpeg: urls.jpeg.map(decode) };
 }
 
-/** Runs in the page; gives data URLs. */
+/** Runs in the page; returns data URLs. */
 function draw({ count, width, height }: PictureOrder): Record<keyof Pictures, string[]> {
-  // A generator with a fixed start (mulberry32), so that the pictures are the same each time.
+  // A random generator with a fixed seed (mulberry32), so that the pictures are the same each time.
   let state = 20_261_121;
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 /**
- * From samples to what is shown: medians and ratios by page and side, the goals with met or missed, and remarks on
- * what failed or gave another picture.
+ * Turns samples into the report: medians and ratios by page and side, met and missed goals, and notes on failures and
+ * different pictures.
  */
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { judgeGoals, type Measured, type Verdict } from './goals.ts';
@@ -9,7 +9,7 @@ import type { Sample } from './rounds.ts';
 import { SIDE_NAMES, type SideName } from './sides/side.ts';
 import { median, ratioOf } from './statistics.ts';
 
-/** All that is said of one case. */
+/** The results of one case. */
 export interface Row {
   case: string;
   /** Side -> median milliseconds, and the service's median ratio to it. */
@@ -41,7 +41,7 @@ export function rowOf(target: Case, samples: readonly Sample[]): Row {
   };
 }
 
-/** Failures, and pictures that are not what the service's is. */
+/** Notes on failures, and on pictures whose size or type differs from the service's. */
 function problemsOf(samples: readonly Sample[]): Set<string> {
   const expected = samples.find(({ side, problem }) => side === 'service' && problem === undefined)?.picture;
   return new Set(

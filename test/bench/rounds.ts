@@ -1,7 +1,7 @@
 /**
- * Measures sides side by side: in every round each side captures each case once, in turn, and another begins each
- * time, so that what else the machine does hits all alike. Before each the machine comes to rest: what a side leaves to
- * be cleared away (a killed browser's memory, a closed context of a warm one) is not the next one's to pay.
+ * Measures the sides in rounds: in every round each side captures each case once. The first side changes each time, so that
+ * other work of the machine affects all sides equally. Before each capture the machine comes to rest, so that cleanup of
+ * one side (a killed browser's memory, a closed context) does not slow the next one.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import { describePicture } from '../support/pixels.ts';
 import type { Case } from './matrix.ts';
 import type { RunningSide, SideName } from './sides/side.ts';
 
-/** One capture of one side. `ms` is undefined when it failed, and `problem` says why. */
+/** One capture of one side. If it failed, `ms` is undefined and `problem` says why. */
 export interface Sample {
   case: string;
   side: SideName;
   round: number;
   ms: number | undefined;
   bytes: number;
-  /** `png 1920x1080`; what the file's own header says. */
+  /** `png 1920x1080`, read from the file's header. */
   picture: string;
   problem: string | undefined;
 }
@@ -30,9 +30,9 @@ export interface RoundsPlan {
   onRound(round: number): void;
 }
 
-/** A hanging side is given up after this; none needs as long. */
+/** A side that takes longer than this hangs, and the capture fails. */
 const CAPTURE_CAP_MS = 60_000;
-/** A gigabyte of a killed browser is taken back in less. */
+/** The system reclaims a gigabyte of a killed browser in less time. */
 const REST_MS = 300;
 
 export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: RoundsPlan): Promise<Sample[]> {

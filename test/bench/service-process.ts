@@ -1,5 +1,5 @@
 /**
- * The local run in a process of its own, as `npm start` starts it, with limits no benchmark meets.
+ * The local run in a separate process, as `npm start` starts it, with limits that no benchmark reaches.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface ServiceProcess {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
   pid: number;
@@ -19,7 +19,7 @@ const API_KEY = 'local-pro';
 const PLANS = JSON.stringify({ pro: { ratePerMinute: 1_000_000, quotaPerMonth: 1_000_000 } });
 const READY_LINE = /^Screenshot service: (\S+)/;
 
-/** `checkout`: the folder of a version of the service, with its node_modules; default: this one. */
+/** `checkout` is the folder of a version of the service with its node_modules; default: this one. */
 export async function startServiceProcess(checkout = THIS_CHECKOUT): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(checkout, 'bin', 'local.ts')], {
     cwd: checkout,
@@ -46,7 +46,7 @@ export async function startServiceProcess(checkout = THIS_CHECKOUT): Promise<Ser
   };
 }
 
-/** Reads on to the end: a full pipe would stop the service. */
+/** Reads all output, because a full pipe would block the service. */
 async function readUrl(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('The service has no output');
   const lines = createInterface({ input: child.stdout });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { differenceOf, growthExponent, median, percentile, ratioOf } from './statistics.ts';
 
 describe('median and percentile', () => {
-  it('takes the middle whatever the order, and the mean of the two middle ones', () => {
+  it('takes the middle value in any order, and the mean of two middle values', () => {
     expect(median([30, 10, 20])).toBe(20);
     expect(median([40, 10, 20, 30])).toBe(25);
   });
-  it('weighs between two values', () => {
+  it('interpolates between two values', () => {
     expect(percentile([0, 10], 0.95)).toBeCloseTo(9.5);
     expect(percentile([7], 0.95)).toBe(7);
   });
-  it('has no median of nothing', () => {
+  it('has no median without values', () => {
     expect(median([])).toBeNaN();
   });
 });
@@ -32,7 +32,7 @@ describe('ratios by rounds', () => {
 describe('growth', () => {
   const grow = (cost: (cause: number) => number) =>
     [1, 2, 4, 8].map((cause) => ({ cause, cost: cost(cause) }));
-  it('tells linear from quadratic', () => {
+  it('distinguishes linear from quadratic', () => {
     expect(growthExponent(grow((cause) => 5 * cause))).toBeCloseTo(1);
     expect(growthExponent(grow((cause) => cause ** 2))).toBeCloseTo(2);
     expect(growthExponent(grow(() => 3))).toBeCloseTo(0);

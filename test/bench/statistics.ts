@@ -1,6 +1,6 @@
 /**
- * What is made of measured times: medians, percentiles, the median of ratios taken round by round, and how fast a
- * cost grows with what causes it. Pure.
+ * Statistics of measured times: medians, percentiles, the median of ratios by round, and the growth of a cost with its
+ * cause. Pure.
  */
 
 /** NaN for no values. */
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Between two values: their weighted mean. `share` is 0 to 1. NaN for no values. */
+/** Interpolates between two values. `share` is 0 to 1. NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -17,10 +17,10 @@ export function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** What two sides took in each round; undefined where one of them failed. */
+/** Times of two sides in each round; undefined if a side failed. */
 export type Rounds = readonly (number | undefined)[];
 
-/** Median of `combine(a, b)` over the rounds in which both have a value: noise that hits a whole round cancels. */
+/** Median of `combine(a, b)` over the rounds in which both have a value. Noise that affects a whole round cancels. */
 export function medianOfPairs(a: Rounds, b: Rounds, combine: (a: number, b: number) => number): number {
   const combined = a.flatMap((value, round) => {
     const other = b[round];
@@ -40,7 +40,7 @@ export interface Point {
 
 /**
  * Slope of the least-squares line through the logarithms: 1 is linear, 2 quadratic, under 1 better than linear.
- * Read without the lowest points of a long series, where the fixed cost no longer hides the rest.
+ * Leave out the lowest points of a long series, where the fixed cost hides the growth.
  */
 export function growthExponent(points: readonly Point[]): number {
   const upper = points.slice(Math.floor(points.length / 2) - 1);

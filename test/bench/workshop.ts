@@ -1,6 +1,6 @@
 /**
- * What every benchmark runs in: a temporary folder of its own for browsers and profiles, the packed Chromium, the
- * pages, and an end at which all of it is gone.
+ * The environment of every benchmark: a temporary folder for browsers and profiles, the packed Chromium and the pages. All
+ * of it is removed at the end.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export interface Workshop {
   machine: Machine;
 }
 
-/** Runs a benchmark and writes what it gives to `json`, with the machine, when that is named. */
+/** Runs a benchmark. If `json` is given, writes the results and the machine to that file. */
 export async function inWorkshop(
   json: string | undefined,
   run: (workshop: Workshop) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function inWorkshop(
   }
 }
 
-/** What goes on, apart from the results. */
+/** Prints progress, separate from the results. */
 export function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }

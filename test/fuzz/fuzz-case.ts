@@ -1,5 +1,5 @@
 /**
- * Runs one case through the real capture stage and says what of the service's promises it broke.
+ * Runs one case through the real capture stage and returns the promises of the service that it broke.
  */
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,20 +23,20 @@ export interface FuzzCase {
 export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.record({ page: fuzzPage, reply, request: fuzzRequest });
 
 export interface Fuzz {
-  /** The promises that were broken, in words; empty when all held. */
+  /** The broken promises, as text; empty if there are none. */
   run(tried: FuzzCase): Promise<string[]>;
   /** Outcome (`captured` or an error code) -> how often. */
   readonly outcomes: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** What a case has of the function's time. The answer leaves before its end, when Lambda would kill the function. */
+/** Time for a case, as in the function. The answer must come before it is over, because Lambda would kill the function. */
 const TIME_MS = FUNCTION_DEFAULTS.timeoutSeconds * 1_000;
-/** What hangs for longer than a page waits would only make a run longer. */
+/** The server keeps a request hanging for this long. Longer than a page waits would only make a run longer. */
 const HANGS_FOR_MS = 2_000;
 const LONGEST_HOLD_MS = 200;
 
-/** The page's doing may lead to any refusal but these. */
+/** A page may cause any refusal except these. */
 const OUR_FAULTS = new Set(['internal_error', 'service_unavailable', 'browser_unavailable']);
 
 export async function startFuzz(): Promise<Fuzz> {

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => fuzz.close());
 
-it('keeps every promise on pages, replies and requests that nobody thought of', async () => {
+it('keeps every promise on random pages, replies and requests', async () => {
   const property = fc.asyncProperty(fuzzCase, async (tried) => {
     expect(await fuzz.run(tried)).toEqual([]);
   });
-  // Shrinking takes minutes: `npm run fuzz` does it, with the same seed.
+  // Shrinking takes minutes, so only `npm run fuzz` does it, with the same seed.
   await fc.assert(property, { seed: SEED, numRuns: CASES, endOnFailure: true });
 }, 300_000);

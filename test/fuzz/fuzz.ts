@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --seconds 300 --seed N`: tries pages, replies and requests out of a grammar on the real capture stage.
- * Every case must be answered in time, without a fault of ours, without holding the thread, and with nothing left
- * behind. What breaks a promise is made smaller and printed with the seed and path that show it again.
+ * `npm run fuzz -- --seconds 300 --seed N`: tries pages, replies and requests from a grammar on the real capture stage.
+ * Every case must be answered in time, without an internal fault, without blocking the thread, and with nothing left
+ * behind. A failing case is shrunk and printed with the seed and path that repeat it.
  */
 import fc from 'fast-check';
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
@@ -18,9 +18,9 @@ const options = readProcessWords(
     .option('--path <path>', 'shows one find again, with its seed'),
 ).opts<{ seconds: number; seed?: number; path?: string }>();
 
-/** Cases that share a seed: a find is shown again by its seed and path. */
+/** Number of cases with the same seed. Seed and path repeat a failing case. */
 const CASES_PER_SEED = 25;
-/** A find is made smaller for at most this long. */
+/** The longest time for shrinking a failing case. */
 const SHRINK_CAP_MS = 90_000;
 
 const endsAt = performance.now() + options.seconds * 1_000;

@@ -1,12 +1,12 @@
 /**
- * Pages out of a grammar: elements, styles, animations, drawings, shadow trees, frames, forms whose fields hide what
- * the DOM gives them, and scripts that do odd things at each stage of a page's life.
+ * Random pages from a grammar: elements, styles, animations, drawings, shadow trees, frames, forms whose fields clobber
+ * DOM properties, and scripts that do unusual things at each stage of a page's life.
  */
 import fc from 'fast-check';
 import { DECLARATIONS, FIELD_NAMES, HTML_TAGS, STYLE_RULES, SVG_PARTS } from './page-parts.ts';
 import { scriptText } from './script.ts';
 
-/** One page: what the server answers for it, and a document for its frames. */
+/** One page: the server's reply, and a document for its frames. */
 export interface FuzzPage {
   html: string;
   /** The document of frames that load `/frame`. */
@@ -67,7 +67,7 @@ const { tree } = fc.letrec<{ tree: string; children: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom(...HTML_TAGS), attributes, tie('children'))
       .map(([tag, text, children]) => `<${tag} ${text}>${children}</${tag}>`),
-    // A form gives its fields by their names, in place of what every element has.
+    // Fields of a form replace the form's own properties of the same name.
     fc
       .tuple(attributes, fc.uniqueArray(fieldName, { minLength: 1, maxLength: 4 }), tie('children'))
       .map(

@@ -1,5 +1,5 @@
 /**
- * What the server answers for a page: mostly the page, sometimes as another type, and sometimes broken.
+ * The server's reply for a page: usually the page, sometimes with another type, sometimes broken.
  */
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * Valid requests of every kind, as a caller may send them; `url` is added by the case.
+ * Random valid requests, as a caller may send them. The case adds `url`.
  */
 import fc from 'fast-check';
 

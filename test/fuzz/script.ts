@@ -1,10 +1,10 @@
 /**
- * Scripts of pages: one action, done at one stage of the page's life. What would go on for ever (a reload) is done a
- * few times a page.
+ * Scripts of pages: one action at one stage of the page's life. Endless actions, such as a reload, are limited to a few
+ * times per page.
  */
 import fc from 'fast-check';
 
-/** `$` stands for the action. */
+/** `$` is replaced by the action. */
 const STAGES = [
   '$',
   'addEventListener("DOMContentLoaded",()=>{$})',
@@ -23,7 +23,7 @@ const STAGES = [
   'Promise.reject(1);queueMicrotask(()=>{$})',
 ] as const;
 
-/** At most so many times a page and session, over all its documents. */
+/** The most times per page and session, over all its documents. */
 const FEW_TIMES = 'const k=+(sessionStorage.k||0);if(k<3){sessionStorage.k=k+1;$}';
 const fewTimes = (action: string) => `try{${FEW_TIMES.replace('$', action)}}catch{}`;
 
@@ -97,5 +97,5 @@ export const scriptText: fc.Arbitrary<string> = fc
     fc.constantFrom(...STAGES),
     fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ACTIONS) }, fc.constantFrom(...NAVIGATIONS)),
   )
-  // A replacement text would give `$` a meaning of its own.
+  // A function, because `$` has a special meaning in a replacement text.
   .map(([stage, action]) => stage.replaceAll('$', () => action));

@@ -1,6 +1,6 @@
 /**
- * Many captures in a row, a tenth of them failing, then a count of what is left behind: processes, temporary
- * files, sockets, memory, and the quota that was charged. Run by `npm run soak -- 200`; exits 1 when anything is.
+ * Runs many captures in a row, a tenth of which fail. Then counts leaks: processes, temporary files, sockets, memory, and
+ * charged quota. Run it with `npm run soak -- 200`; exits 1 if anything is left behind or wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
@@ -59,7 +59,7 @@ async function shoot(index: number): Promise<string> {
   return 'ok';
 }
 
-// The first captures unpack, connect and compile; what they leave is the base to compare with.
+// The first captures unpack, connect and compile. Later counts are compared with the state after them.
 for (let index = 0; index < 20; index++) await shoot(index);
 const before = await countLeftovers();
 const startedAt = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Many mixed captures on bad days: targets that fail, replies of DynamoDB that are lost, outages, storage that
- * refuses, browsers that are killed, and handlers that never come to settle. Then a count of what is left behind,
- * and of what was charged. Run by `npm run soak:faults -- 1000`; exits 1 when anything is wrong.
+ * Runs many mixed captures with faults: failing targets, lost replies of DynamoDB, outages, storage that refuses, killed
+ * browsers, and handlers that never settle. Then counts leaks and charged quota. Run it with
+ * `npm run soak:faults -- 1000`; exits 1 if anything is wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
@@ -22,7 +22,7 @@ const [COUNT] = readProcessWords(
 ).processedArgs as [number];
 // A caller with a storage credential.
 const CALLER = 'local-pro';
-/** The clock stands in the middle of a month and is moved on now and then, so that reservations become overdue. */
+/** The clock starts in the middle of a month. It is moved on now and then, so that reservations become overdue. */
 const MIDDLE = Date.UTC(2026, 0, 15);
 const MONTH = '2026-01';
 const MOVED_EVERY = 25;
@@ -65,7 +65,7 @@ const SHOTS = [
 ];
 const killedIn = (ms: number) => () => void setTimeout(killBrowsers, ms);
 
-/** What goes wrong, how, and at which page. Every other capture meets one of these, in turn. */
+/** The faults, each with its page. Every second capture gets one of these, in turn. */
 const FAULTS: [name: string, begin: () => void, request?: object][] = [
   ['a reply but no document', () => undefined, { path: '/nothing' }],
   ['no reply', () => undefined, { path: '/closed' }],
@@ -83,7 +83,7 @@ const FAULTS: [name: string, begin: () => void, request?: object][] = [
   ['browser killed in its launch', killedIn(40)],
   ['browser killed at work', killedIn(160)],
   ['browser killed by every page', () => undefined, { path: '/killer' }],
-  // A handler that was killed leaves what this one leaves: a reservation, and no file.
+  // Leaves the same behind as a killed handler: a reservation, and no file.
   ['handler killed', () => dynamo?.fail('refuse', DYNAMO_STEPS.settle), { path: '/nothing' }],
 ];
 
@@ -107,13 +107,13 @@ async function shoot(index: number): Promise<void> {
   if (index % MOVED_EVERY === 0) aheadMs += MOVED_BY_MS;
 }
 
-// The first captures unpack, connect and compile; what they leave is the base to compare with.
+// The first captures unpack, connect and compile. Later counts are compared with the state after them.
 for (let index = 0; index < 20; index++) await shoot(index);
 const before = await countLeftovers();
 const startedAt = performance.now();
 for (let index = 20; index < COUNT + 20; index++) await shoot(index);
 const seconds = (performance.now() - startedAt) / 1000;
-// One more admission, late enough for every reservation that was left open.
+// One more admission, late enough to give every open reservation back.
 aheadMs += MOVED_BY_MS;
 await shoot(0);
 const after = await countLeftovers();

@@ -1,7 +1,7 @@
 /**
- * Serves the hostile pages and watches the memory of the process that started it, with all that one has started: in a
- * process of its own, so that neither holds the thread that is measured. Tells its address; asked for the peak, it
- * tells that and begins anew.
+ * Serves the hostile pages, and measures the memory of the parent process with all its descendants. It is a separate
+ * process, so that neither blocks the measured thread. Sends its address to the parent. When asked, sends the peak and
+ * starts a new measurement.
  */
 import { readFileSync } from 'node:fs';
 import { runningBrowsers } from '../security/browser-process.ts';
@@ -31,6 +31,6 @@ function residentMib(pid: number): number {
     const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Math.round(Number(kib ?? 0) / KIB_PER_MIB);
   } catch {
-    return 0; // It has ended.
+    return 0; // The process has ended.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Every hostile page once, with the limits of the deployed function: how it ends, how long that takes, how much memory
- * browser and Node held, and for how long at most the page held Node's thread. Run by
- * `npm run soak:hostile`; exits 1 when one ends late, takes or holds too much, or leaves anything.
+ * Captures every hostile page once, with the limits of the deployed function. Reports the outcome, the time, the memory of
+ * browser and Node, and the longest time that the page blocked Node's thread. Run it with `npm run soak:hostile`; exits 1
+ * if a page ends late, takes too much memory, blocks the thread too long, or leaves anything behind.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const [REMAINING_MS, PATHS] = readProcessWords(
       new Argument('[paths...]', 'the pages').default([...Object.keys(FLOODS), ...Object.keys(HEAVY)], 'all'),
     ),
 ).processedArgs as [number, string[]];
-/** Of browser and Node together: what is left is the runtime's. */
+/** Limit for browser and Node together. The rest of the function's memory is for the runtime. */
 const MEMORY_LIMIT_MIB = 2_900;
 const HOLD_LIMIT_MS = 200;
 
@@ -75,7 +75,7 @@ for (const path of PATHS) {
 console.error(
   `longest hold of the thread ${highest.processorMs} ms (by the clock ${highest.clockMs} ms), highest memory of browser and Node ${highest.mib} MiB`,
 );
-// The memory of this process has grown by what the largest pages told, and says nothing about leaks.
+// The largest pages make this process grow, so its memory says nothing about leaks.
 const { memoryMib } = before;
 const leftovers = compareLeftovers(before, { ...(await countLeftovers()), memoryMib });
 report([...findings.filter(([, , , ok]) => !ok), ...leftovers]);

@@ -1,5 +1,5 @@
 /**
- * Counts what captures leave behind: processes, temporary files, sockets and memory of this process.
+ * Counts leaks of captures: processes, temporary files, sockets and memory of this process.
  */
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ export interface Leftovers {
   memoryMib: number;
 }
 
-/** What, before, after, and whether that is as it should be. */
+/** What was counted, before and after, and whether that is right. */
 export type Finding = readonly [what: string, before: number, after: number, ok: boolean];
 
-// Growth past this is a leak: a run's garbage is a few MB, a leaked capture holds its picture at least.
+// More growth than this is a leak: garbage of a run is a few MB, and a leaked capture keeps at least its picture.
 const MEMORY_GROWTH_LIMIT_MIB = 64;
 const BYTES_PER_MIB = 1024 * 1024;
-/** Two gigabytes take a quarter of a second. */
+/** The system reclaims two gigabytes in a quarter of a second. */
 const DYING_CAP_MS = 5_000;
 const DYING_LOOK_MS = 20;
 
-/** Gives this process a folder of its own for temporary files, so that nobody else's are counted. */
+/** Gives this process its own folder for temporary files, so that files of other processes are not counted. */
 export function useOwnTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   process.env.TMPDIR = folder;
@@ -32,9 +32,9 @@ export function useOwnTemporaryFolder(): void {
 
 export async function countLeftovers(): Promise<Leftovers> {
   globalThis.gc?.();
-  // Sockets of a killed browser close with the next turns of the event loop.
+  // Sockets of a killed browser close in the next turns of the event loop.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-  // A killed browser is gone when the system has taken its memory back.
+  // A killed browser disappears when the system has reclaimed its memory.
   const goneBy = performance.now() + DYING_CAP_MS;
   while (browserProcesses() > 0 && performance.now() < goneBy) await wait(DYING_LOOK_MS);
   return {
@@ -55,20 +55,20 @@ export function compareLeftovers(before: Leftovers, after: Leftovers): Finding[]
   ];
 }
 
-/** Prints the findings; the process ends with 1 when one is not as it should be. */
+/** Prints the findings. The process exits with 1 if one is wrong. */
 export function report(findings: readonly Finding[]): void {
   console.table(findings.map(([what, before, after, ok]) => ({ what, before, after, ok })));
   process.exitCode = findings.every(([, , , ok]) => ok) ? 0 : 1;
 }
 
-/** By the profile on their command line, so that orphans count. */
+/** Finds them by the profile on their command line, so that orphans count too. */
 function browserProcesses(): number {
   const ids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   return ids.filter((id) => {
     try {
       return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`--user-data-dir=${tmpdir()}/`);
     } catch {
-      return false; // Gone meanwhile.
+      return false; // It is gone meanwhile.
     }
   }).length;
 }

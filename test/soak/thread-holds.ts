@@ -1,6 +1,6 @@
 /**
- * Measures for how long at most the event loop of this process was held: by the clock, and by the processor time the
- * thread itself took, which is the same on a busy machine.
+ * Measures the longest time that the event loop of this process was blocked: by the clock, and by the processor time of
+ * the thread, which does not depend on the load of the machine.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -11,7 +11,7 @@ export interface ThreadHold {
 
 const LOOK_MS = 5;
 
-/** Gives a function that tells the longest hold since it was last called. */
+/** Makes a function that returns the longest block since its last call. */
 export function watchThread(): () => ThreadHold {
   const delays = monitorEventLoopDelay({ resolution: LOOK_MS });
   delays.enable();

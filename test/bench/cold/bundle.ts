@@ -1,5 +1,5 @@
 /**
- * Makes the function's bundle as a deployment does: by synthesizing the stack, with the one function's own options.
+ * Makes the function's bundle as a deployment does: synthesizes the stack with the options of the function.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { STACK_NAME } from '../../../lib/stack-outputs.ts';
 export interface BundleOptions {
   browserPack: string;
   filtersPack: string;
-  /** Where the assembly is written. */
+  /** Folder of the assembly. */
   outdir: string;
 }
 
 const CODE_FILE = 'index.mjs';
 
-/** Gives the path of the code. */
+/** Returns the path of the code. */
 export async function bundleFunction({ browserPack, filtersPack, outdir }: BundleOptions): Promise<string> {
   const { context } = JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8'));
-  // The layer would be copied; nobody deploys this.
+  // Staging would copy the layer, which is not needed because this is not deployed.
   const app = new App({ outdir, context: { ...context, 'aws:cdk:disable-asset-staging': true } });
   const settings = readSettings(app.node.getAllContext());
   new ScreenshotStack(app, STACK_NAME, { settings, browserPack, filtersPack });

@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own, bundled: loads the function as Lambda does, calls it once, and tells by IPC when
- * what happened. Times are milliseconds since the epoch, which the parent shares.
+ * Runs bundled in a separate process: loads the function as Lambda does, calls it once, and reports the times of each step
+ * by IPC. Times are Unix milliseconds, so that the parent can compare them with its own.
  */
 import { watch } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export interface FirstCaptureOrder {
 export interface FirstCaptureTimes {
   startedAt: number;
   importedAt: number;
-  /** Seen on disk: the unpacked browser's folder appears, and then a browser's profile. */
+  /** Times at which the folder of the unpacked browser and then a browser's profile appear on disk. */
   unpackStartedAt: number;
   unpackedAt: number;
   answeredAt: number;

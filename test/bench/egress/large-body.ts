@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, so that it takes no time from the proxy: a page, and a large body. Sends its port
- * to the process that forked it.
+ * Serves a page and a large body in a separate process, so that it takes no processor time from the proxy's process. Sends
+ * its port to the parent process.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';

@@ -1,6 +1,6 @@
 /**
- * The package capture-website, which starts a browser for every capture too. Its blocking of advertisements stays
- * off: it would fetch its lists from the internet first.
+ * The package capture-website, which also starts a browser for every capture. Its ad blocking is off, because it would
+ * first download its lists from the internet.
  */
 import chromiumPackage from '@sparticuz/chromium';
 import { importPeer } from '../peers.ts';
@@ -23,7 +23,7 @@ export const captureWebsiteSide: Side = {
           ...VIEWPORT,
           scaleFactor: 1,
           blockAds: false,
-          // A share of one; refused for PDF.
+          // A number from 0 to 1, which is not allowed for PDF.
           ...(format === 'jpeg' || format === 'webp' ? { quality: QUALITY / 100 } : {}),
           launchOptions: {
             executablePath: chromium.executablePath,

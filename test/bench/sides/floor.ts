@@ -1,6 +1,6 @@
 /**
- * The least anybody could do with the same browser and the same flags: fresh launch, one page, the load event, one
- * picture by the protocol, kill. No proxy, no waiting, no cleaning, no checks.
+ * The minimal capture with the same browser and the same flags: fresh launch, one page, the load event, one picture by
+ * CDP, kill. It has no proxy, waiting, cleaning or checks.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export const floorSide: Side = {
 const MAX_SHEET_PX = 19_200;
 const PX_PER_INCH = 96;
 
-/** These lead to the service's own proxy. */
+/** These flags route traffic to the service's own proxy. */
 const PROXY_FLAGS = /^--(proxy-server|proxy-bypass-list|host-resolver-rules)=/;
 
 async function capture({ executablePath, environment }: Chromium, shot: Shot): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /**
- * The service as its callers meet it: one POST over HTTP, the contract's defaults, the answer read to its end.
+ * The service as callers use it: one POST over HTTP, the contract's defaults, the whole answer read.
  */
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 import type { RunningSide, Shot, Side } from './side.ts';
@@ -33,12 +33,12 @@ export interface CaptureAnswer {
   stages: ReadonlyMap<string, number>;
 }
 
-/** Throws when it is refused. */
+/** Throws if the request is refused. */
 export async function postCapture(
   service: Pick<ServiceProcess, 'url' | 'apiKey'>,
   body: CaptureBody,
 ): Promise<CaptureAnswer> {
-  // A file too large for the reply is fetched where the answer points, as any client does.
+  // A file that is too large for the reply is fetched from Location, as any client does.
   const response = await fetch(`${service.url}/screenshot`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.apiKey },

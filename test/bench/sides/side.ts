@@ -1,5 +1,5 @@
 /**
- * One way to take a picture of a page, among those that are compared.
+ * A side: one of the compared ways to capture a page.
  */
 import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
 
@@ -16,7 +16,7 @@ export interface Shot {
 }
 
 export interface RunningSide {
-  /** From the call to the whole file. */
+  /** Milliseconds from the call to the complete file. */
   capture(shot: Shot): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Chromium {
 
 export interface Side {
   name: SideName;
-  /** What it is, for the report. */
+  /** Description for the report. */
   description: string;
   start(chromium: Chromium): Promise<RunningSide>;
 }
@@ -44,7 +44,7 @@ export const SIDE_NAMES = [
 ] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
-/** The environment of a browser that some other package starts. */
+/** The environment of a browser that another package starts. */
 export function browserEnvironment({ environment }: Chromium): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return { ...Object.fromEntries(own), ...environment };

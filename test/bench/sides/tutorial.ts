@@ -1,5 +1,5 @@
 /**
- * The recipe that tutorials give for screenshots in Lambda: the browser package's own flags, networkidle2,
+ * The usual recipe of tutorials for screenshots in Lambda: the browser package's own flags, networkidle2,
  * page.screenshot, browser.close.
  */
 import chromiumPackage from '@sparticuz/chromium';
