@@ -36,7 +36,7 @@ it('shows charged and failed captures, and the quota', async () => {
       { plan: 'starter', quotaPerMonth: 5_000 },
     ]),
   });
-  expect((await admin('usage user')).output).toMatch(/^charged: +1 screenshots, 0 of them not ended$/m);
+  expect((await admin('usage user')).output).toMatch(/^charged: +1 screenshots, 0 of them still running$/m);
 });
 
 it('shows no use for a caller or month without requests', async () => {
