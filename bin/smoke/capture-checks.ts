@@ -104,7 +104,7 @@ const quota: Check = {
     if (first.quota.resetAt !== second.quota.resetAt) return 'the month ended meanwhile';
     const left = [first, failed, second].map((limits) => limits.quota.remaining);
     if (left[1] !== left[0] || left[2] !== first.quota.remaining - 1) {
-      throw new Error(`X-Quota-Remaining went ${left.join(', ')} (does anybody else use this key?)`);
+      throw new Error(`X-Quota-Remaining went ${left.join(', ')} (is this key in use elsewhere?)`);
     }
     return `plan ${second.plan}: ${second.quota.remaining} of ${second.quota.limit} left`;
   },

@@ -3,7 +3,7 @@
  */
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import type { Check } from './check.ts';
-import { expectCaller, expectHeader, expectNobody, expectProblem, readJson } from './expect-answer.ts';
+import { expectCaller, expectHeader, expectNoCaller, expectProblem, readJson } from './expect-answer.ts';
 import type { Call } from './service-client.ts';
 
 // Health must answer within 2 seconds. One more is for the network.
@@ -13,7 +13,7 @@ const health: Check = {
   name: 'GET /health is 200 {"status":"ok"} within 2 s',
   async run({ client }) {
     const answer = await client.call({ method: 'GET', path: '/health' });
-    expectNobody(answer, 200);
+    expectNoCaller(answer, 200);
     const { status } = readJson(answer);
     if (status !== 'ok') throw new Error(`status is ${status}`);
     if (answer.ms > HEALTH_CAP_MS) throw new Error(`it took ${Math.round(answer.ms)} ms`);
@@ -30,7 +30,7 @@ const preflight: Check = {
       'Access-Control-Request-Headers': 'content-type,x-api-key',
     };
     for (const path of ['/screenshot', '/health', '/anything']) {
-      expectNobody(await client.call({ method: 'OPTIONS', path, headers }), 204);
+      expectNoCaller(await client.call({ method: 'OPTIONS', path, headers }), 204);
     }
     return undefined;
   },
@@ -42,7 +42,7 @@ function refusedWithoutKey(name: string, call: Call, [status, code]: [number, st
     name: `${name} is ${status} ${code}`,
     async run({ client }) {
       const answer = await client.call(call);
-      expectNobody(answer, status);
+      expectNoCaller(answer, status);
       expectProblem(answer, code);
       return undefined;
     },
@@ -53,7 +53,7 @@ const wrongMethod: Check = {
   name: 'GET /screenshot is 405 method_not_allowed with Allow',
   async run({ client }) {
     const answer = await client.call({ method: 'GET', path: '/screenshot' });
-    expectNobody(answer, 405);
+    expectNoCaller(answer, 405);
     expectProblem(answer, 'method_not_allowed');
     expectHeader(answer, 'Allow', 'POST, OPTIONS');
     return undefined;

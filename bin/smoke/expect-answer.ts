@@ -25,7 +25,7 @@ function expectStatus(answer: Answer, status: number): Limits {
 }
 
 /** Checks the limit headers without a known caller: plan none, and all limits 0. */
-export function expectNobody(answer: Answer, status: number): void {
+export function expectNoCaller(answer: Answer, status: number): void {
   const { plan, rate, quota } = expectStatus(answer, status);
   const counts = [rate.limit, rate.remaining, quota.limit, quota.remaining];
   if (plan !== 'none') throw new Error(`X-Plan is "${plan}", not "none"`);

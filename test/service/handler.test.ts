@@ -14,7 +14,7 @@ const CORS_HEADERS = {
   'access-control-expose-headers':
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan',
 };
-const NOBODY = {
+const NO_CALLER = {
   'x-plan': 'none',
   'x-ratelimit-limit': '0',
   'x-ratelimit-remaining': '0',
@@ -91,11 +91,11 @@ describe('a request that cannot be served', () => {
     ['POST', '/constructor', 404, 'not_found'],
     ['GET', '/screenshot', 405, 'method_not_allowed'],
     ['DELETE', '/health', 405, 'method_not_allowed'],
-  ])('%s %s is %i %s, to nobody', async (method, path, status, code) => {
+  ])('%s %s is %i %s, without a caller in the limits', async (method, path, status, code) => {
     const answer = await service.call({ method, path, headers: { 'x-api-key': 'local-free' } });
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ status, code });
-    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
   });
 
   it('names the methods that a path accepts', async () => {
@@ -111,7 +111,7 @@ describe('a request that cannot be served', () => {
     const answer = await service.call({ headers, body: 'no JSON' });
     expect(answer.status).toBe(401);
     expect(answer.json()).toMatchObject({ code, status: 401 });
-    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
   });
 
   it('is 401 at once with a revoked key', async () => {
@@ -175,7 +175,7 @@ describe('a preflight', () => {
   it.each(['/screenshot', '/health', '/anything'])('on %s is answered without a key', async (path) => {
     const answer = await service.call({ method: 'OPTIONS', path, headers: { Origin: 'https://x.example' } });
     expect(answer.status).toBe(204);
-    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
   });
 });
 
@@ -183,7 +183,7 @@ describe('health', () => {
   it('is ok while tables and browser are in place', async () => {
     const answer = await service.call({ method: 'GET', path: '/health' });
     expect([answer.status, answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NOBODY });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
   });
 
   it.each([
