@@ -1,7 +1,7 @@
-/** How large the body of a request may be: the one source of the number, for the service and for what describes it. */
+/** The maximum size of a request body, for the service, the local gateway and the OpenAPI document. */
 
-/** 2 MiB after base64: every field at its limit fits, and parsing stays a matter of milliseconds. */
+/** 2 MiB after base64 decoding. All fields fit at their limits, and parsing takes only milliseconds. */
 export const MAX_BODY_BYTES = 2_097_152;
 
-/** The same for people. */
+/** MAX_BODY_BYTES as text for messages. */
 export const MAX_BODY_TEXT = '2 MiB';

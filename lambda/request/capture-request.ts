@@ -1,7 +1,8 @@
 /**
- * The one schema of the body of POST /screenshot: every field with its rule, default and meaning; those of
- * options/ are made there. What cannot be said of one field alone (cookies against the url, fields that make no
- * sense together, the viewport's size) is judged in parse-capture-request.ts. A reader of the schema takes the input side of CaptureRequestFields.
+ * The schema of the body of POST /screenshot: every field with its rule, default and description. The folder
+ * options/ holds the entries of related fields. parse-capture-request.ts checks rules that involve several
+ * fields: cookies against the url, contradictory fields, and the size of the viewport. The OpenAPI document and
+ * the playground read the input side of CaptureRequestFields.
  */
 import * as v from 'valibot';
 import { placeCookie } from './cookies/cookie-rules.ts';
@@ -24,7 +25,7 @@ const MAX_VIEWPORT_SIDE = 4_096;
 const DEFAULT_QUALITY = 80;
 const MAX_PATTERN_CHARACTERS = 2_048;
 
-/** Three bytes a character at most, which keeps an id inside DynamoDB's 1,024 bytes for a sort key. */
+/** A character has at most three UTF-8 bytes, so an id fits into DynamoDB's 1,024 bytes for a sort key. */
 const MAX_CREDENTIAL_ID_CHARACTERS = 256;
 
 const QUALITY_ACCEPTED = 'an integer from 1 to 100, or 0 for the default';
@@ -34,7 +35,7 @@ const FORMAT_ACCEPTED = '"png", "jpeg", "webp" or "pdf"';
 const STORAGE_ACCEPTED = '"r2" or ""';
 const PATTERN_ACCEPTED = `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`;
 
-/** Width or height: no default of its own, for the device gives it. */
+/** Width or height. It has no default here, because the device profile provides it. */
 function viewportSide(description: string) {
   return v.pipe(
     v.nullish(
@@ -61,7 +62,7 @@ const DeviceSchema = v.nullish(
   DEFAULT_DEVICE,
 );
 
-/** The body as the caller may write it; unknown fields are refused. */
+/** The body as the caller may send it. Unknown fields are rejected. */
 export const CaptureRequestFields = v.strictObject({
   url: UrlSchema,
   format: v.pipe(
@@ -174,7 +175,10 @@ export const CaptureRequestFields = v.strictObject({
   ...ownDocumentEntries,
 });
 
-/** The body as the service uses it: defaults filled in, userinfo split off, the device's size applied. */
+/**
+ * The body as the service uses it: defaults are filled in, userinfo is split from the url, and the device
+ * provides a missing width or height.
+ */
 export const CaptureRequestSchema = v.pipe(
   CaptureRequestFields,
   v.transform(({ url: target, cookies, ...fields }) => {
@@ -191,10 +195,10 @@ export const CaptureRequestSchema = v.pipe(
   }),
 );
 
-/** A valid request: sizes in CSS px, `url` without userinfo. */
+/** A valid request. Sizes are in CSS px, and `url` holds no userinfo. */
 export type CaptureRequest = v.InferOutput<typeof CaptureRequestSchema>;
 
-/** `domain`: ".example.com" covers subdomains, undefined is the url's host alone. `expires`: Unix seconds. */
+/** `domain`: ".example.com" covers subdomains; undefined means the url's host only. `expires`: Unix seconds. */
 export type Cookie = CookieFields;
 
 function explainUnknownDevice(name: string): string {

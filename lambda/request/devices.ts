@@ -1,11 +1,12 @@
 /**
  * The device profiles: puppeteer's known devices under kebab-case names, and "desktop". A profile gives the
- * viewport's size, the user agent and whether it is a mobile device with touch; never the scale.
+ * viewport's size, the user agent, and whether the device is mobile and has touch. The scale always comes from
+ * the request.
  */
 import { KnownDevices } from 'puppeteer-core';
 import { findNearestNames } from './problems/nearest-name.ts';
 
-/** Width and height in CSS px. No userAgent: the browser's own. */
+/** Width and height in CSS px. Without a userAgent, the browser's own applies. */
 export interface DeviceProfile {
   width: number;
   height: number;
@@ -27,7 +28,7 @@ export const DESKTOP: DeviceProfile = {
 
 const SUGGESTION_COUNT = 3;
 
-/** A Map, so that "constructor" is no device. */
+/** A Map, because a plain object would find "constructor" and other inherited names. */
 const DEVICES: ReadonlyMap<string, DeviceProfile> = new Map([
   [DEFAULT_DEVICE, DESKTOP],
   ...Object.entries(KnownDevices).map(([name, { userAgent, viewport }]): [string, DeviceProfile] => [
@@ -43,17 +44,16 @@ const DEVICES: ReadonlyMap<string, DeviceProfile> = new Map([
   ]),
 ]);
 
-/** The profile of this exact name. */
 export function findDevice(name: string): DeviceProfile | undefined {
   return DEVICES.get(name);
 }
 
-/** Every name, "desktop" first. */
+/** All device names, "desktop" first. */
 export function deviceNames(): string[] {
   return [...DEVICES.keys()];
 }
 
-/** Up to three names near a wrong one; "iPhone 15 Pro" finds "iphone-15-pro". */
+/** Suggests up to three names close to an unknown one: "iPhone 15 Pro" finds "iphone-15-pro". */
 export function suggestDevices(name: string): string[] {
   return findNearestNames(toDeviceName(name), deviceNames(), SUGGESTION_COUNT);
 }

@@ -1,6 +1,7 @@
 /**
- * The rules of custom request headers. Takes the caller's object, gives name -> value; refuses what is no
- * HTTP field, what would break the connection, and what only the browser itself may say.
+ * Validates custom request headers. Takes the caller's object; returns name -> value. Rejects names and values
+ * that are not valid in HTTP, headers that would break the connection, and headers that only the browser may
+ * set.
  */
 import * as v from 'valibot';
 import { MAX_CHECKED_ITEMS } from './list-limits.ts';
@@ -8,12 +9,15 @@ import { formatCount, mustBeSecret, shorten } from './problems/field-message.ts'
 
 const MAX_HEADERS = 50;
 
-/** Names and values together; servers commonly take 8 KiB of header lines in all. */
+/** Bytes of all names and values together. Servers commonly accept 8 KiB of header lines in total. */
 const MAX_HEADER_BYTES = 8_192;
 
 const HOP_BY_HOP = 'is about the connection, which the browser manages; leave it out';
 
-/** Refused by name, with the reason the caller reads. Source: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+/**
+ * Rejected names, each with the reason for the caller.
+ * Source: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
+ */
 const REFUSED_HEADERS: ReadonlyMap<string, string> = new Map([
   ['host', 'is always the host of url; put the host there'],
   ['cookie', 'is built by the browser; use the field "cookies"'],
@@ -29,7 +33,7 @@ const REFUSED_HEADERS: ReadonlyMap<string, string> = new Map([
   ['expect', 'asks for an interim answer that page loads do not have; leave it out'],
 ]);
 
-/** Refused by how the name begins. */
+/** Rejected prefixes of names, each with the reason for the caller. */
 const REFUSED_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['proxy-', 'is meant for proxies, not for pages; leave it out'],
   // Source: https://fetch.spec.whatwg.org/#forbidden-request-header
@@ -40,14 +44,14 @@ const REFUSED_PREFIXES: ReadonlyMap<string, string> = new Map([
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /**
- * RFC 9110, section 5.5: visible ASCII and bytes from 0x80, with blanks and tabs inside alone. Values go out
- * as bytes, so there is nothing above U+00FF.
+ * RFC 9110, section 5.5: visible ASCII and bytes from 0x80; blanks and tabs only in between. Values are sent as
+ * bytes, so characters above U+00FF are impossible.
  */
 const FIELD_VALUE = /^(?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?$/;
 
 /**
- * Own entries, checked one by one. v.record would drop a header named "constructor" or "__proto__" without
- * a word; the JSON Schema says what v.unknown cannot.
+ * Checks the own entries one by one, because v.record silently drops headers named "constructor" or
+ * "__proto__". The metadata gives the JSON Schema, which v.unknown cannot.
  */
 export const HeadersSchema = v.pipe(
   v.unknown(),
@@ -66,13 +70,13 @@ export const HeadersSchema = v.pipe(
     const headers: [string, string][] = [];
     for (const [key, value] of entries.slice(0, MAX_CHECKED_ITEMS)) {
       for (const message of findHeaderProblems(key, value, seen)) {
-        // A path of its own for each: the schema around puts its own step before it.
+        // Each issue gets its own path array, because the surrounding schema prepends its step to it.
         addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] });
       }
       if (typeof value === 'string') headers.push([key, value]);
       if (!seen.has(key.toLowerCase())) seen.set(key.toLowerCase(), key);
     }
-    // fromEntries defines own properties, also one named "__proto__".
+    // Object.fromEntries defines own properties, so a header named "__proto__" is kept.
     return Object.fromEntries(headers);
   }),
 );
@@ -90,12 +94,12 @@ function findTotalProblems(entries: readonly [string, unknown][]): string[] {
   return problems;
 }
 
-/** One character is one byte on the wire, for names and values that are valid. */
+/** In valid names and values, one character is one byte on the wire. */
 function countBytes([name, value]: readonly [string, unknown]): number {
   return name.length + (typeof value === 'string' ? value.length : 0);
 }
 
-/** Never shows the value: it is often a token. `seen`: lower-cased name -> name as first written. */
+/** Never shows the value, because it is often a token. `seen`: lower-case name -> name as first written. */
 function findHeaderProblems(name: string, value: unknown, seen: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const lowerName = name.toLowerCase();
@@ -117,7 +121,7 @@ function findHeaderProblems(name: string, value: unknown, seen: ReadonlyMap<stri
   return problems;
 }
 
-/** Chromium drops any other value without a word. */
+/** Chromium silently drops any other value. */
 function isReferrer(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }

@@ -1,6 +1,7 @@
 /**
- * Middleware that replaces the body of a POST by the JSON value in it, or by the ServiceError that says why
- * there is none. It never throws: a bad body is answered after the request was counted against the rate.
+ * Middleware that replaces the body of a POST with its parsed JSON value, or with a ServiceError that says why
+ * parsing failed. It never throws, because a request with a bad body still counts toward the rate limit before
+ * it is answered.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -10,21 +11,21 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from './body-limit.ts';
 
-/** The event behind `readJsonBody`: `body` is a JSON value or a ServiceError. */
+/** The event after `readJsonBody`: `body` is a JSON value or a ServiceError. */
 export type ParsedEvent = Omit<APIGatewayProxyEvent, 'body'> & { body: unknown };
 
-/** application/json with or without parameters; `+json` types are something else. */
+/** Matches application/json with or without parameters, but not `+json` types. */
 const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** V8 tells the position at the very end; anywhere else it would be the caller's own text. */
+/** V8 puts the position at the very end. Anywhere else, the match would be text from the caller. */
 const BROKEN_AT = / in JSON at position \d+ \(line (\d+) column (\d+)\)$/;
 
 /**
- * Expects lower-case header names. Puts into the body request_too_large, unsupported_media_type or
+ * Expects lower-case header names. The ServiceError is request_too_large, unsupported_media_type or
  * invalid_json, checked in this order.
  */
 export function readJsonBody(): MiddlewareObj<APIGatewayProxyEvent> {
-  // The content type is judged here: the parser would let `application/vnd.api+json` through.
+  // This file checks the content type, because the parser would accept `application/vnd.api+json`.
   const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
   return {
     before: async (request) => {
@@ -47,14 +48,14 @@ function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent):
   if (sizeBytes === 0) {
     return new ServiceError('invalid_json', 'The body is empty. Send a JSON object with at least "url".');
   }
-  // The parser would put U+FFFD in place of what is not UTF-8, and capture something else than was asked for.
+  // The parser replaces invalid UTF-8 with U+FFFD, which would change the request.
   if (!isUtf8(bytes)) {
     return new ServiceError('invalid_json', 'The body is not valid UTF-8. Send JSON encoded in UTF-8.');
   }
   return undefined;
 }
 
-/** Lets the parser replace the body; a failure comes back as a value. */
+/** Lets the parser replace the body; returns a failure as a value. */
 async function parse(
   parser: MiddlewareObj<APIGatewayProxyEvent>,
   request: Request<APIGatewayProxyEvent>,
@@ -67,10 +68,10 @@ async function parse(
   }
 }
 
-/** V8's message quotes the body, so only the position is taken from it, and the error is no `cause`. */
+/** V8's message quotes the body. Only the position is read from it, and the error is not set as `cause`. */
 function explainParseError(error: unknown): string {
   const reason = readReason(error);
-  // The parser gives no reason of V8's when it refuses a key itself.
+  // Without a message from V8, the parser itself rejected a key.
   if (reason === undefined) {
     return 'The body holds a key that is not allowed: "__proto__", or "constructor" with a "prototype" in it.';
   }

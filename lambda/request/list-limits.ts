@@ -1,6 +1,6 @@
 /**
- * How many items the lists of a request may have. Judged on what was sent: the schema counts a list only
- * when each of its items is of the right type, and the caller is to hear of everything at once.
+ * The maximum lengths of the lists in a request. They are checked on the body as sent: the schema checks a
+ * list's length only when all its items have the right type, but the caller should see all problems at once.
  */
 import type { FieldProblem } from '../errors.ts';
 import { formatCount } from './problems/field-message.ts';
@@ -8,7 +8,7 @@ import { formatCount } from './problems/field-message.ts';
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;
 export const MAX_HIDE_SELECTORS = 50;
-/** So many items of a list that is too long are checked by themselves: a body of mistakes must cost little. */
+/** Only this many items of an overlong list are validated, which keeps a body full of mistakes cheap. */
 export const MAX_CHECKED_ITEMS = 1_000;
 
 const LIMITS: readonly { field: string; limit: number }[] = [
@@ -17,12 +17,12 @@ const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'hideSelectors', limit: MAX_HIDE_SELECTORS },
 ];
 
-/** The message of a list that is too long; a valibot message too. */
+/** The message for a list that is too long; also a valibot message. */
 export function atMostItems(limit: number): (issue: { input: readonly unknown[] }) => string {
   return ({ input }) => `must be at most ${limit} items; got ${formatCount(input.length)}`;
 }
 
-/** The body with the lists cut to what is checked item by item. findLongLists tells of the rest. */
+/** Cuts each list to MAX_CHECKED_ITEMS. findLongLists reports the full length. */
 export function cutLongLists(body: object): object {
   const cut = LIMITS.flatMap(({ field }) => {
     const input: unknown = Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined;
@@ -33,7 +33,7 @@ export function cutLongLists(body: object): object {
   return cut.length === 0 ? body : { ...body, ...Object.fromEntries(cut) };
 }
 
-/** One problem for each list with too many items. */
+/** Returns one problem for each list with too many items. */
 export function findLongLists(body: object): FieldProblem[] {
   const sent = new Map<string, unknown>(Object.entries(body));
   return LIMITS.flatMap(({ field, limit }) => {

@@ -1,11 +1,11 @@
 /**
- * Middleware that lower-cases the names of the request's headers: HTTP names have no case, but API Gateway
- * hands them on as the client wrote them.
+ * Middleware that converts the names of the request's headers to lower case. HTTP header names are
+ * case-insensitive, but API Gateway passes them on as the client wrote them.
  */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** Rewrites `event.headers` and `event.multiValueHeaders`; a missing one becomes empty. */
+/** Rewrites `event.headers` and `event.multiValueHeaders`. A missing object becomes an empty one. */
 export function lowercaseHeaders(): MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: ({ event }) => {
@@ -15,7 +15,7 @@ export function lowercaseHeaders(): MiddlewareObj<APIGatewayProxyEvent> {
   };
 }
 
-/** fromEntries defines own properties, so that a header named "__proto__" stays a header. */
+/** Object.fromEntries defines own properties, so a header named "__proto__" stays a header. */
 export function lowercaseNames<Value>(
   headers: Record<string, Value> | null | undefined,
 ): Record<string, Value> {

@@ -1,6 +1,6 @@
 /**
- * Takes the JSON value of the body, gives the CaptureRequest or the ServiceError that names every problem in
- * it. A refusal is a value here: it is answered only after the request was counted.
+ * Takes the JSON value of the body; returns the CaptureRequest, or a ServiceError that names every problem. The
+ * error is returned as a value, because it is answered only after the request counted toward the rate limit.
  */
 import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
@@ -14,12 +14,12 @@ import { describeIssues, type Problems } from './problems/field-problems.ts';
 import { UrlSchema } from './url.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 
-/** How many fields the summary names; the list has them all. */
+/** The maximum number of fields that the summary names. The list names all of them. */
 const MAX_NAMED_FIELDS = 10;
 
 /**
- * `now`: Unix milliseconds, which cookies must outlive. Gives invalid_request with `errors`, or
- * capture_too_large when every field is right and their product is not.
+ * `now`: Unix milliseconds; cookies must expire later. Returns invalid_request with `errors`, or
+ * capture_too_large when every field is valid but the viewport has too many pixels.
  */
 export function parseCaptureRequest(body: unknown, now: number = Date.now()): CaptureRequest | ServiceError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -38,11 +38,11 @@ export function parseCaptureRequest(body: unknown, now: number = Date.now()): Ca
   ];
   const problems = describeIssues(result.issues ?? [], beside);
   if (problems.listed.length > 0) return refuse(problems);
-  if (!result.success) throw new Error('The schema found issues that no problem tells of');
+  if (!result.success) throw new Error('The schema reported issues, but none became a problem');
   return refuseLargeViewport(result.output) ?? result.output;
 }
 
-/** Judged on what was sent, so that a wrong field elsewhere hides none of these problems. */
+/** Reads the body as sent, so an invalid field elsewhere hides none of these problems. */
 function findCookieProblemsOf(body: object, now: number): FieldProblem[] {
   if (!('cookies' in body)) return [];
   const target = v.safeParse(UrlSchema, 'url' in body ? body.url : undefined);

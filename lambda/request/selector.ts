@@ -1,11 +1,11 @@
 /**
- * The rule of the selector fields: a text of at most 1,024 characters, where "" and null mean none.
- * Whether it is CSS is judged by the browser that has to match it.
+ * Validates a selector field: a string of at most 1,024 characters, where "" and null mean none. The browser
+ * decides later whether it is valid CSS.
  */
 import * as v from 'valibot';
 import { atMostCharacters, mustBe } from './problems/field-message.ts';
 
-/** Far above what people write or tools generate; keeps a hostile selector's matching cheap. */
+/** Far more than people write or tools generate. The limit keeps matching a hostile selector cheap. */
 export const MAX_SELECTOR_CHARACTERS = 1_024;
 
 export const SelectorSchema = v.nullish(

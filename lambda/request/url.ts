@@ -1,31 +1,32 @@
 /**
- * The url rule. Takes what the caller sent, gives the url without its userinfo and the userinfo as
- * credentials for HTTP basic authentication. Which addresses may be reached is judged elsewhere, after DNS.
+ * Validates url. Takes the string that the caller sent; returns the url without its userinfo, and the userinfo
+ * as credentials for HTTP basic authentication. lambda/capture/egress checks the addresses after DNS
+ * resolution.
  */
 import * as v from 'valibot';
 import { atMostCharacters, mustBeSecret } from './problems/field-message.ts';
 
-/** User name and password of HTTP basic authentication, percent-decoded. Never to be logged. */
+/** User name and password for HTTP basic authentication, percent-decoded. Must never be logged. */
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** Where to go: `url` is normalised, keeps its fragment and holds no userinfo. */
+/** `url` is normalised, keeps its fragment and holds no userinfo. */
 export interface Target {
   url: string;
   credentials?: Credentials | undefined;
 }
 
-/** Longer ones are refused by most servers; 8,000 is what RFC 9110, section 4.1, asks them to take. */
+/** Most servers reject longer ones; RFC 9110, section 4.1, recommends support for at least 8,000. */
 const MAX_URL_CHARACTERS = 8_192;
 
 const HTTP_SCHEME = /^https?:\/\//i;
 
-/** What the WHATWG parser would strip from both ends without a word, and other blanks. */
+/** Blanks and control characters at either end. The WHATWG parser silently strips some of them. */
 const OUTER_BLANKS = /^[\s\p{Cc}]|[\s\p{Cc}]$/u;
 
-/** No message shows the url: it may hold a password, also where it does not parse. */
+/** Error messages do not show the url, because it may hold a password even when it does not parse. */
 export const UrlSchema = v.pipe(
   v.string(mustBeSecret('a string with an http:// or https:// URL')),
   v.maxLength(MAX_URL_CHARACTERS, atMostCharacters(MAX_URL_CHARACTERS)),
@@ -45,7 +46,7 @@ export const UrlSchema = v.pipe(
 function findUrlProblem(text: string): string | undefined {
   if (OUTER_BLANKS.test(text)) return 'must not start or end with blanks';
   if (!HTTP_SCHEME.test(text)) return 'must start with http:// or https://, such as https://example.com/';
-  // The standard lets no http(s) URL without a host through.
+  // The URL standard rejects http(s) URLs without a host.
   if (!URL.canParse(text)) return 'must be a valid URL with a host, such as https://example.com/';
   return undefined;
 }
@@ -62,8 +63,9 @@ function splitUserinfo(url: URL): Target {
 }
 
 /**
- * Decodes %XX to UTF-8 as the standard does: malformed sequences stay as they are, where decodeURIComponent
- * would throw. Source: https://url.spec.whatwg.org/#percent-decode
+ * Decodes %XX to UTF-8 as the URL standard does: malformed sequences stay as they are. decodeURIComponent would
+ * throw.
+ * Source: https://url.spec.whatwg.org/#percent-decode
  */
 function percentDecode(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>

@@ -1,6 +1,4 @@
-/**
- * Refuses a viewport of more device pixels than the browser's memory can hold, before a browser starts.
- */
+/** Rejects a viewport with more device pixels than the browser's memory can hold, before a browser starts. */
 import { MAX_AREA_PX } from '../capture/picture/pixel-limits.ts';
 import { ServiceError } from '../errors.ts';
 import type { CaptureRequest } from './capture-request.ts';
@@ -8,11 +6,14 @@ import { formatCount } from './problems/field-message.ts';
 
 type Viewport = Pick<CaptureRequest, 'width' | 'height' | 'scale' | 'format'>;
 
-/** capture_too_large with the largest scale that fits. A pdf has no device pixels. */
+/**
+ * Returns capture_too_large with the largest scale that fits. A PDF has no device pixels, so it is never
+ * rejected.
+ */
 export function refuseLargeViewport({ width, height, scale, format }: Viewport): ServiceError | undefined {
   const pixels = width * height * scale ** 2;
   if (format === 'pdf' || pixels <= MAX_AREA_PX) return undefined;
-  // At least 1: the largest viewport is 4,096 x 4,096, under 17 million pixels.
+  // At least 1, because the largest viewport (4,096 x 4,096) has less than 17 million pixels.
   const largestScale = Math.floor(Math.sqrt(MAX_AREA_PX / (width * height)));
   return new ServiceError(
     'capture_too_large',

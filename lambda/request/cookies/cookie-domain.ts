@@ -1,6 +1,6 @@
 /**
- * Where a cookie's domain may point. Takes the domain as sent and the url's host, gives the domain to set;
- * refuses hosts that are not the url's own and suffixes under which strangers live.
+ * Validates a cookie's domain. Takes the domain as sent and the url's host, and returns the domain to set.
+ * Rejects a domain that does not contain the host, and public suffixes, because unrelated sites share them.
  */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
@@ -8,16 +8,19 @@ import { getPublicSuffix } from 'tldts';
 import { echoValue } from '../problems/field-message.ts';
 
 /**
- * `domain` begins with a dot and covers subdomains (".example.com", as the DevTools protocol writes it);
- * undefined: the cookie is for the url's host alone.
+ * `domain` begins with a dot and covers subdomains (".example.com", as in the DevTools protocol). undefined
+ * means the cookie is for the url's host only.
  */
 export type CookieDomain = { domain: string | undefined } | { problem: string };
 
-/** `host`: hostname of a parsed URL. Source: https://www.rfc-editor.org/rfc/rfc6265#section-5.3 steps 5 and 6 */
+/**
+ * `host`: hostname of a parsed URL.
+ * Source: https://www.rfc-editor.org/rfc/rfc6265#section-5.3 steps 5 and 6
+ */
 export function resolveCookieDomain(domain: string, host: string): CookieDomain {
   const asked = canonicalize(domain);
   if (asked === host) {
-    // An IP address, "localhost" or a suffix such as github.io has no subdomains that belong to it.
+    // An IP address, "localhost" or a public suffix such as github.io has no subdomains of the same owner.
     return { domain: hasNoSubdomainsOfItsOwn(host) ? undefined : `.${host}` };
   }
   if (asked === undefined || isAddress(host) || !host.endsWith(`.${asked}`)) {
@@ -27,19 +30,19 @@ export function resolveCookieDomain(domain: string, host: string): CookieDomain 
   }
   if (isPublicSuffix(asked)) {
     return {
-      problem: `must be no public suffix, below which anybody can register; ${echoValue(host)} is accepted, got ${echoValue(domain)}`,
+      problem: `must not be a public suffix, under which anyone can register a domain;  ${echoValue(host)} is accepted, got ${echoValue(domain)}`,
     };
   }
   return { domain: `.${asked}` };
 }
 
-/** Characters that end a host name, so that "example.com/path" is not read as "example.com". */
+/** Characters that cannot be part of a host name, so that "example.com/path" is not read as "example.com". */
 const NO_HOST_CHARACTERS = /[\s\p{Cc}/?#@\\%:]/u;
 
-/** Lower case, punycode, without the one leading dot; undefined when it is no host name. */
+/** Converts to lower case and punycode, and removes one leading dot. undefined when it is not a host name. */
 function canonicalize(domain: string): string | undefined {
   const bare = domain.replace(/^\./, '');
-  // The brackets of an IPv6 address hold colons; there is only one spelling worth taking.
+  // An IPv6 address in brackets contains colons. Only its canonical spelling is accepted.
   if (bare.startsWith('[')) return bare.toLowerCase();
   if (NO_HOST_CHARACTERS.test(bare)) return undefined;
   const ascii = domainToASCII(bare);
@@ -54,7 +57,7 @@ function isAddress(host: string): boolean {
   return host.startsWith('[') || isIP(host) !== 0;
 }
 
-/** Private suffixes (github.io, s3.amazonaws.com) count: browsers treat them alike. */
+/** Includes private suffixes (github.io, s3.amazonaws.com), which browsers treat the same way. */
 function isPublicSuffix(host: string): boolean {
   const name = host.replace(/\.$/, '');
   return getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false }) === name;

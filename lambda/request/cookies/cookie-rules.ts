@@ -1,6 +1,6 @@
 /**
- * What the fields of a cookie mean together, for its url and at this time. A browser drops a cookie that
- * breaks one of these rules without a word; here each is a problem the caller can read.
+ * The rules that involve several fields of a cookie, the url, or the current time. A browser silently drops a
+ * cookie that breaks one of them; here each becomes a problem that the caller can read.
  */
 import * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { formatCount } from '../problems/field-message.ts';
 import { resolveCookieDomain } from './cookie-domain.ts';
 import { type CookieFields, CookieSchema, type LenientCookie, LenientCookieSchema } from './cookies.ts';
 
-/** What a cookie is judged against: `url` is undefined when the request's is not valid. */
+/** The context of the rules. `url` is undefined when the request's url is invalid. */
 export interface CookieContext {
   url: URL | undefined;
   /** Unix milliseconds. */
@@ -17,15 +17,15 @@ export interface CookieContext {
 }
 
 interface CookieRule {
-  /** Where the problem is shown. */
+  /** The field at which the problem is reported. */
   field: keyof CookieFields;
-  /** Fields that must be right by themselves for the rule to make sense. */
+  /** The rule runs only when these fields are valid by themselves. */
   needs: readonly (keyof CookieFields)[];
-  /** What is wrong, or undefined. */
+  /** Describes the problem; undefined when there is none. */
   findProblem(cookie: LenientCookie, context: CookieContext): string | undefined;
 }
 
-/** Name and value together; browsers ignore more: RFC 6265bis, section 5.6. */
+/** Limit for name and value together. Browsers ignore a larger cookie: RFC 6265bis, section 5.6. */
 const MAX_COOKIE_BYTES = 4_096;
 
 /** Source: https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-5.7 */
@@ -99,7 +99,10 @@ const RULES: readonly CookieRule[] = [
   },
 ];
 
-/** Every broken rule of every cookie, and cookies that would overwrite each other. `cookies`: as sent. */
+/**
+ * Returns every broken rule of every cookie, and cookies that would overwrite each other. `cookies` is the
+ * value as sent.
+ */
 export function findCookieProblems(cookies: unknown, context: CookieContext): FieldProblem[] {
   if (!Array.isArray(cookies)) return [];
   const problems: FieldProblem[] = [];
@@ -126,7 +129,7 @@ export function findCookieProblems(cookies: unknown, context: CookieContext): Fi
   return problems;
 }
 
-/** The cookie as it is to be set for this host: without `domain` when it is for the host alone. */
+/** The cookie with its resolved domain. `domain` is undefined when the cookie is for the host only. */
 export function placeCookie({ domain, ...cookie }: CookieFields, host: string): CookieFields {
   if (domain === undefined) return { ...cookie, domain };
   const resolved = resolveCookieDomain(domain, host);
@@ -138,7 +141,7 @@ function findWrongFields(input: unknown): ReadonlySet<unknown> {
   return new Set(issues.map((issue) => issue.path?.[0].key));
 }
 
-/** What a browser tells cookies apart by: RFC 6265, section 5.3, step 11. */
+/** The identity of a cookie in a browser: RFC 6265, section 5.3, step 11. */
 function identify({ name, domain, path }: LenientCookie, url: URL | undefined): string {
   const resolved =
     domain !== undefined && url !== undefined ? resolveCookieDomain(domain, url.hostname) : undefined;
@@ -151,7 +154,10 @@ function hasPrefix(name: string, prefix: string): boolean {
   return name.toLowerCase().startsWith(prefix.toLowerCase());
 }
 
-/** Chromium takes secure cookies for loopback hosts over http:// too. Source: https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy */
+/**
+ * Chromium also accepts secure cookies for loopback hosts over http://.
+ * Source: https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+ */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:' || hostname === '[::1]') return true;
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || /(?:^|\.)localhost\.?$/.test(hostname);

@@ -1,26 +1,23 @@
-/**
- * The shape of one cookie and what its fields may hold by themselves. What fields mean together, and for the
- * url they are set for, is in cookie-rules.ts.
- */
+/** The schema of one cookie, field by field. cookie-rules.ts checks the fields together and against the url. */
 import * as v from 'valibot';
 import { atMostCharacters, mustBe, mustBeSecret } from '../problems/field-message.ts';
 
 /** Browsers ignore attributes over 1,024 octets: RFC 6265bis, section 5.6. */
 const MAX_ATTRIBUTE_CHARACTERS = 1_024;
 
-/** The last second of the year 9999. More is milliseconds taken for seconds. */
+/** The last second of the year 9999. A larger number is probably milliseconds instead of seconds. */
 const MAX_EXPIRES = 253_402_300_799;
 
 /** RFC 6265, section 4.1.1: cookie-name is a token. */
 const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** RFC 6265, section 4.1.1: cookie-octets, which may stand between two double quotes. */
+/** RFC 6265, section 4.1.1: cookie-octets, optionally between double quotes. */
 const COOKIE_VALUE =
   /^(?:[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*|"[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*")$/;
 
 /**
- * RFC 6265, section 4.1.1: path-value is ASCII but control characters and ";"; browsers use one that begins with "/",
- * and strip blanks from its end.
+ * RFC 6265, section 4.1.1: path-value is ASCII without control characters and ";". Browsers use a path only
+ * when it begins with "/", and strip blanks from its end.
  */
 const COOKIE_PATH = /^\/(?:[\x20-\x3a\x3c-\x7e]*[\x21-\x3a\x3c-\x7e])?$/;
 
@@ -37,7 +34,10 @@ const FlagSchema = v.nullish(v.boolean(mustBe('true or false')), () => undefined
 
 const SAME_SITES = ['Strict', 'Lax', 'None'] as const;
 
-/** In any letter case, as browsers read it. The JSON Schema says what the code alone does. */
+/**
+ * Accepts any letter case, as browsers do. The JSON Schema comes from the metadata, because it cannot be
+ * derived from the code.
+ */
 const SameSiteSchema = v.pipe(
   v.string(mustBe(SAME_SITE_ACCEPTED)),
   v.metadata({ jsonSchema: { enum: SAME_SITES } }),
@@ -49,7 +49,7 @@ const SameSiteSchema = v.pipe(
   }),
 );
 
-/** Names and values never show in a message: people put secrets in both. */
+/** Error messages show neither names nor values, because both can be secrets. */
 const cookieEntries = {
   name: v.pipe(
     v.string(mustBeSecret(NAME_ACCEPTED)),
@@ -113,10 +113,10 @@ export const CookieSchema = v.strictObject(
   mustBeSecret('an object such as {"name": "theme", "value": "dark"}'),
 );
 
-/** A cookie whose fields are right each by itself; no `domain` means the url's host alone. */
+/** A cookie whose fields are each valid. Without `domain`, it is for the url's host only. */
 export type CookieFields = v.InferOutput<typeof CookieSchema>;
 
-/** The fields of a cookie that are right, when others may be wrong. */
+/** The valid fields of a cookie; an invalid field becomes undefined or its default. */
 export const LenientCookieSchema = v.object({
   name: v.fallback(v.optional(cookieEntries.name), undefined),
   value: v.fallback(v.optional(cookieEntries.value), undefined),

@@ -1,6 +1,7 @@
 /**
- * Fields that are right each by itself and make no sense together. The problem stands at the later one and names the
- * earlier one. Judged on what was sent, so that a wrong field elsewhere hides none of these problems.
+ * Rejects combinations of fields that are valid alone but contradict each other. The problem is reported at one
+ * field and names the other. The checks read the body as sent, so an invalid field elsewhere hides none of
+ * these problems.
  */
 import * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
@@ -10,7 +11,7 @@ import { paperSize } from './paper-sizes.ts';
 
 const { format, selector, omitBackground, clip, outputWidth, pdf } = CaptureRequestFields.entries;
 
-/** The fields that are right by themselves; the others are as if omitted, and judged elsewhere. */
+/** Treats an invalid field as omitted. The main schema reports it. */
 const LenientFields = v.object({
   format: v.optional(v.fallback(v.union([format, v.literal('unknown')]), 'unknown'), null),
   selector: v.fallback(selector, undefined),
@@ -22,12 +23,12 @@ const LenientFields = v.object({
 
 type Fields = v.InferOutput<typeof LenientFields>;
 
-/** Below this the browser prints nothing: one CSS px. */
+/** One CSS px. The browser prints nothing when the content area is smaller. */
 const MIN_CONTENT_INCHES = 1 / 96;
 
 interface Combination {
   field: string;
-  /** What is wrong, or undefined. */
+  /** Describes the problem; undefined when there is none. */
   findProblem(fields: Fields): string | undefined;
 }
 
@@ -76,7 +77,7 @@ const COMBINATIONS: readonly Combination[] = [
   },
 ];
 
-/** Every combination of fields that makes no sense. `body`: as sent. */
+/** Returns one problem for each contradictory combination. `body` is the body as sent. */
 export function findCombinationProblems(body: object): FieldProblem[] {
   const fields = v.parse(LenientFields, body);
   return COMBINATIONS.flatMap(({ field, findProblem }) => {

@@ -1,7 +1,10 @@
-/** Where an object is asked for whose fields are all optional, valibot takes an empty array for one without fields. */
+/**
+ * Reports `[]` where an object is required. valibot accepts an empty array as an object whose fields are all
+ * optional.
+ */
 import type { FieldProblem } from '../../errors.ts';
 
-/** One problem for each of these fields that is `[]`. `body`: as sent. */
+/** Returns one problem for each such field that is `[]`. `body` is the body as sent. */
 export function findEmptyLists(body: object): FieldProblem[] {
   const pdf = ownValue(body, 'pdf');
   const sent = { pdf, 'pdf.margin': ownValue(pdf, 'margin') };

@@ -1,4 +1,4 @@
-/** A length on paper: a text such as "2.5cm"; gives inches, or undefined when it is omitted or "". */
+/** Validates a length on paper such as "2.5cm". Returns inches, or undefined when it is omitted or "". */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
 

@@ -1,15 +1,15 @@
 /**
- * The rule of localStorage: names and values that are strings. No message shows either: both can be secrets, such
- * as the token of a session.
+ * Validates localStorage: an object of string names and string values. Error messages show neither names nor
+ * values, because both can be secrets such as session tokens.
  */
 import * as v from 'valibot';
 import { formatCount, mustBeSecret } from '../problems/field-message.ts';
 
 const MAX_ITEMS = 50;
-/** Names and values together, in UTF-8. */
+/** Bytes of all names and values together, in UTF-8. */
 const MAX_BYTES = 65_536;
 
-/** Own entries, checked one by one: v.record would drop some names without a word. */
+/** Checks the own entries one by one, because v.record silently drops names such as "__proto__". */
 export const LocalStorageSchema = v.pipe(
   v.unknown(),
   v.metadata({

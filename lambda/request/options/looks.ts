@@ -1,4 +1,4 @@
-/** How the page looks: its colour scheme, its background, what is not shown, and a stylesheet of the caller's own. */
+/** The fields that change how the page looks: colour scheme, background, hidden elements, and extra CSS. */
 import * as v from 'valibot';
 import { atMostItems, MAX_HIDE_SELECTORS } from '../list-limits.ts';
 import { atMostCharacters, mustBe } from '../problems/field-message.ts';

@@ -1,4 +1,4 @@
-/** When the picture is taken: what is waited for after the page is ready. */
+/** The fields that delay the capture after the page is ready. */
 import * as v from 'valibot';
 import { SelectorSchema } from '../selector.ts';
 import { integerBetween } from './optional.ts';

@@ -1,8 +1,8 @@
-/** The shapes that optional fields share: null means omitted, and so does "" where a text is asked for. */
+/** Schemas that optional fields share. null means omitted, and so does "" for a string field. */
 import * as v from 'valibot';
 import { formatCount, mustBe, mustBeSecret } from '../problems/field-message.ts';
 
-/** A boolean that is `byDefault` when omitted. */
+/** A boolean, `byDefault` when it is omitted. */
 export function flag(byDefault: boolean, description: string) {
   return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
 }
@@ -44,7 +44,7 @@ export function choice<const Choice extends string>(
   );
 }
 
-/** A text of at most `maxBytes` in UTF-8; undefined when it is omitted or "". No message shows it. */
+/** A string of at most `maxBytes` in UTF-8; undefined when it is omitted or "". Error messages do not show it. */
 export function textUpTo(maxBytes: number, what: string) {
   return v.nullish(
     v.pipe(
@@ -56,7 +56,7 @@ export function textUpTo(maxBytes: number, what: string) {
   );
 }
 
-/** A valibot message for a text that is too long: `must be at most 65,536 bytes in UTF-8; got 70,000`. */
+/** A valibot message for a string that is too long: `must be at most 65,536 bytes in UTF-8; got 70,000`. */
 function atMostBytes(limit: number): (issue: { input: string }) => string {
   return ({ input }) =>
     `must be at most ${formatCount(limit)} bytes in UTF-8; got ${formatCount(Buffer.byteLength(input))}`;

@@ -1,4 +1,4 @@
-/** The text of a page of the caller's own, shown in place of what url answers. */
+/** The field `html`: an HTML document from the caller, shown instead of the response of url. */
 import * as v from 'valibot';
 import { textUpTo } from './optional.ts';
 

@@ -1,4 +1,4 @@
-/** The sizes of paper, upright but for ledger, in inches. */
+/** Paper sizes in inches. All are portrait except ledger, which is landscape. */
 
 const MM_PER_INCH = 25.4;
 
@@ -21,7 +21,7 @@ export type PaperName = keyof typeof PAPERS;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
-/** Inches. Landscape lays a sheet on its long side; ledger always lies on it. */
+/** Width and height in inches. `landscape` swaps them, except for ledger, which is already landscape. */
 export function paperSize({ paper, landscape }: { paper: PaperName; landscape: boolean }) {
   const { width, height } = PAPERS[paper];
   return landscape && height > width ? { width: height, height: width } : { width, height };

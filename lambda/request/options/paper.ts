@@ -1,4 +1,7 @@
-/** A PDF on sheets of paper: the fields of `pdf`. Without it a PDF is one page as large as what it shows. */
+/**
+ * The fields of `pdf`, which lays out a PDF on sheets of paper. Without `pdf`, a PDF is one page as large as
+ * the captured content.
+ */
 import * as v from 'valibot';
 import { atMostCharacters, mustBe } from '../problems/field-message.ts';
 import { LengthSchema } from './length.ts';
@@ -10,7 +13,7 @@ const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
 const CLASSES = 'the classes pageNumber, totalPages, title, url and date';
 
-/** Inches; a side that is left out has the margin of the page's own rules, which is none where it has no rule. */
+/** Inches. An omitted side uses the margin from the page's @page rules, or 0 without such a rule. */
 export const MarginSchema = v.strictObject(
   {
     top: LengthSchema,
@@ -56,7 +59,7 @@ export const PaperSchema = v.strictObject(
   mustBe('an object such as {"paper": "a4"}'),
 );
 
-/** Margins in inches. */
+/** The validated `pdf` field. Margins are in inches. */
 export type Paper = v.InferOutput<typeof PaperSchema>;
 
 export const paperEntries = {

@@ -1,4 +1,4 @@
-/** Which part of the document is shown, and how wide the picture may be. */
+/** The fields that select a part of the document and limit the width of the image. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
 import { integerBetween } from './optional.ts';
@@ -13,7 +13,7 @@ const place = (description: string) =>
 const size = (description: string) =>
   v.pipe(v.number(FROM_1), v.safeInteger(FROM_1), v.minValue(1, FROM_1), v.description(description));
 
-/** CSS px from the document's top left. */
+/** CSS px, measured from the top left corner of the document. */
 export const ClipSchema = v.strictObject(
   {
     x: place("CSS px from the document's left edge."),

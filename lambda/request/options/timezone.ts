@@ -1,6 +1,6 @@
 /**
- * The rule of a time zone: an IANA name, in any letter case, as the names themselves are defined. Gives the name
- * that JavaScript reports for the zone.
+ * Validates a time zone: an IANA name in any letter case, because IANA names are case-insensitive. Returns the
+ * canonical name that JavaScript reports.
  */
 import * as v from 'valibot';
 import { echoValue, mustBe } from '../problems/field-message.ts';
@@ -10,7 +10,7 @@ export const DEFAULT_TIMEZONE = 'UTC';
 
 const SUGGESTION_COUNT = 3;
 
-/** Names begin with a letter. Intl takes offsets such as "+01:00" too. */
+/** Requires a letter at the start, because Intl also accepts offsets such as "+01:00". */
 const NAME = /^[a-z][a-z0-9+_/-]*$/i;
 
 export const TimezoneSchema = v.nullish(
@@ -32,7 +32,7 @@ function findTimezone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return undefined; // A RangeError is how Intl says that there is no such zone.
+    return undefined; // Intl throws a RangeError for an unknown zone.
   }
 }
 
@@ -43,7 +43,10 @@ function explainUnknownZone(name: string): string {
   return `is not a known time zone: ${echoValue(name)}; ${hint}`;
 }
 
-/** Near by the whole name, or by its last part alone: "Berlin" and "Germany/Berlin" find "Europe/Berlin". */
+/**
+ * Suggests zones that resemble the whole name or its last part: "Berlin" and "Germany/Berlin" find
+ * "Europe/Berlin".
+ */
 function suggestZones(name: string): string[] {
   const zones = [DEFAULT_TIMEZONE, ...Intl.supportedValuesOf('timeZone')];
   const byName = findNearestNames(name.replaceAll(' ', '_'), zones, SUGGESTION_COUNT);

@@ -1,4 +1,4 @@
-/** Who looks: the time zone and place of the visitor, and what the site has stored in the browser. */
+/** The fields that describe the visitor: time zone, location, and the items in localStorage. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
 import { LocalStorageSchema } from './local-storage.ts';
@@ -8,7 +8,7 @@ import { TimezoneSchema } from './timezone.ts';
 const MAX_ACCURACY_METERS = 100_000;
 const DEFAULT_ACCURACY_METERS = 100;
 
-/** Degrees and metres. */
+/** Latitude and longitude in degrees, accuracy in metres. */
 export const GeolocationSchema = v.strictObject(
   {
     latitude: v.pipe(numberBetween(-90, 90), v.description('Degrees north.')),

@@ -1,9 +1,9 @@
 /**
- * The wording of field problems: what is accepted, then what was sent. Values are echoed short, or by type
- * alone where they can be secrets (header values, cookies, the url with its userinfo).
+ * The wording of field problems: what is accepted, then what was sent. A value is shortened. When it can be a
+ * secret (header values, cookies, a url with userinfo), only its type is shown.
  */
 
-/** Enough to recognise one's own value, too little to turn an error into an echo service. */
+/** Enough for callers to recognise their value, and short enough to keep responses small. */
 const MAX_ECHO_CHARACTERS = 60;
 
 interface Issue {
@@ -20,19 +20,19 @@ export function mustBeSecret(accepted: string): (issue: Issue) => string {
   return ({ input }) => `must be ${accepted}; got ${nameType(input)}`;
 }
 
-/** A valibot message for a text that is too long: `must be at most 1,024 characters; got 2,000`. */
+/** A valibot message for a string that is too long: `must be at most 1,024 characters; got 2,000`. */
 export function atMostCharacters(limit: number): (issue: { input: string }) => string {
   return ({ input }) => `must be at most ${formatCount(limit)} characters; got ${formatCount(input.length)}`;
 }
 
-/** The value as JSON when it is short and flat, else its beginning or its type. */
+/** A string or number as JSON, with long strings shortened; otherwise the type. */
 export function echoValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return nameType(value);
 }
 
-/** The first 60 characters of a text, with an ellipsis when there are more. */
+/** The first 60 characters of a string, with an ellipsis when it is longer. */
 export function shorten(text: string): string {
   if (text.length <= MAX_ECHO_CHARACTERS) return text;
   return `${text.slice(0, MAX_ECHO_CHARACTERS).toWellFormed()}…`;

@@ -1,6 +1,6 @@
 /**
- * Turns what the schema found into field problems: one path and one message each, unknown fields all named
- * with the nearest known one.
+ * Converts schema issues into field problems with a path and a message. Every unknown field is named, with the
+ * closest known name as a hint.
  */
 import type * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
@@ -16,16 +16,16 @@ type Issue = v.InferIssue<typeof CaptureRequestFields>;
 type Path = NonNullable<Issue['path']>;
 type PathItem = Path[number];
 
-/** A caller does not read more than this, and a body made of mistakes must cost little. */
+/** The maximum number of reported problems. It keeps a body full of mistakes cheap. */
 const MAX_PROBLEMS = 100;
 
-/** The first problems, and how many there are besides. */
+/** The first problems, and the number of problems that are not listed. */
 export interface Problems {
   listed: FieldProblem[];
   unlistedCount: number;
 }
 
-/** What a caller who left a required field out has to send. */
+/** What a required field accepts, for the message when it is missing. */
 const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['url', 'a string with an http:// or https:// URL'],
   ['name', "a string with the cookie's name"],
@@ -38,7 +38,7 @@ const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['height', 'an integer from 1'],
 ]);
 
-/** Objects within the request -> the names that they know. */
+/** Path of a nested object -> its field names. */
 const INNER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['cookies', Object.keys(CookieSchema.entries)],
   ['geolocation', Object.keys(GeolocationSchema.entries)],
@@ -47,9 +47,12 @@ const INNER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['pdf.margin', Object.keys(MarginSchema.entries)],
 ]);
 
-/** The schema's issues and those found beside it: the first 100 problems, each field and message once. */
+/**
+ * Merges the schema's issues with `more`. Returns the first 100 problems; each pair of field and message
+ * appears once.
+ */
 export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): Problems {
-  // Whole fields first: they say more than the faults of a list's hundredth item.
+  // Problems of whole fields come first: they matter more than a mistake in the hundredth item of a list.
   const sorted = issues.toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
   const problems = new Map<string, FieldProblem>();
   const add = (problem: FieldProblem) =>
@@ -83,7 +86,7 @@ function only(problem: FieldProblem): Problems {
   return { listed: [problem], unlistedCount: 0 };
 }
 
-/** The schema stops at the first unknown field of an object; the caller is told of each. */
+/** The schema reports only the first unknown field of an object; this reports all of them. */
 function describeUnknownFields(parents: readonly PathItem[], input: unknown): Problems {
   const known = knownNames(parents);
   const isKnown = new Set(known);
@@ -97,7 +100,7 @@ function describeUnknownFields(parents: readonly PathItem[], input: unknown): Pr
   return { listed, unlistedCount: unknown.length - listed.length };
 }
 
-/** What the request, or the object at this path of it, may hold. */
+/** The field names of the request, or of the nested object at this path. */
 function knownNames(parents: readonly PathItem[]): readonly string[] {
   const names = parents.filter(({ key }) => typeof key === 'string').map(({ key }) => key);
   return INNER_NAMES.get(names.join('.')) ?? Object.keys(CaptureRequestFields.entries);

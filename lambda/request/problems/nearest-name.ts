@@ -1,13 +1,16 @@
 /**
- * Finds the known names nearest to a misspelt one. Takes any text, gives the near names, best first; none
- * when nothing is near, for a wrong hint is worse than no hint.
+ * Suggests known names that are close to a misspelt one, best match first. Returns none when no name is close
+ * enough, because a wrong hint is worse than no hint.
  */
 import { distance } from 'fastest-levenshtein';
 
-/** No known name is half as long. Longer texts are not compared: the work grows with the length. */
+/**
+ * All known names are less than half as long. Longer input is not compared, because the work grows with its
+ * length.
+ */
 const MAX_COMPARED_CHARACTERS = 60;
 
-/** Known names within about a third of the letters, letter case ignored. */
+/** Returns the known names within about one edit for every three letters. Letter case is ignored. */
 export function findNearestNames(name: string, known: readonly string[], limit = 1): string[] {
   if (name.length > MAX_COMPARED_CHARACTERS) return [];
   const wanted = name.toLowerCase();
@@ -19,7 +22,7 @@ export function findNearestNames(name: string, known: readonly string[], limit =
     .map(({ candidate }) => candidate);
 }
 
-/** One letter in three, so that "ur" still finds "url" and "id" does not find "width". */
+/** One edit for every three letters, so that "ur" finds "url" but "id" does not find "width". */
 function toleratedEdits(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
