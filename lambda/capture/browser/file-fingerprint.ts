@@ -1,11 +1,14 @@
 /**
- * Tells whether files were changed or replaced since they were looked at, without reading them: the system notes the
- * time of every change, and only root can set that time.
+ * Detects whether files were changed or replaced since an earlier look, without reading them. The system
+ * records the time of every change (ctime), and only root can forge it.
  */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Of the files of a folder, given by their paths in it, and of the folders they lie in: a new file beside them counts. */
+/**
+ * Fingerprint of `files`, given as paths relative to `folder`, and of their parent folders, so that an added
+ * file changes it too.
+ */
 export async function fingerprint(folder: string, files: readonly string[]): Promise<string> {
   const paths = files.map((file) => join(folder, file));
   const all = [...new Set([...paths.map(dirname), ...paths])];

@@ -1,52 +1,54 @@
 /**
- * The command line Chromium is launched with, one flag a line with its reason. Nothing is inherited from
- * puppeteer's or the browser package's defaults: those switch the web's own security off and composite by an
- * emulated GPU, which is slower and goes wrong past 16,384 px.
+ * Chromium's command line: one flag per line, each with its reason. It inherits no defaults from puppeteer or
+ * the browser package, because those disable web security and composite with an emulated GPU, which is slower
+ * and breaks above 16,384 px.
  */
 
 import { DESKTOP_USER_AGENT } from '../emulation/user-agent.ts';
 
 export interface FlagOptions {
-  /** Folder of this capture's profile. */
+  /** Folder of the capture's profile. */
   profile: string;
-  /** `socks5://address:port` of this capture's egress proxy, and its bare address. */
+  /** `socks5://address:port` of the capture's egress proxy, and the address alone. */
   proxyUrl: string;
   proxyAddress: string;
-  /** Who the browser says it is, and the languages it asks for, as in `de-CH,de`. */
+  /** The browser's user agent, and its languages as in `de-CH,de`. */
   userAgent?: string;
   languages?: string;
-  /** Lambda forbids what several processes need; elsewhere they may be wanted. */
+  /** 'single' for Lambda, which forbids the system calls that several processes need. */
   processModel: 'single' | 'multi';
 }
 
 const FIXED_FLAGS = [
-  '--headless', // The shell: no window, no user interface.
+  '--headless', // The headless shell: no window and no user interface.
   '--no-sandbox', // Lambda grants no user namespaces, so the sandbox cannot start.
-  '--disable-gpu', // Composites in software: twice as fast as emulated GL, and right at any height.
-  '--disable-checker-imaging', // Images are decoded before they are painted, so that none is missing.
-  // Chromium scales an image from a size that it decoded before. With one thread, the same sizes are there each time.
+  '--disable-gpu', // Composites in software, which is twice as fast as emulated GL and correct at any height.
+  '--disable-checker-imaging', // Decodes images before painting, so that none is missing.
+  // Chromium may scale an image from a size that it decoded earlier. One raster thread makes those sizes
+  // deterministic.
   '--num-raster-threads=1',
-  '--disable-partial-raster', // Tiles are drawn whole: the same page gives the same bytes.
-  '--disable-frame-rate-limit', // Frames follow each other at once: nobody watches, and every wait is for one of them.
-  '--disable-threaded-animation', // Animations stand where the page was told to stop them.
-  '--disable-threaded-scrolling', // A scroll is done when the script that asked for it goes on.
-  '--hide-scrollbars', // A picture has none.
+  '--disable-partial-raster', // Draws whole tiles, so that the same page gives the same bytes.
+  '--disable-frame-rate-limit', // Draws frames without pauses, because captures wait for frames and nobody watches.
+  '--disable-threaded-animation', // Keeps animations where the page was told to stop them.
+  '--disable-threaded-scrolling', // Completes a scroll before the script that requested it continues.
+  '--hide-scrollbars', // Images must not show scrollbars.
   '--force-color-profile=srgb', // The same colours on every machine.
   '--font-render-hinting=none', // The same glyph shapes at every scale.
-  '--window-size=1920,1080', // What a desktop page sees as its window; never smaller than its default viewport.
+  '--window-size=1920,1080', // The window size that desktop pages see; at least the default viewport.
   `--blink-settings=${[
-    // A mouse, where no touch is emulated: pages ask (hover: hover) and (pointer: fine) before they show menus.
+    // Reports a mouse unless touch is emulated: pages query (hover: hover) and (pointer: fine) before they show
+    // menus.
     'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
-    'imageAnimationPolicy=2', // Animated images stand at their first frame.
+    'imageAnimationPolicy=2', // Shows animated images at their first frame.
   ].join(',')}`,
-  '--lang=en-US', // Locale of pages, unless the request says else.
-  '--mute-audio', // Nobody listens.
-  '--autoplay-policy=user-gesture-required', // Videos stand at their poster.
-  '--block-new-web-contents', // window.open gives null: no page floods us with windows.
-  '--deny-permission-prompts', // Nobody is there to answer.
-  '--disable-notifications', // Nobody is there to read them.
-  '--disable-speech-api', // Would reach for outside services.
-  '--disable-background-networking', // No connections of the browser's own.
+  '--lang=en-US', // Locale of pages, unless the request overrides it.
+  '--mute-audio', // Audio has no use here.
+  '--autoplay-policy=user-gesture-required', // Videos show their poster.
+  '--block-new-web-contents', // window.open returns null, so pages cannot open windows.
+  '--deny-permission-prompts', // No user can answer prompts.
+  '--disable-notifications', // No user can see notifications.
+  '--disable-speech-api', // It would contact external services.
+  '--disable-background-networking', // The browser makes no connections of its own.
   '--disable-component-update', // The same.
   '--disable-domain-reliability', // The same.
   '--disable-sync', // The same.
@@ -54,41 +56,41 @@ const FIXED_FLAGS = [
   '--disable-client-side-phishing-detection', // The same.
   '--metrics-recording-only', // Collects, but sends nothing.
   '--no-pings', // No hyperlink auditing.
-  '--no-first-run', // No welcome.
-  '--no-default-browser-check', // No question.
+  '--no-first-run', // No first-run page.
+  '--no-default-browser-check', // No default-browser prompt.
   '--disable-breakpad', // No crash reports on disk.
   '--disable-crash-reporter', // The same.
-  '--disable-extensions', // None are installed; saves looking for them.
-  '--disable-print-preview', // No window of it.
-  '--disable-dev-shm-usage', // Lambda has no /dev/shm to speak of.
-  '--disable-background-timer-throttling', // The page is always in front.
+  '--disable-extensions', // None are installed; skips the search for them.
+  '--disable-print-preview', // No print preview window.
+  '--disable-dev-shm-usage', // /dev/shm is missing or too small in Lambda.
+  '--disable-background-timer-throttling', // Treats the page as visible at all times.
   '--disable-backgrounding-occluded-windows', // The same.
   '--disable-renderer-backgrounding', // The same.
-  '--disable-hang-monitor', // Our deadline is the monitor.
-  '--incognito', // Nothing is written to the profile: the launch is a third shorter, and so is the wiping.
-  '--password-store=basic', // No key ring.
+  '--disable-hang-monitor', // The capture's deadline ends a hanging page.
+  '--incognito', // Writes nothing to the profile, which makes launch a third shorter and removal faster.
+  '--password-store=basic', // Does not use the system's key ring.
   '--use-mock-keychain', // The same, on macOS.
-  '--disable-quic', // UDP would go around the proxy.
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // So would WebRTC; this one flag stops it.
-  '--dns-prefetch-disable', // Names are looked up by the proxy alone.
+  '--disable-quic', // QUIC uses UDP, which bypasses the proxy.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // WebRTC uses UDP too; this flag alone prevents it.
+  '--dns-prefetch-disable', // Only the proxy resolves names.
   '--enable-unsafe-swiftshader', // WebGL in software.
 ];
 
 const DISABLED_FEATURES = [
-  'AudioServiceOutOfProcess', // One process, also for sound.
-  'IsolateOrigins', // One process for all frames: Lambda can have no more.
+  'AudioServiceOutOfProcess', // Keeps audio in the same process.
+  'IsolateOrigins', // One process for all frames, because Lambda allows no more.
   'site-per-process', // The same.
-  'Translate', // No bar over the page.
+  'Translate', // No translation bar.
   'AcceptCHFrame', // No extra handshake.
-  'MediaRouter', // Would look for devices on the network.
-  'OptimizationHints', // Would ask an outside service.
-  'HttpsUpgrades', // The page at the URL that was asked for.
-  'PaintHolding', // Show the new page at once, not the old one.
-  'Prerender2', // Nothing is loaded that is not shown.
+  'MediaRouter', // It would search for devices on the network.
+  'OptimizationHints', // It would contact an external service.
+  'HttpsUpgrades', // Loads the requested URL without an upgrade to HTTPS.
+  'PaintHolding', // Shows the new page immediately instead of the old one.
+  'Prerender2', // Does not load pages that are not shown.
 ];
 
 const PROCESS_FLAGS = {
-  // Without these Chromium dies in Lambda on prctl(PR_SET_NO_NEW_PRIVS).
+  // Without these flags Chromium crashes in Lambda on prctl(PR_SET_NO_NEW_PRIVS).
   single: ['--single-process', '--no-zygote'],
   multi: ['--no-zygote'],
 } as const;
@@ -98,14 +100,16 @@ export function browserFlags(options: FlagOptions): string[] {
     ...FIXED_FLAGS,
     ...PROCESS_FLAGS[options.processModel],
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
-    // An override in the page reaches no service or shared worker, and no language of any worker; these do.
+    // An override on the page's session sets no user agent in service or shared workers, and no languages in
+    // any worker. These flags reach all workers.
     `--user-agent=${options.userAgent ?? DESKTOP_USER_AGENT}`,
     `--accept-lang=${options.languages ?? 'en-US,en'}`,
     `--user-data-dir=${options.profile}`,
     `--proxy-server=${options.proxyUrl}`,
-    // Chromium goes past a proxy for loopback and link-local addresses unless told not to.
+    // Chromium bypasses the proxy for loopback and link-local addresses by default.
     '--proxy-bypass-list=<-loopback>',
-    // A second lock: whatever went past the proxy resolves nothing, address literals included.
+    // A second barrier: a connection that bypasses the proxy cannot resolve any host, including address
+    // literals.
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${options.proxyAddress}`,
     'about:blank',
   ];

@@ -1,6 +1,6 @@
 /**
- * Launches one fresh browser for one capture, and ends it as a whole process group: closing politely takes
- * longer and hangs with the page.
+ * Launches a new browser for one capture, and kills its whole process group at the end. A regular close takes
+ * longer and hangs when the page hangs.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,37 +14,39 @@ import { makeProfile } from './profile.ts';
 import type { SweepProcesses } from './sweep-processes.ts';
 
 export interface LaunchedBrowser {
-  /** Session of the one page. */
+  /** DevTools session of the browser's only page. */
   session: CDPSession;
   mainFrameId: string;
-  /** Of the browser's first process. */
+  /** Process id of the browser's main process. */
   pid: number;
-  /** Kills every process of the browser at once. */
+  /** Kills all processes in the browser's process group. */
   kill(): void;
-  /** Hears when the browser ends by itself, also when it has by now. */
+  /** Calls the listener when the browser ends by itself; immediately if it already has. */
   onCrash(listener: () => void): void;
   /**
-   * Kills, ends what left the process group, and wipes the profile. The system may take its memory back a little
-   * later: that is not waited for. Gives how many processes had left the group; an honest browser's do not.
+   * Kills the browser and any processes that left its process group, and removes the profile. Does not wait
+   * until the system has reclaimed the memory. Returns the number of processes that had left the group; it is 0
+   * unless the browser is compromised.
    */
   dispose(): Promise<number>;
 }
 
 export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   executablePath: string;
-  /** Fonts and libraries; nothing else of our environment reaches the browser, least of all credentials. */
+  /** Variables for fonts and libraries. The browser gets no other environment variables, and no credentials. */
   environment: Record<string, string>;
-  /** IANA name of the time zone; absent: UTC. */
+  /** IANA name of the time zone. Default: UTC. */
   timezone?: string;
-  /** Ends the launch when it is aborted. */
+  /** Aborts the launch. */
   signal: AbortSignal;
   sweepProcesses: SweepProcesses;
 }
 
-// A launch takes 0.1 s; on a busy machine a few. Past this the browser is broken, and time for a page runs out.
+// A launch takes 0.1 s, and a few seconds on a busy machine. After this time the browser is considered broken,
+// while enough time remains for an answer.
 const LAUNCH_TIMEOUT_MS = 10_000;
 
-/** Browsers that run. A process that ends takes its browsers with it. */
+/** Running browsers. They are killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach(killGroup));
 
@@ -58,7 +60,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     wasKilled = true;
     if (child === undefined) return;
     killGroup(child);
-    // A large process takes a while to go, and its pipes with it: whoever waits for an answer hears now.
+    // A large process takes time to exit. Closing the pipes fails pending commands immediately.
     for (const pipe of child.stdio) pipe?.destroy();
   };
   const dispose = async () => {
@@ -71,13 +73,16 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     signal.throwIfAborted();
     child = await startProcess(options, profile);
     const { pid } = child;
-    if (pid === undefined) throw new Error('The browser came up without a process');
-    const { browser, session, mainFrameId } = await Promise.race([attach(child), givenUp(child, signal)]);
+    if (pid === undefined) throw new Error('The browser started without a process id');
+    const { browser, session, mainFrameId } = await Promise.race([
+      attach(child),
+      launchFailure(child, signal),
+    ]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
       if (browser.connected) browser.once('disconnected', tell);
       else tell();
-      // Where pages have processes of their own, that one may end alone.
+      // With several processes, the page's process can crash alone.
       session.once('Inspector.targetCrashed', tell);
     };
     return { session, mainFrameId, pid, kill, onCrash, dispose };
@@ -91,9 +96,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   }
 }
 
-/** Throws when the file cannot be executed. */
+/** Throws when the file is not executable. */
 async function startProcess(options: LaunchOptions, profile: string): Promise<ChildProcess> {
-  // A pipe leaves no port that a page could speak the debugging protocol to.
+  // With a pipe, there is no debugging port that a page could connect to.
   const child = spawn(
     options.executablePath,
     ['--remote-debugging-pipe', ...browserFlags({ ...options, profile })],
@@ -102,12 +107,12 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
         PATH: '/usr/bin:/bin',
         HOME: profile,
         TMPDIR: profile,
-        // The whole browser's, so that workers and frames of every origin have it too.
+        // Sets the time zone of the whole browser, including workers and frames of all origins.
         TZ: options.timezone ?? 'UTC',
         ...options.environment,
       },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-      // The leader of a process group of its own.
+      // Starts a new process group.
       detached: true,
     },
   );
@@ -121,11 +126,11 @@ interface Attached extends Pick<LaunchedBrowser, 'session' | 'mainFrameId'> {
   browser: Browser;
 }
 
-/** May never come to an end where the browser does not, or ends on the way. */
+/** May stay pending forever when the browser hangs or ends during the launch. */
 async function attach(child: ChildProcess): Promise<Attached> {
   const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
   const browser = await puppeteer.connect({ transport: pipeTransport(output, input), defaultViewport: null });
-  // The page itself is not asked for: puppeteer would follow all it does, as we do.
+  // Does not create a puppeteer Page, because it would subscribe to all page events a second time.
   const target = await browser.waitForTarget((each) => each.type() === 'page', {
     timeout: LAUNCH_TIMEOUT_MS,
   });
@@ -134,11 +139,11 @@ async function attach(child: ChildProcess): Promise<Attached> {
   return { browser, session, mainFrameId: frameTree.frame.id };
 }
 
-/** Rejects when there is no point in waiting for the browser any longer. */
-async function givenUp(child: ChildProcess, signal: AbortSignal): Promise<never> {
+/** Rejects when the browser exits, the launch times out, or the signal is aborted. */
+async function launchFailure(child: ChildProcess, signal: AbortSignal): Promise<never> {
   const stop = AbortSignal.any([signal, AbortSignal.timeout(LAUNCH_TIMEOUT_MS)]);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: stop });
-  throw new Error('The browser ended in its launch');
+  throw new Error('The browser ended during its launch');
 }
 
 function killGroup({ pid }: ChildProcess): void {
@@ -146,6 +151,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Already gone, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Carries the debugging protocol over two pipes of the browser's process: messages of JSON, each ended by a zero byte.
- * Long strings are cut, but for files that were asked for.
+ * Transports the DevTools protocol over two pipes of the browser process. Each message is JSON followed by a
+ * zero byte. Long strings are truncated, except in answers that contain a requested file.
  */
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
@@ -8,28 +8,28 @@ import { createStringCutter } from './string-cutter.ts';
 
 const END = 0;
 const END_TEXT = '\0';
-/** A string holds no more than 512 MiB. The largest picture there is takes 320 MB; only a page's own words take more. */
+/** A JavaScript string holds at most 512 MiB. The largest image takes 320 MB; only text from a page takes more. */
 const MAX_FILE_BYTES = 400 * 1024 * 1024;
-/** Parsed in some 50 ms. The largest of honest pages tell of a few hundred kilobytes at once. */
+/** JSON.parse takes about 50 ms for this size. Large regular pages send a few hundred kilobytes in one message. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-/** Twice the longest URL that can be asked for; blocking reads the first 2 KiB. */
+/** Twice the longest URL that a caller may send; request blocking reads the first 2 KiB. */
 const MAX_STRING_BYTES = 16 * 1024;
-/** So many bytes show whose answer a message is. */
+/** This many bytes contain the id that a message answers. */
 const HEAD_BYTES = 32;
 
-/** What is asked of the browser by these is a file in one string. */
+/** Commands that return a file as one string. */
 const GIVES_FILE = /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read)"/;
 
-/** Closes when the browser's end of `input` does, or when it says what cannot be read, or too much at once. */
+/** Closes when the browser closes `input`, sends an invalid message, or exceeds a size limit. */
 export function pipeTransport(output: Writable, input: Readable): ConnectionTransport {
-  /** Of the questions that ask for a file. */
+  /** Ids of the commands that return a file. */
   const fileIds = new Set<number>();
   const cutter = createStringCutter(MAX_STRING_BYTES);
   let started: Buffer[] = [];
   let startedBytes = 0;
-  /** Undefined until the head has come. */
+  /** Undefined until HEAD_BYTES bytes have arrived. */
   let holdsFile: boolean | undefined;
-  // A browser that has just gone breaks the pipe; its end is told by 'close'.
+  // Writing to a browser that has just exited breaks the pipe; 'close' reports its end.
   output.on('error', () => undefined);
   input.on('error', () => undefined);
   input.on('data', (piece: Buffer) => {
@@ -57,7 +57,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
   };
   return transport;
 
-  /** What is no message of the protocol comes from a browser that is not itself any more. */
+  /** Closes the pipe after an invalid message, because the browser may be compromised. */
   function tell(message: string): void {
     try {
       transport.onmessage?.(message);
@@ -66,7 +66,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     }
   }
 
-  /** Keeps the next part of a message. */
+  /** Stores the next part of a message. */
   function take(part: Buffer, isLast: boolean): void {
     if (holdsFile !== undefined) {
       keep(part);

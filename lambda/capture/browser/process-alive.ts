@@ -1,14 +1,12 @@
-/**
- * Tells whether a process of this machine is there.
- */
+/** Checks whether a process is running on this machine. */
 
-/** Also true for a process of another user. */
+/** Returns true for a process of another user too. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, under another user. ESRCH: there is no such process.
+    // EPERM: the process belongs to another user. ESRCH: it does not exist.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The folder a browser keeps its profile in: one for every capture, named after the process it works for, so that
- * what a killed process left behind is found. Lambda keeps the machine of a function it has killed, with its
- * temporary files, and a browser whose page is busy does not notice that nobody listens any more.
+ * Creates and removes browser profiles. Each capture has its own folder, named after this process's id, so that
+ * profiles of killed processes can be found. Lambda reuses the machine of a function that it killed, including
+ * its temporary files, and a browser with a busy page does not notice that its parent is gone.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,15 @@ import { isProcessAlive } from './process-alive.ts';
 const PREFIX = 'screenshot-profile-';
 const PROCESS_ID = new RegExp(`^${PREFIX}(\\d+)-`);
 
-/** Makes an empty folder and gives its path. */
+/** Creates an empty folder and returns its path. */
 export function makeProfile(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Ends the browsers of processes that are gone, and wipes their profiles. Never throws: it hinders no capture. */
+/**
+ * Kills the browsers of processes that have ended, and removes their profiles. Never throws, because a failed
+ * sweep must not fail a capture.
+ */
 export async function sweepProfiles(): Promise<void> {
   try {
     const left = (await readdir(tmpdir())).filter(isLeftBehind).map((name) => join(tmpdir(), name));
@@ -24,7 +27,7 @@ export async function sweepProfiles(): Promise<void> {
     await endBrowsers(left);
     await Promise.all(left.map((profile) => rm(profile, { recursive: true, force: true, maxRetries: 3 })));
   } catch {
-    // Such as a folder of another user: it stays as it is.
+    // A folder may belong to another user; it is left alone.
   }
 }
 
@@ -33,7 +36,7 @@ function isLeftBehind(name: string): boolean {
   return pid !== undefined && !isProcessAlive(Number(pid));
 }
 
-/** Found by the profile on their command line; only Linux shows it as a file. */
+/** Finds browsers by the profile on their command line, which only Linux exposes as a file. */
 async function endBrowsers(profiles: readonly string[]): Promise<void> {
   if (process.platform !== 'linux') return;
   const flags = new Set(profiles.map((profile) => `--user-data-dir=${profile}`));
@@ -45,7 +48,7 @@ async function endBrowsers(profiles: readonly string[]): Promise<void> {
         if (commandLine.split('\0').some((argument) => flags.has(argument)))
           process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // Gone meanwhile, or another user's.
+        // The process has ended, or belongs to another user.
       }
     }),
   );

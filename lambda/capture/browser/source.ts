@@ -1,6 +1,4 @@
-/**
- * Where browsers come from: the packed Chromium, unpacked once a process, or one that is named by its path.
- */
+/** Provides browsers: the packed Chromium, unpacked once per process, or the one at a configured path. */
 import { tmpdir } from 'node:os';
 import type { Config } from '../../config.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
@@ -9,22 +7,25 @@ import { createProcessSweep } from './sweep-processes.ts';
 import { createUnpack, type UnpackedBrowser } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
 
-/** The egress proxy of the capture, and who the browser says it is; absent: the desktop's. */
+/**
+ * The capture's egress proxy, and the browser's identity. Without a user agent or languages, the desktop's
+ * defaults apply.
+ */
 export interface LaunchRequest {
   proxyUrl: string;
   address: string;
   userAgent?: string;
   languages?: string;
-  /** IANA name of the time zone; absent: UTC. */
+  /** IANA name of the time zone. Default: UTC. */
   timezone?: string;
-  /** Ends the launch when it is aborted. */
+  /** Aborts the launch. */
   signal: AbortSignal;
 }
 
 export interface BrowserSource {
   /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
   launch(options: LaunchRequest): Promise<LaunchedBrowser>;
-  /** Whether a launch could work: the browser is in place and the latest launch, if any, did not fail. */
+  /** Whether a launch can succeed: the browser's files exist, and the latest launch did not fail. */
   isReady(): Promise<boolean>;
 }
 

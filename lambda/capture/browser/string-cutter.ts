@@ -1,22 +1,23 @@
 /**
- * Cuts the long strings of a JSON text while it is read, piece by piece: a page can make the browser tell of URLs,
- * bodies and names of many megabytes, which would fill our memory and hold the thread in JSON.parse.
+ * Truncates the long strings of a JSON text while it arrives in pieces. A page can make the browser send URLs,
+ * bodies and names of many megabytes, which would fill this process's memory and block the thread in
+ * JSON.parse.
  */
 
 export interface StringCutter {
-  /** Takes the next piece of a text; what is kept of it is pushed to `kept`, without copying. */
+  /** Takes the next piece of a text and pushes the parts to keep to `kept`, without copying. */
   cut(piece: Buffer, kept: Buffer[]): void;
-  /** The next piece begins another text. */
+  /** Call this before the first piece of the next text. */
   reset(): void;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** Hexadecimal digits behind \u. */
+/** Number of hexadecimal digits after \u. */
 const DIGITS = 4;
 
-/** Strings keep their first `maxBytes`, or a few more, where an escape sequence would be torn. */
+/** Strings keep their first `maxBytes`, or a few more when the limit falls inside an escape sequence. */
 export function createStringCutter(maxBytes: number): StringCutter {
   let inString = false;
   let isSkipping = false;

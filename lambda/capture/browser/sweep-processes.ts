@@ -1,34 +1,37 @@
 /**
- * Ends processes that a browser started and that left its process group: native code that broke out of a page can
- * detach itself, outlive the capture, and read what later captures hold. Only Linux shows processes as files;
- * elsewhere nothing is swept.
+ * Kills processes that a browser started and that left its process group. Native code that escaped from a page
+ * can detach itself, outlive the capture, and read data of later captures. Works only on Linux, where /proc
+ * lists the processes.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
  * Which processes belong to a capture:
- * - `machine`: all that were not there before the first browser. Right where the machine is the function's alone, as
- *   in Lambda, with one capture at a time. Nothing can hide from it.
- * - `profile`: those whose environment names the capture's profile, as every process that a browser starts inherits it.
- *   Right where others work on the machine too. Native code can hide from it by clearing its environment.
+ * - `machine`: all processes that did not exist before the first browser. For machines that only the function
+ * uses, as in Lambda, with one capture at a time. No process can evade it.
+ * - `profile`: processes whose environment names the capture's profile; all descendants of a browser inherit
+ * it. For machines that run other programs too. Native code can evade it by clearing its environment.
  */
 export type SweepScope = 'machine' | 'profile';
 
-/** `group` is the browser's process group, which is killed already. Gives how many processes were outside of it. */
+/**
+ * `group` is the browser's process group, which is already killed. Returns the number of processes killed
+ * outside of it.
+ */
 export type SweepProcesses = (browser: { profile: string; group: number | undefined }) => Promise<number>;
 
-/** A process that forks while it is looked for is found in a later round. */
+/** Several rounds, because a process may fork during the search. */
 const ROUNDS = 5;
 
 interface Process {
   pid: number;
   group: number;
-  /** Clock ticks since the machine started: tells a process from an earlier one with the same id. */
+  /** Start time in clock ticks since boot. It distinguishes processes that had the same id. */
   startedAt: string;
 }
 
-/** Remembers the processes that are there now. Make it before the first browser. */
+/** Records the processes that exist now. Call it before the first browser starts. */
 export function createProcessSweep(scope: SweepScope): SweepProcesses {
   if (process.platform !== 'linux') return async () => 0;
   const before = new Set(listProcesses().map(identityOf));
@@ -59,7 +62,7 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
   }
 }
 
-/** All that run; those that have ended and are only not collected yet are left out. */
+/** All running processes, without zombies. */
 function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -68,7 +71,8 @@ function listProcesses(): Process[] {
 
 function readProcess(pid: number): Process | undefined {
   try {
-    // pid (name) state parent group ... The name may hold anything, brackets too. Source: man 5 proc_pid_stat
+    // Format: pid (name) state parent group ... The name may contain any character, even parentheses. Source:
+    // man 5 proc_pid_stat
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, , group] = fields;
@@ -83,7 +87,7 @@ function identityOf({ pid, startedAt }: Process): string {
   return `${pid}@${startedAt}`;
 }
 
-/** Whether there was something to kill, and the right to. */
+/** Whether the process existed and could be killed. */
 function kill(pid: number): boolean {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 /**
- * Takes the packed files of a pack and writes them, plain, into an empty folder. All parts of all files are
- * decompressed at once; a damaged or cut-off part fails the whole.
+ * Decompresses the files of a pack into an empty folder. All parts of all files are decompressed concurrently;
+ * a damaged or truncated part fails the whole operation.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { createZstdDecompress } from 'node:zlib';
 import type { PackedFile, Part } from './unpack-manifest.ts';
 
 /**
- * Bytes a stream hands on at a time. Node's defaults (16 and 64 KiB) are three times as slow: 1,160 ms against
- * 390 ms for Chromium in one part.
+ * Chunk size of the streams. Node's defaults (16 and 64 KiB) are three times as slow: 1,160 ms instead of 390
+ * ms for Chromium in one part.
  */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Unpacks `files` from the folder `pack` into `folder`. Throws an Error naming the part that is damaged. */
+/** Unpacks `files` from the folder `pack` into `folder`. Throws an Error that names the damaged part. */
 export async function unpackFiles(pack: string, files: PackedFile[], folder: string): Promise<void> {
-  // All settle before a failure is told: no stream may still write into a folder that is being removed.
+  // Waits for all files before it throws, so that no stream writes into a folder that is being removed.
   const results = await Promise.allSettled(files.map((file) => unpackFile(pack, file, folder)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -1,6 +1,6 @@
 /**
- * Puts a finished folder under its final name, whole or not at all, whoever else is doing the same: it is
- * filled under a partial name and renamed. Partial folders of processes that were killed are swept.
+ * Creates a folder atomically, even when other processes create the same one: it is filled under a partial name
+ * and then renamed. Partial folders of killed processes are removed.
  */
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -9,21 +9,26 @@ import { isProcessAlive } from './process-alive.ts';
 export interface FolderRecipe {
   /** Final path of the folder. */
   folder: string;
-  /** Whether what stands at the path can be used. Cheap. */
+  /** Whether the folder at this path is complete. Must be cheap. */
   isWhole: (folder: string) => Promise<boolean>;
-  /** Writes the content into an empty folder, which will be renamed to the final path. */
+  /** Writes the content into an empty folder, which is then renamed to the final path. */
   fill: (folder: string) => Promise<void>;
 }
 
 const PARTIAL = /\.partial-(\d+)-/;
 
-/** mkdtemp gives 0700; in a layer, another user reads what the builder wrote. */
+/** mkdtemp creates folders with mode 0700, but in a layer another user reads what the builder wrote. */
 const FOLDER_MODE = 0o755;
 
-/** Two unpackers may replace each other's damaged folder once; a third round means something else is wrong. */
+/**
+ * Two processes may replace each other's damaged folder once. A third round means that something else is wrong.
+ */
 const PUBLISH_ATTEMPTS = 3;
 
-/** Gives the folder as it stands when it is whole, else makes it. Throws what `fill` and the disk throw. */
+/**
+ * Does nothing when the folder is complete; creates it otherwise. Throws errors of `fill` and of the file
+ * system.
+ */
 export async function ensureFolder({ folder, isWhole, fill }: FolderRecipe): Promise<void> {
   if (await isWhole(folder)) return;
   await sweepPartials(dirname(folder));
@@ -33,7 +38,7 @@ export async function ensureFolder({ folder, isWhole, fill }: FolderRecipe): Pro
     await chmod(partial, FOLDER_MODE);
     await publish(partial, folder, isWhole);
   } finally {
-    // Empty-handed when it was renamed; left over when filling failed or somebody else was first.
+    // The partial folder still exists when filling failed or another process published first.
     await rm(partial, { recursive: true, force: true });
   }
 }
@@ -41,7 +46,7 @@ export async function ensureFolder({ folder, isWhole, fill }: FolderRecipe): Pro
 async function publish(partial: string, folder: string, isWhole: FolderRecipe['isWhole']): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // POSIX: replaces nothing, or an empty folder; a folder with content is refused.
+      // POSIX: rename succeeds for a missing or empty target, and fails when the target folder has content.
       return await rename(partial, folder);
     } catch (error) {
       if (!isTaken(error) || attempt === PUBLISH_ATTEMPTS) throw error;
@@ -51,18 +56,18 @@ async function publish(partial: string, folder: string, isWhole: FolderRecipe['i
   }
 }
 
-/** Moves the folder out of the way first: nobody may meet it half removed. */
+/** Renames the folder before it removes it, so that no other process sees it partly removed. */
 async function remove(folder: string, aside: string): Promise<void> {
   try {
     await rename(folder, aside);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return; // Another unpacker has just replaced it.
+    return; // Another process has just replaced it.
   }
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Removes what killed processes left behind in `directory`, so that a small disk never fills with halves. */
+/** Removes the partial folders of killed processes from `directory`, so that they do not fill a small disk. */
 async function sweepPartials(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
   await Promise.all(
@@ -77,11 +82,12 @@ async function isAbandoned(path: string): Promise<boolean> {
   const pid = Number(PARTIAL.exec(basename(path))?.[1]);
   if (pid !== process.pid) return !isProcessAlive(pid);
   try {
-    // Our own id, but older than we are: an earlier process had the same one, as happens in Lambda.
+    // The id is this process's, but the folder is older: an earlier process had the same id, as happens in
+    // Lambda.
     const startedAt = Date.now() - process.uptime() * 1000;
     return (await stat(path)).mtimeMs < startedAt;
   } catch {
-    return false; // Renamed or removed in between: nothing to sweep.
+    return false; // Another process has renamed or removed it.
   }
 }
 

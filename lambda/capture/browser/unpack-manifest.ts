@@ -1,6 +1,6 @@
 /**
- * The packed browser's table of contents, as lib/browser-layer/build.ts writes it: which files are unpacked,
- * which are read where they lie, and how large each is. Refuses a manifest it does not understand.
+ * The manifest of the packed browser, as lib/browser-layer/build.ts writes it: which files are unpacked, which
+ * are read in place, and their sizes. Throws on an invalid manifest.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import * as v from 'valibot';
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** A relative path that stays inside its folder. */
+/** A relative path that cannot leave its folder. */
 const FilePath = v.pipe(v.string(), v.regex(/^(?!\.)[\w+-][\w.+-]*(\/[\w+-][\w.+-]*)*$/));
 const SizeBytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -17,7 +17,7 @@ const PartSchema = v.object({
   /** Path in the pack. */
   file: FilePath,
   packedBytes: SizeBytes,
-  /** Size of the plain content, and where in the unpacked file it goes. */
+  /** Size of the decompressed content, and its offset in the unpacked file. */
   bytes: SizeBytes,
   offset: SizeBytes,
 });
@@ -33,7 +33,7 @@ const PackedFileSchema = v.object({
 const PlacedFileSchema = v.object({ file: FilePath, bytes: SizeBytes });
 
 const ManifestSchema = v.object({
-  /** SHA-256 (hex) over the names and plain contents of every file in the pack. */
+  /** SHA-256 (hex) of the names and decompressed contents of all files in the pack. */
   id: v.pipe(v.string(), v.hexadecimal(), v.length(64)),
   /** Files to unpack, largest first. */
   packed: v.array(PackedFileSchema),
@@ -46,15 +46,15 @@ export type PackedFile = v.InferOutput<typeof PackedFileSchema>;
 export type PlacedFile = v.InferOutput<typeof PlacedFileSchema>;
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
-/** Reads the manifest of the pack in the folder `pack`. Throws an Error when there is none, or a foreign one. */
+/** Reads the manifest of the pack in the folder `pack`. Throws an Error when it is missing or invalid. */
 export async function readManifest(pack: string): Promise<Manifest> {
   const text = await readFile(join(pack, MANIFEST_FILE), 'utf8');
   return v.parse(ManifestSchema, JSON.parse(text));
 }
 
 /**
- * Whether the pack's manifest can be read and every file it names is there with its size. Some sixty stat
- * calls and nothing more: it reads no content, so the health check may ask each time.
+ * Whether the manifest is readable and every file in it exists with its size. It makes about sixty stat calls
+ * and reads no file contents, so every health check can call it.
  */
 export async function isPackInPlace(pack: string): Promise<boolean> {
   try {
@@ -65,7 +65,7 @@ export async function isPackInPlace(pack: string): Promise<boolean> {
     const checks = [...parts, ...placed].map(({ file, bytes }) => hasSize(join(pack, file), bytes));
     return (await Promise.all(checks)).every(Boolean);
   } catch {
-    // Missing, unreadable or foreign: to the question asked, these are all "no".
+    // The manifest is missing, unreadable or invalid.
     return false;
   }
 }
@@ -76,7 +76,7 @@ export async function hasSize(path: string, bytes: number): Promise<boolean> {
     const found = await stat(path);
     return found.isFile() && found.size === bytes;
   } catch {
-    // Not there, or not ours to look at: either way it cannot be used.
+    // The file is missing or not accessible. Either way it cannot be used.
     return false;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Makes the packed browser ready to start: takes the folder of the pack and a writable directory, gives the
- * path of Chromium and the environment it needs. Fonts stay in the pack; everything else is unpacked once.
+ * Unpacks the packed browser. Takes the folder of the pack and a writable directory; returns the path of
+ * Chromium and the environment variables it needs. Fonts are read from the pack; all other files are unpacked
+ * once.
  */
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -12,24 +13,24 @@ import { ensureFolder } from './unpack-folder.ts';
 import { hasSize, type Manifest, readManifest } from './unpack-manifest.ts';
 
 export interface UnpackOptions {
-  /** Folder of the pack, as lib/browser-layer/build.ts made it: `/opt/browser` in Lambda. */
+  /** Folder of the pack that lib/browser-layer/build.ts writes: `/opt/browser` in Lambda. */
   pack: string;
-  /** Writable directory with 230 MB to spare; made when it is not there. */
+  /** Writable directory with 230 MB of free space; created if it does not exist. */
   directory: string;
   /**
-   * Whether nobody else uses the directory. What an earlier process left there is then unpacked anew, and so is
-   * what was changed since: native code that broke out of a page may have been at it.
+   * Whether only this process uses the directory. If so, it unpacks again when an earlier process left files
+   * there or when the files have changed, because native code that escaped from a page may have modified them.
    */
   isExclusive?: boolean | undefined;
 }
 
-/** What to start, and the variables to add to its environment. */
+/** The executable, and variables to add to its environment. */
 export interface UnpackedBrowser {
   executablePath: string;
   environment: { LD_LIBRARY_PATH: string; FONTCONFIG_FILE: string; LANGUAGE: string; LC_ALL: string };
 }
 
-/** Name of Chromium in the unpacked folder; SwiftShader's files lie beside it, where it looks for them. */
+/** Name of Chromium in the unpacked folder. SwiftShader's files must be beside it. */
 const EXECUTABLE = 'chromium';
 /** Folder of the shared libraries that a bare machine lacks (NSS, NSPR, expat). */
 const LIBRARIES = 'lib';
@@ -37,18 +38,21 @@ const FONT_RULES = 'fonts.conf';
 const FONT_CACHE = 'font-cache';
 
 /**
- * Chromium and fontconfig let the machine's language choose the font for text of no stated language, and
- * fontconfig for all other text too: on a Japanese machine Chinese pages would show Japanese characters.
+ * Chromium and fontconfig choose fonts by the machine's locale: Chromium for text without a declared language,
+ * fontconfig for other text too. Without this, Chinese pages would show Japanese glyphs on a Japanese machine.
  */
 const LOCALE = { LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' };
 
-/** Seconds: a failed unpack is tried again by the next request; a full disk does not empty faster than that. */
+/**
+ * Seconds until the caller may retry. The next request unpacks again after a failure; a full disk rarely has
+ * space sooner.
+ */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Gives a function that unpacks at its first call and remembers the outcome, unless it failed: the next call
- * tries again. Any number of processes may unpack into one directory; a folder that was cut short is replaced.
- * Throws ServiceError `browser_unavailable`.
+ * Returns a function that unpacks on its first call and caches the result. After a failure, the next call tries
+ * again. Several processes may unpack into the same directory; an incomplete folder is replaced. Throws
+ * ServiceError `browser_unavailable`.
  */
 export function createUnpack({
   pack,
@@ -62,7 +66,7 @@ export function createUnpack({
         attempt = undefined;
         throw new ServiceError(
           'browser_unavailable',
-          'The browser could not be made ready. Try again shortly.',
+          'The browser could not be prepared. Try again shortly.',
           { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
         );
       },
@@ -70,7 +74,7 @@ export function createUnpack({
     const current = attempt;
     const { browser, isUntouched } = await current;
     if (!isExclusive || (await isUntouched())) return browser;
-    // Another caller may have begun again already.
+    // Another caller may have started a new attempt.
     if (attempt === current) attempt = undefined;
     return unpackOnce();
   };
@@ -113,13 +117,13 @@ async function unpack({ pack, directory, isExclusive }: UnpackOptions): Promise<
   };
 }
 
-/** One name for each content and place of the pack: the font rules point back to where the pack lies. */
+/** Derives the name from the content and the path of the pack, because the font rules contain that path. */
 function folderName(id: string, pack: string): string {
   const key = createHash('sha256').update(`${id}\n${pack}`).digest('hex').slice(0, 16);
   return `browser-${key}`;
 }
 
-/** fontconfig reads no environment variables in its paths, so the few absolute ones are written here. */
+/** fontconfig does not expand environment variables in paths, so absolute paths are written here. */
 function renderFontRules(pack: string, folder: string): string {
   return [
     '<?xml version="1.0"?>',
@@ -138,8 +142,8 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Sizes are enough: the folder got its name only after every checksum was right. The owner is looked at
- * because in a shared /tmp anybody could have put a folder of that name there.
+ * Checks only sizes, because the folder gets its final name after all checksums are verified. Checks the owner
+ * too, because in a shared /tmp another user could create a folder of this name.
  */
 async function isWhole(folder: string, manifest: Manifest, fontRules: string): Promise<boolean> {
   const expected = [...manifest.packed, { file: FONT_RULES, bytes: Buffer.byteLength(fontRules) }];
@@ -152,6 +156,6 @@ async function isOurs(folder: string): Promise<boolean> {
     const found = await lstat(folder);
     return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
   } catch {
-    return false; // Not there yet, the usual case at a cold start.
+    return false; // The folder does not exist, as at most cold starts.
   }
 }

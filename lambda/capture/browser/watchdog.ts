@@ -1,6 +1,6 @@
 /**
- * Watches how much memory the browser takes, and the browser and this process together, and tells when it is too much:
- * before the function runs out of its own and dies without an answer.
+ * Watches the memory of the browser, and of the browser and this process together. It reports an excess before
+ * the function runs out of memory and dies without an answer.
  */
 import { readFile } from 'node:fs/promises';
 
@@ -9,18 +9,18 @@ export interface Watchdog {
 }
 
 export interface MemoryLimits {
-  /** For the processes of the browser together. */
+  /** Limit for all processes of the browser together. */
   browserMiB: number;
-  /** What the function has for the browser and itself; undefined where nobody ends it for taking more. */
+  /** Memory of the function, for the browser and this process. undefined where no such limit exists. */
   functionMiB?: number | undefined;
 }
 
-/** Kept free: what a page takes between two looks, and the runtime around this process. */
+/** Reserved for growth between two checks, and for the runtime around this process. */
 const KEPT_FREE_MIB = 400;
-// A page that fills memory at full speed gets some 100 MB further in the first of these times, and 20 in the second.
+// A page that fills memory at full speed takes about 100 MB in the first interval, and 20 MB in the second.
 const INTERVAL_MS = 50;
 const CLOSE_INTERVAL_MS = 10;
-/** From this part of a limit on it is looked at more often. */
+/** Above this share of a limit, checks run at the shorter interval. */
 const CLOSE_SHARE = 0.6;
 const BYTES_PER_MIB = 1024 * 1024;
 const BYTES_PER_KIB = 1024;
@@ -46,7 +46,7 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
   return { stop };
 }
 
-/** How much of the limit that is nearer is taken; 1 is all of it. */
+/** Share of the limit that is closer to being reached; 1 means reached. */
 function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits): number {
   const browserShare = browserBytes / (browserMiB * BYTES_PER_MIB);
   if (functionMiB === undefined) return browserShare;
@@ -54,18 +54,18 @@ function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits
   return Math.max(browserShare, bothBytes / ((functionMiB - KEPT_FREE_MIB) * BYTES_PER_MIB));
 }
 
-/** Resident bytes of a process and its descendants; 0 once it has gone. */
+/** Resident bytes of a process and its descendants; 0 after the process has ended. */
 async function memoryOf(pid: number): Promise<number> {
   try {
     const [status, children] = await Promise.all([
       readFile(`/proc/${pid}/status`, 'utf8'),
-      readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''), // Not in every kernel.
+      readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''), // Some kernels do not have this file.
     ]);
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * BYTES_PER_KIB;
     const ids = children.split(' ').filter((id) => id !== '');
     const rest = await Promise.all(ids.map((id) => memoryOf(Number(id))));
     return rest.reduce((sum, bytes) => sum + bytes, own);
   } catch {
-    return 0; // The process ended while it was looked at.
+    return 0; // The process ended during the check.
   }
 }
