@@ -1,6 +1,6 @@
 /**
- * Counts the connections that a capture dials, also those that come to nothing: a script that opens them as fast as it can
- * scans or floods others at our cost.
+ * Counts the connections that a capture dials, including failed ones. A script that opens connections at full
+ * speed is a port scan or a flood.
  */
 
 export interface ConnectionLimits {
@@ -10,7 +10,10 @@ export interface ConnectionLimits {
 
 const SECOND_MS = 1_000;
 
-/** Counts one more, and tells whether that is one too many, in its second or in all. `now`: milliseconds. */
+/**
+ * Returns a function that counts one connection and returns true when a limit is exceeded: per second or in
+ * total. `now`: milliseconds.
+ */
 export function createConnectionCounter(
   { connectionsPerSecond, connections }: ConnectionLimits,
   now: () => number = performance.now.bind(performance),

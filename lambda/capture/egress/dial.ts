@@ -1,28 +1,29 @@
 /**
- * Connects to one of the vetted addresses of a host, in order. Takes addresses and never names, so that
+ * Connects to the first reachable of a host's vetted addresses. Takes addresses instead of names, so that
  * nothing is resolved a second time.
  */
 import type { EgressFailure, Failed } from './egress-failure.ts';
 import { TargetSocket } from './target-socket.ts';
 
-/** Starts a connection and gives its socket at once. */
+/** Starts a connection and returns its socket immediately. */
 export type Connect = (address: string, port: number) => TargetSocket;
 
-/** The real one. */
+/** Connects over TCP. */
 export const connectTcp: Connect = (host, port) => new TargetSocket().connect({ host, port });
 
 export interface DialDeps {
   connect: Connect;
-  /** For all the addresses of a host together. */
+  /** For all addresses of a host together. */
   connectTimeoutMs: number;
 }
 
-// Further addresses would each get less than the second after which TCP repeats a lost SYN.
+// With more addresses, each would get less than one second, after which TCP retransmits a lost SYN.
 const MAX_ADDRESSES = 4;
 
 /**
- * Gives the first connection that comes about. Each address has an equal share of the time that is left.
- * Refusals: `unreachable`, `timeout`, and `forbidden` when the peer is not the address asked for.
+ * Returns the first connection that succeeds. The remaining time is divided equally among the remaining
+ * addresses. Refusals: `unreachable`, `timeout`, and `forbidden` when the peer's address differs from the
+ * requested one.
  */
 export async function dial(
   addresses: readonly string[],
@@ -60,7 +61,8 @@ function connectWithin(socket: TargetSocket, timeoutMs: number): Promise<{ socke
     socket.once('error', (error) => {
       if ('code' in error && error.code === 'ETIMEDOUT') failure = 'timeout';
     });
-    // Follows an error, the timer, and the end of the capture alike; after 'connect' it settles nothing.
+    // Fires after an error, a timeout, and the end of the capture. After 'connect' the promise is already
+    // settled.
     socket.once('close', () => {
       clearTimeout(timer);
       settle({ failure });

@@ -1,7 +1,7 @@
 /**
- * The browser's only way out: a SOCKS5 proxy of its own for every capture, which resolves, vets and pins
- * each host before it connects. Interception in the page is no such barrier: it misses WebSockets, workers
- * and whatever the browser resolves a second time.
+ * The browser's only way to the network: a SOCKS5 proxy for each capture, which resolves, vets and pins each
+ * host before it connects. Interception in the page is not enough, because it misses WebSockets, workers, and
+ * names that the browser resolves again.
  */
 import type { PrivateTargets } from '../../config.ts';
 import { type Connect, connectTcp, dial } from './dial.ts';
@@ -22,26 +22,27 @@ export interface EgressLimits extends ProxyLimits {
 }
 
 export const EGRESS_LIMITS: EgressLimits = {
-  // Chromium's own limit for a pool of sockets; two file descriptors each stay below Lambda's 1,024.
+  // Chromium's own limit for a socket pool. Two file descriptors per tunnel stay below Lambda's 1,024.
   tunnels: 256,
-  // A page of that weight would not be ready in time, and fills the memory the browser has.
+  // A larger page would not be ready in time, and would fill the browser's memory.
   receivedBytes: 150 * 1024 * 1024,
-  // Pages ask and report, they seldom upload: a form with a photo of 8 MB goes through, a flood of others' servers does not.
+  // Pages seldom upload. The limit allows a form with a photo of 8 MB and stops a flood of other servers.
   sentBytes: 10 * 1024 * 1024,
-  // A page of 500 files from a server next door that closes each connection; heavy pages of the web open some 200 in all.
+  // Allows a page with 500 files from a nearby server that closes each connection. Heavy pages on the web open
+  // about 200 connections in total.
   connectionsPerSecond: 500,
   connections: 2_000,
-  // Loopback takes no time; a browser that computes for long may.
+  // Loopback is fast, but a busy browser can delay the handshake.
   handshakeTimeoutMs: 10_000,
   lingerMs: 2_000,
-  // TCP sends its SYN again after 1, 3 and 7 seconds.
+  // TCP retransmits a SYN after 1, 3 and 7 seconds.
   connectTimeoutMs: 8_000,
 };
 
 export interface EgressDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
-  /** Hosts that are refused with all names below them, as lambda/config.ts reads them. Default: none. */
+  /** Hosts that are refused together with all their subdomains, as parsed by lambda/config.ts. Default: none. */
   denyHosts?: readonly string[] | undefined;
   /** Default: EGRESS_LIMITS. */
   limits?: Partial<EgressLimits>;
@@ -50,29 +51,29 @@ export interface EgressDeps {
 }
 
 export interface EgressOptions {
-  /** Hears once that a limit was passed: the capture cannot succeed any more. */
+  /** Called once when a limit is exceeded. The capture can no longer succeed. */
   onExceeded?: (limit: ExceededLimit) => void;
 }
 
-/** The way out of one capture. Host names are taken in any spelling a URL's `hostname` has. */
+/** The network access of one capture. Host names may have any spelling that a URL's `hostname` has. */
 export interface Egress {
   /** For --proxy-server: `socks5://127.x.y.z:port`. */
   readonly proxyUrl: string;
   /** The proxy's address, for --host-resolver-rules. */
   readonly address: string;
-  /** Bytes from all targets so far. */
+  /** Bytes received from all targets so far. */
   readonly receivedBytes: number;
   /** Connections refused as forbidden. */
   readonly refusedCount: number;
-  /** Connections that came to nothing, by reason. */
+  /** Failed connections, by reason. */
   readonly failureCounts: Readonly<Record<EgressFailure, number>>;
-  /** The limit that was passed. Everything is destroyed then. */
+  /** The limit that was exceeded. All connections are then destroyed. */
   readonly exceeded: ExceededLimit | undefined;
-  /** Vets and resolves without connecting: why this URL would fail, or undefined. */
+  /** Vets and resolves without connecting. Returns why this URL would fail, or undefined. */
   preflight(url: string): Promise<EgressFailure | undefined>;
   /** The latest failure of this host and port, if any. */
   failureOf(host: string, port: number): EgressFailure | undefined;
-  /** Destroys every connection. May be called again. */
+  /** Destroys every connection. Can be called more than once. */
   close(): Promise<void>;
 }
 
@@ -135,7 +136,7 @@ export function createEgress({
   };
 }
 
-/** Where an http or https URL connects to. */
+/** The host and port that an http or https URL connects to. */
 function targetOf(url: string): Target {
   const { hostname, port, protocol } = new URL(url);
   const defaultPort = protocol === 'https:' ? 443 : 80;

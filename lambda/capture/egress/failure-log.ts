@@ -1,6 +1,6 @@
 /**
- * Keeps why connections failed, by host and port: Chromium reports a host that does not exist, a refusal
- * and a timeout as the same error.
+ * Records why connections failed, by host and port. Chromium reports an unknown host, a refusal and a timeout
+ * as the same error.
  */
 import type { EgressFailure } from './egress-failure.ts';
 import { canonicalHost, type Target } from './vet.ts';
@@ -11,7 +11,7 @@ export interface FailureLog {
   latest(target: Target): EgressFailure | undefined;
 }
 
-// More than any page fails to reach; a port scan by a script stays within some 100 KB.
+// More hosts than any real page fails to reach. It limits the log of a port-scanning script to about 100 KB.
 const MAX_ENTRIES = 1_000;
 
 export function createFailureLog(): FailureLog {
@@ -21,7 +21,7 @@ export function createFailureLog(): FailureLog {
     counts,
     add(target, failure) {
       counts[failure] += 1;
-      // What is full stays as it is: the page itself is always among the first.
+      // A full log accepts no new targets. The page's own host is always among the first.
       if (latest.size < MAX_ENTRIES || latest.has(keyOf(target))) latest.set(keyOf(target), failure);
     },
     latest: (target) => latest.get(keyOf(target)),
@@ -29,7 +29,7 @@ export function createFailureLog(): FailureLog {
 }
 
 function keyOf({ host, port }: Target): string {
-  // Chromium sends IPv6 literals without the brackets that they have in a URL.
+  // URLs put brackets around IPv6 literals, but Chromium sends them without.
   const bare = host.replace(/^\[|\]$/g, '');
   return `${canonicalHost(bare) ?? bare.toLowerCase()}:${port}`;
 }

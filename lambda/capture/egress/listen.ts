@@ -1,19 +1,19 @@
 /**
- * Starts a server on a loopback address that is this capture's own: other captures and programs cannot
- * guess it, and the browser can be told to resolve and reach nothing but it.
+ * Starts a server on a random loopback address. Other captures and programs cannot guess it, and the browser
+ * can be restricted to it.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 
-/** A random address of 127/8 outside 127.0/16, where resolvers and other services of the machine listen. */
+/** A random address in 127/8, outside 127.0/16, where local resolvers and other services listen. */
 export function randomLoopbackAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`;
 }
 
 /**
- * Listens on `address`, or on 127.0.0.1 where that cannot be bound: macOS has 127.0.0.1 alone. The system
- * picks the port.
+ * Listens on `address`, or on 127.0.0.1 where that address cannot be bound: macOS has only 127.0.0.1. The
+ * system chooses the port.
  */
 export async function listenOnLoopback(server: Server, address: string): Promise<AddressInfo> {
   try {

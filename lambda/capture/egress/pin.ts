@@ -1,6 +1,6 @@
 /**
- * Turns a host and port into the addresses that may be dialled, or a refusal. Every name is looked up once
- * a capture and then stays pinned: an answer that changes meanwhile cannot move a page elsewhere.
+ * Converts a host and port into the addresses that may be dialled, or a refusal. Each name is resolved once per
+ * capture and then pinned, so a DNS answer that changes later cannot redirect a page.
  */
 import type { PrivateTargets } from '../../config.ts';
 import type { Failed } from './egress-failure.ts';
@@ -19,10 +19,10 @@ export interface PinDeps {
   denyHosts?: readonly string[] | undefined;
 }
 
-// A heavy page names some 200 hosts. The cap keeps a script from flooding DNS or our memory with names.
+// A heavy page uses about 200 hosts. The cap keeps a script from flooding DNS or filling memory with names.
 const MAX_NAMES = 1_000;
 
-/** Makes the pin of one capture. Concurrent questions for one name share its lookup. */
+/** Creates the pins of one capture. Concurrent lookups of a name share one query. */
 export function createPin({ resolve, privateTargets, denyHosts }: PinDeps): Pin {
   const lookups = new Map<string, Promise<Pinned>>();
 

@@ -1,11 +1,11 @@
 /**
- * Tells whether an IPv4 address belongs to the public internet. Everything in IANA's special-purpose
- * registry is refused, also the few ranges it calls reachable: none of them serves pages.
+ * Checks whether an IPv4 address is public. It rejects every range in IANA's special-purpose registry,
+ * including the few that are globally reachable, because none of them hosts web pages.
  */
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * Range, prefix length, reason. One row a range, in the order of the addresses.
+ * Network, prefix length, reason, sorted by address.
  * Source: https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const SPECIAL_RANGES: readonly (readonly [network: string, prefix: number, reason: string])[] = [
@@ -33,7 +33,10 @@ const SPECIAL_RANGES: readonly (readonly [network: string, prefix: number, reaso
 const special = new BlockList();
 for (const [network, prefix] of SPECIAL_RANGES) special.addSubnet(network, prefix, 'ipv4');
 
-/** Whether this dotted IPv4 address is public. Any other text, also other spellings of IPv4, is not. */
+/**
+ * Whether this dotted IPv4 address is public. Returns false for any other text, including other spellings of
+ * IPv4.
+ */
 export function isPublicIpv4(address: string): boolean {
   return isIPv4(address) && !special.check(address, 'ipv4');
 }

@@ -1,17 +1,17 @@
 /**
- * Host name -> IPv4 addresses. Two ways: DNS alone where only public targets are allowed, the system's
- * resolver (hosts file included) where private ones are.
+ * Resolves a host name to IPv4 addresses. Uses DNS alone when only public targets are allowed, and the system's
+ * resolver (including the hosts file) when private targets are allowed.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import type { PrivateTargets } from '../../config.ts';
 
 /**
- * Gives every IPv4 address of a host name, at least one. Throws a ResolveError when there is none.
- * The name is lower-case ASCII without a trailing dot, and no address literal.
+ * Returns all IPv4 addresses of a host name, at least one. Throws a ResolveError when there is none. The name
+ * is lower-case ASCII without a trailing dot, and is not an IP address.
  */
 export type ResolveIpv4 = (host: string) => Promise<readonly string[]>;
 
-/** `not_found`: no such name, or no answer about it; `ipv6_only`: it has addresses, but none of IPv4. */
+/** `not_found`: the name does not exist, or DNS gave no answer. `ipv6_only`: the name has only IPv6 addresses. */
 export class ResolveError extends Error {
   override readonly name = 'ResolveError';
   readonly reason: 'not_found' | 'ipv6_only';
@@ -22,19 +22,19 @@ export class ResolveError extends Error {
   }
 }
 
-/** Picks the resolver that fits what may be captured. */
+/** Chooses the resolver for the allowed targets. */
 export function createResolver(privateTargets: PrivateTargets): ResolveIpv4 {
   return privateTargets === 'none' ? createDnsResolver() : resolveBySystem;
 }
 
-// Two tries of two seconds each: a resolver inside AWS answers in milliseconds, or not at all.
+// Two attempts of two seconds each. A resolver inside AWS answers within milliseconds or not at all.
 const TRY_TIMEOUT_MS = 2_000;
 const TRIES = 2;
-// The name exists and has no record of the asked type. Source: https://nodejs.org/api/dns.html#error-codes
+// The name exists but has no record of the requested type. Source: https://nodejs.org/api/dns.html#error-codes
 const NO_DATA = 'ENODATA';
 
 /**
- * Asks DNS directly: never the hosts file, no search domains, and not through the four threads that
+ * Queries DNS directly. It ignores the hosts file and search domains, and avoids the four threads that
  * dns.lookup shares with file reads and compression. `servers` replaces the system's list.
  */
 export function createDnsResolver(servers?: readonly string[]): ResolveIpv4 {
@@ -50,9 +50,9 @@ export function createDnsResolver(servers?: readonly string[]): ResolveIpv4 {
   };
 }
 
-/** Asks the system as every other program does, so that names of this machine work. */
+/** Uses the system's resolver, so that local names work. */
 const resolveBySystem: ResolveIpv4 = async (host) => {
-  // Not every system resolver follows RFC 6761, 6.3: the whole of .localhost is this machine.
+  // Some system resolvers do not follow RFC 6761, 6.3: every name under .localhost is loopback.
   if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];
   try {
     return await lookupAll(host, 4);
@@ -70,7 +70,7 @@ async function withoutIpv4(resolve6: () => Promise<readonly string[]>, cause: un
     const addresses = await resolve6();
     return new ResolveError(addresses.length > 0 ? 'ipv6_only' : 'not_found', cause);
   } catch {
-    // No IPv6 either: the first answer stands.
+    // The name has no IPv6 address either, so the first error applies.
     return new ResolveError('not_found', cause);
   }
 }

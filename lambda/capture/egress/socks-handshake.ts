@@ -1,13 +1,13 @@
 /**
- * The bytes of a SOCKS5 handshake: no authentication, CONNECT alone. Reads exactly the bytes of each field
- * (at most 519 in all) and leaves what follows in the socket.
+ * Reads and writes SOCKS5 handshakes without authentication; only CONNECT is supported. Reads exactly the bytes
+ * of each field (at most 519 in total) and leaves the rest in the socket.
  * Source: RFC 1928, https://www.rfc-editor.org/rfc/rfc1928
  */
 import type { Socket } from 'node:net';
 import type { EgressFailure } from './egress-failure.ts';
 import type { Target } from './vet.ts';
 
-/** What the client sent is no handshake of ours. It has been answered as far as the RFC has an answer. */
+/** The client sent an invalid or unsupported handshake. Where the RFC defines a reply, it has been sent. */
 export class HandshakeError extends Error {
   override readonly name = 'HandshakeError';
 }
@@ -36,7 +36,10 @@ const FAILURE_REPLY: Record<EgressFailure, number> = {
   too_heavy: REPLY.generalFailure,
 };
 
-/** RFC 1928, 5: how the bytes of each address type become a host. IPv6 is read to be refused by name. */
+/**
+ * RFC 1928, 5: converts the bytes of each address type to a host. IPv6 is parsed so that it can be refused and
+ * logged.
+ */
 const HOST_READERS: Record<number, (socket: Socket) => Promise<string>> = {
   1: async (socket) => (await readBytes(socket, 4)).join('.'),
   3: async (socket) => (await readBytes(socket, await readByte(socket))).toString('latin1'),
@@ -44,8 +47,8 @@ const HOST_READERS: Record<number, (socket: Socket) => Promise<string>> = {
 };
 
 /**
- * Agrees on no authentication and reads where the client wants to go. Throws a HandshakeError for anything
- * else, and when the socket ends or is destroyed before.
+ * Negotiates "no authentication" and reads the client's target. Throws a HandshakeError for anything else, and
+ * when the socket ends early.
  */
 export async function readTarget(socket: Socket): Promise<Target> {
   await agreeOnMethod(socket);
@@ -58,12 +61,12 @@ export async function readTarget(socket: Socket): Promise<Target> {
   return { host, port: (await readBytes(socket, 2)).readUInt16BE() };
 }
 
-/** Tells the client that the connection stands. */
+/** Reports success to the client. */
 export function writeSuccess(socket: Socket): void {
   socket.write(reply(REPLY.succeeded));
 }
 
-/** Tells the client why there is no connection, and ends it. */
+/** Reports the failure to the client and closes the connection. */
 export function writeFailure(socket: Socket, failure: EgressFailure): void {
   socket.write(reply(FAILURE_REPLY[failure]));
   socket.destroySoon();
@@ -85,7 +88,10 @@ function refuse(socket: Socket, code: number): never {
   throw new HandshakeError(`The request was answered with reply ${code}`);
 }
 
-/** The bound address is given as 0.0.0.0:0: nobody needs it after CONNECT, and it would tell ours. */
+/**
+ * Reports the bound address as 0.0.0.0:0, because the client does not need it and it would reveal this
+ * machine's address.
+ */
 function reply(code: number): Buffer {
   return Buffer.of(VERSION, code, 0, 1, 0, 0, 0, 0, 0, 0);
 }
@@ -98,17 +104,17 @@ const CHANGES = ['readable', 'end', 'close'] as const;
 
 function readBytes(socket: Socket, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // One listener stays until all bytes are there: adding it anew over a part of them would fire at once,
-    // again and again, and a client that stops half-way would hold the process.
+    // The listeners stay until all bytes have arrived. Adding them again after a partial read would fire them
+    // at once, in an endless loop that blocks the process.
     for (const event of CHANGES) socket.on(event, attempt);
     attempt();
 
     function attempt(): void {
-      // read(0) would only poke the stream, and no field of the handshake may be empty.
+      // Does not call read(0), which returns no data. No field of the handshake may be empty.
       const bytes: Buffer | null = length === 0 ? Buffer.alloc(0) : socket.read(length);
       if (bytes === null && !socket.readableEnded && !socket.destroyed) return;
       for (const event of CHANGES) socket.off(event, attempt);
-      // At the end of the stream read() gives whatever is left.
+      // At the end of the stream, read() returns whatever is left.
       if (bytes !== null && length > 0 && bytes.length === length) resolve(bytes);
       else reject(new HandshakeError('The client left in the handshake, or a field of it is empty'));
     }
@@ -117,6 +123,6 @@ function readBytes(socket: Socket, length: number): Promise<Buffer> {
 
 function formatIpv6(bytes: Buffer): string {
   const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16));
-  // The URL parser writes the one short form, which is what a caller asks failureOf for.
+  // The URL parser returns the canonical short form, which callers pass to failureOf.
   return new URL(`http://[${groups.join(':')}]/`).hostname;
 }

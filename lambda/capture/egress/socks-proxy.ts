@@ -1,6 +1,6 @@
 /**
- * A SOCKS5 server on loopback for one capture: each connection is a handshake, a decision made elsewhere,
- * and a tunnel. Keeps the capture's limits, and nothing a client sends can bring the process down.
+ * A SOCKS5 server on loopback for one capture. Each connection is a handshake, a call to `reach`, and a tunnel.
+ * It enforces the capture's limits, and no client input can crash the process.
  */
 import { createServer, type Socket } from 'node:net';
 import { type ConnectionLimits, createConnectionCounter } from './connection-counter.ts';
@@ -12,33 +12,33 @@ import type { TargetSocket } from './target-socket.ts';
 import type { Target } from './vet.ts';
 
 export interface ProxyLimits extends ConnectionLimits {
-  /** Connections at once, those that are still shaking hands included. */
+  /** Concurrent connections, including those in the handshake. */
   tunnels: number;
-  /** Bytes from all targets together. */
+  /** Bytes received from all targets together. */
   receivedBytes: number;
-  /** Bytes to all targets together. */
+  /** Bytes sent to all targets together. */
   sentBytes: number;
-  /** For the whole handshake, however slowly its bytes come. */
+  /** For the whole handshake, even when its bytes arrive slowly. */
   handshakeTimeoutMs: number;
   /** See SpliceOptions. */
   lingerMs: number;
 }
 
-/** `bytes` are those received, `tunnels` those open at once. */
+/** `bytes` counts received bytes, `tunnels` concurrent connections. */
 export type ExceededLimit = 'bytes' | 'sent bytes' | 'tunnels' | 'connections';
 
-/** To be called with every socket to a target the moment it exists. */
+/** Must be called with every socket to a target as soon as it exists. */
 export type Track = (socket: TargetSocket) => TargetSocket;
 
 export interface ProxyDeps {
-  /** Decides and connects. */
+  /** Vets the target and connects to it. */
   reach: (target: Target, track: Track) => Promise<{ socket: TargetSocket } | Failed>;
-  /** Hears of every connection that came to nothing. */
+  /** Called for every failed connection. */
   onFailure: (target: Target, failure: EgressFailure) => void;
-  /** Hears once that a limit was passed. By then every connection is destroyed, and no new one is taken. */
+  /** Called once when a limit is exceeded. By then all connections are destroyed, and new ones are refused. */
   onExceeded: (limit: ExceededLimit) => void;
   limits: ProxyLimits;
-  /** Loopback address to listen on; 127.0.0.1 where it cannot be bound. */
+  /** Loopback address to listen on. Falls back to 127.0.0.1 when it cannot be bound. */
   listenAddress: string;
 }
 
@@ -46,7 +46,7 @@ export interface SocksProxy {
   readonly address: string;
   readonly port: number;
   readonly receivedBytes: number;
-  /** Destroys every connection and stops listening. May be called again. */
+  /** Destroys every connection and stops listening. Can be called more than once. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
   let clientCount = 0;
   let receivedBytes = 0;
   let sentBytes = 0;
-  const isOneTooMany = createConnectionCounter(limits);
+  const countAndCheck = createConnectionCounter(limits);
   let stopped = false;
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -67,13 +67,14 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     });
     if (clientCount > limits.tunnels) exceed('tunnels');
     serve(client).catch((error) => {
-      // Whoever speaks no SOCKS gets nothing more; a fault of ours ends this connection alone.
+      // After an invalid handshake, the reply is flushed and the client closed. After an internal error, only
+      // this connection is destroyed.
       if (error instanceof HandshakeError) client.destroySoon();
       else client.destroy();
     });
   });
   const { address, port } = await listenOnLoopback(server, deps.listenAddress);
-  // Such as no file descriptor left for accept(): that connection is lost, the others go on.
+  // For example, accept() has no file descriptor left. Only that connection is lost.
   server.on('error', () => {});
   const serverClosed = new Promise<void>((resolve) => server.once('close', resolve));
 
@@ -102,7 +103,8 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
       upstream.destroy();
       return;
     }
-    // A reset before the first byte leaves the page unreachable; a later one may just end an idle connection.
+    // A reset before the first byte makes the target unreachable. A later reset may only end an idle
+    // connection.
     upstream.once('error', () => upstream.bytesRead === 0 && onFailure(target, 'unreachable'));
     writeSuccess(client);
     splice(client, upstream, {
@@ -131,15 +133,18 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     }
   }
 
-  /** What is refused before it is dialled reaches nobody, and does not count. */
+  /** Counts dialled sockets only. A refused target reaches no server. */
   function trackDialled(socket: TargetSocket): TargetSocket {
-    if (isOneTooMany()) exceed('connections');
+    if (countAndCheck()) exceed('connections');
     return track(socket);
   }
 
-  /** From here on the socket cannot crash the process, and ends with the capture at the latest. */
+  /**
+   * Handles errors of the socket, so that they cannot crash the process, and destroys it at the latest when the
+   * capture ends.
+   */
   function track<Tracked extends Socket>(socket: Tracked): Tracked {
-    // 'close' follows every error, and does the cleaning.
+    // 'close' follows every error and removes the socket.
     socket.on('error', () => {});
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -1,20 +1,20 @@
 /**
- * Joins two sockets into one tunnel: bytes go both ways unchanged, with backpressure, and the end of one
- * direction ends that direction alone.
+ * Joins two sockets into a tunnel. It passes bytes both ways unchanged and with backpressure; the end of one
+ * direction leaves the other open.
  */
 import type { Socket } from 'node:net';
 import type { TargetSocket } from './target-socket.ts';
 
 export interface SpliceOptions {
-  /** Hears the size of every piece that comes from upstream, before it is passed on. */
+  /** Called with the size of every chunk from upstream, before the chunk is passed on. */
   onReceived: (bytes: number) => void;
-  /** The same of every piece that goes upstream. */
+  /** Called with the size of every chunk that goes upstream. */
   onSent: (bytes: number) => void;
-  /** How long a tunnel with one direction ended may stay silent before it is dropped. */
+  /** How long a tunnel with one closed direction may stay silent before it is destroyed. */
   lingerMs: number;
 }
 
-/** Both sockets must have an 'error' listener: an error here means no more than that the tunnel ends. */
+/** Both sockets must have an 'error' listener. An error only ends the tunnel. */
 export function splice(
   client: Socket,
   upstream: TargetSocket,
@@ -33,10 +33,12 @@ export function splice(
 }
 
 function endTogether(one: Socket, other: Socket, lingerMs: number): void {
-  // A browser never half-closes: once its end is passed on, a silent server would hold the tunnel for good.
+  // Browsers never half-close a connection. Without a timeout, a silent server would keep the tunnel open
+  // forever.
   one.once('finish', () => one.setTimeout(lingerMs, () => one.destroy()));
   one.once('close', () => {
-    // After a clean end the other side may still have bytes to flush; it closes by itself or lingers out.
+    // After a clean end the other socket may still have bytes to flush. It closes by itself or after the
+    // timeout.
     if (!one.readableEnded || !one.writableFinished) other.destroy();
   });
 }

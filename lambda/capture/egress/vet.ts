@@ -1,24 +1,24 @@
 /**
- * Decides what the browser may connect to. Pure: first the host and port it asks for, then the addresses
- * the host resolved to. Whatever is not clearly allowed is refused.
+ * Decides what the browser may connect to, without side effects: first the requested host and port, then the
+ * addresses that the host resolved to. Anything that is not explicitly allowed is refused.
  */
 import { isIPv4 } from 'node:net';
 import type { PrivateTargets } from '../../config.ts';
 import type { Failed } from './egress-failure.ts';
 import { isPublicIpv4 } from './public-address.ts';
 
-/** `host` as Chromium sends it: a name, an IPv4 or a bracketed IPv6 literal, perhaps with a final dot. */
+/** `host` as Chromium sends it: a name, an IPv4 address or a bracketed IPv6 address, possibly with a final dot. */
 export interface Target {
   host: string;
   port: number;
 }
 
-/** An allowed literal to dial, a name to resolve (its addresses are vetted later), or a refusal. */
+/** An allowed IP address to dial, a name to resolve (its addresses are vetted later), or a refusal. */
 export type Vetting = { address: string } | { name: string } | Failed;
 
 /**
- * Vets host and port. `forbidden` for IPv6 literals, addresses and ports that are not allowed, names of this
- * machine or network, and `denyHosts` with all names below them; `not_found` for text that no DNS name can be.
+ * Vets host and port. Returns `forbidden` for IPv6 literals, disallowed addresses and ports, names of this
+ * machine or network, and `denyHosts` with their subdomains; `not_found` for text that cannot be a DNS name.
  */
 export function vetTarget(
   target: Target,
@@ -37,7 +37,7 @@ export function vetTarget(
   return { name: host };
 }
 
-/** Vets what a name resolved to: one address that is not allowed refuses them all (DNS rebinding). */
+/** Vets the addresses of a name. One disallowed address refuses them all, which prevents DNS rebinding. */
 export function vetAddresses(
   addresses: readonly string[],
   port: number,
@@ -54,23 +54,23 @@ function isDenied(host: string, denyHosts: readonly string[]): boolean {
   return denyHosts.some((denied) => host === denied || host.endsWith(`.${denied}`));
 }
 
-// RFC 1035, 2.3.4: 253 characters of text, here with one final dot.
+// RFC 1035, 2.3.4: 253 characters, plus one for a final dot.
 const HOST_TEXT = /^[a-z0-9._-]{1,254}$/;
 
 /**
- * The one spelling of a host: lower-case, no final dot, every form of IPv4 (`0x7f.1`, `2130706433`) dotted.
- * Undefined for what no DNS name can be, IPv6 literals among it.
+ * The canonical spelling of a host: lower case, no final dot, every form of IPv4 (`0x7f.1`, `2130706433`) in
+ * dotted decimal. Undefined for text that cannot be a DNS name, including IPv6 literals.
  * Source: https://url.spec.whatwg.org/#host-parsing
  */
 export function canonicalHost(text: string): string | undefined {
   const lower = text.toLowerCase();
   if (!HOST_TEXT.test(lower)) return undefined;
   const host = URL.parse(`http://${lower.replace(/\.$/, '')}/`)?.hostname;
-  // An empty label would have the system's resolver append a search domain, or fail in its own way.
+  // With an empty label, the system's resolver may append a search domain, or fail in its own way.
   return host === undefined || host.split('.').includes('') ? undefined : host;
 }
 
-/** Names that lead to this machine or its network, each with its reason. */
+/** Names of this machine or its network, each with its reason. */
 const PRIVATE_SUFFIXES: readonly (readonly [suffix: string, reason: string])[] = [
   ['localhost', 'loopback (RFC 6761, 6.3)'],
   ['localdomain', 'loopback in many hosts files'],
@@ -80,7 +80,8 @@ const PRIVATE_SUFFIXES: readonly (readonly [suffix: string, reason: string])[] =
 ];
 
 function isPrivateName(host: string): boolean {
-  // One label is a name of the machine or a search domain: `sandbox` is this very function in Lambda.
+  // A single label is the name of a machine or is completed with a search domain. In Lambda, `sandbox` is the
+  // function itself.
   if (!host.includes('.')) return true;
   return PRIVATE_SUFFIXES.some(([suffix]) => host.endsWith(`.${suffix}`) || host === suffix);
 }
@@ -90,7 +91,7 @@ function isAllowed(address: string, port: number, privateTargets: PrivateTargets
   return isOpenPort(port) && (privateTargets === 'all' ? isIPv4(address) : isPublicIpv4(address));
 }
 
-/** The web's two ports and the unprivileged ones: a page must not reach mail, shells or file servers. */
+/** The web's two ports and all unprivileged ports. A page must not reach mail, SSH or file servers. */
 function isOpenPort(port: number): boolean {
   return port === 80 || port === 443 || (port >= 1024 && port <= 65_535);
 }
