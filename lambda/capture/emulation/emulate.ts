@@ -1,6 +1,6 @@
 /**
- * Makes the page see the device and the colours that the request asks for, and a world that is otherwise the same at
- * every capture: en-US unless Accept-Language says else. The time zone is the browser's own, from its launch.
+ * Emulates the requested device and colour scheme. Everything else is the same in every capture: the locale is
+ * en-US unless Accept-Language overrides it. The time zone is set when the browser is launched.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -11,7 +11,7 @@ import { findHeader, identify } from './user-agent.ts';
 
 const TOUCH_POINTS = 5;
 
-/** One round trip: nothing here waits for anything else. */
+/** Sends all commands at once, in one round trip. */
 export async function emulate(session: CDPSession, request: CaptureRequest): Promise<void> {
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
@@ -44,7 +44,7 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
   ]);
 }
 
-/** A phone on its side has been turned; a desktop's screen is wide as it stands. */
+/** A phone in landscape has been rotated. A desktop screen is landscape at angle 0. */
 function orientationOf(
   isMobile: boolean,
   { width, height }: CaptureRequest,
@@ -53,7 +53,7 @@ function orientationOf(
   return width > height ? { angle: 90, type: 'landscapePrimary' } : { angle: 0, type: 'portraitPrimary' };
 }
 
-/** An empty navigator.userAgentData would say "not mobile" on a phone that in truth has none. */
+/** Removes navigator.userAgentData for browsers without it. An empty one would report "not mobile" on a phone. */
 function withoutHints(session: CDPSession): Promise<unknown> {
   return session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.userAgentData',

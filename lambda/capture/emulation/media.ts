@@ -1,11 +1,11 @@
-/** What the page's media queries are answered: the medium, and the colour scheme that the request asks for. */
+/** Emulates the media type, and the requested colour scheme. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 
-/** `''` is the medium that the browser draws for by itself: paper while it prints, else the screen. */
+/** `''` keeps the browser's own media type: print while it prints, otherwise screen. */
 export type Medium = 'screen' | 'print' | '';
 
-/** Sets both: the protocol sets the features anew with the medium. */
+/** Sets media type and features together, because each command replaces both. */
 export async function emulateMedia(
   session: CDPSession,
   medium: Medium,

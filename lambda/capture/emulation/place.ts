@@ -1,8 +1,8 @@
-/** Where the page sees the visitor. Without a place in the request, the browser denies the page what it asks for. */
+/** Emulates the visitor's location. Without a location in the request, the browser denies the permission. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 
-/** Answers frames too, where the page lets them ask. Nobody is asked for leave. */
+/** Frames get the location too, if the page delegates the permission to them. No prompt is shown. */
 export async function emulatePlace(
   session: CDPSession,
   { geolocation }: Pick<CaptureRequest, 'geolocation'>,

@@ -1,6 +1,6 @@
 /**
- * Who the browser says it is: the user agent and what must agree with it. Takes a request, gives what the
- * browser is told to send and to show to scripts.
+ * The browser's identity: the user agent, and the values that must agree with it. Takes a request; returns what
+ * the browser must send and show to scripts.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -9,20 +9,21 @@ import { readLanguages } from './languages.ts';
 
 export interface Identity {
   userAgent: string;
-  /** navigator.platform; undefined leaves the browser's own. */
+  /** navigator.platform; undefined keeps the browser's own value. */
   platform: string | undefined;
-  /** Client hints; undefined for browsers that have none. */
+  /** Client hints; undefined for browsers without them. */
   hints: Protocol.Emulation.UserAgentMetadata | undefined;
 }
 
 /**
- * The packed Chromium's own, in the reduced form all browsers of its kind send, without the word Headless.
+ * The packed Chromium's user agent, in the reduced form that all Chromium browsers send, without the word
+ * Headless.
  * Source: https://www.chromium.org/updates/ua-reduction/
  */
 export const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 
-/** The caller's user agent, or the device's, or the desktop's. */
+/** Uses the caller's user agent, otherwise the device's, otherwise the desktop's. */
 export function identify(request: CaptureRequest): Identity {
   const userAgent =
     findHeader(request, 'user-agent') ?? findDevice(request.device)?.userAgent ?? DESKTOP_USER_AGENT;
@@ -30,27 +31,27 @@ export function identify(request: CaptureRequest): Identity {
   return { userAgent, platform: system?.platform, hints: hintsOf(userAgent, system) };
 }
 
-/** What a browser has to be launched with, for the workers that no later override reaches. */
+/** The identity for the browser's launch, because later overrides do not reach all workers. */
 export function launchIdentity(request: CaptureRequest): { userAgent: string; languages: string } {
   const { languages } = readLanguages(findHeader(request, 'accept-language'));
   return { userAgent: identify(request).userAgent, languages: languages.join(',') };
 }
 
-/** The caller's value of a header, named in lower case. */
+/** The caller's value of a header. `wanted` is in lower case. */
 export function findHeader({ headers }: CaptureRequest, wanted: string): string | undefined {
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
 interface System {
-  /** How the user agent names it. The first group is its version. */
+  /** Matches the user agent. The first group is the system's version. */
   pattern: RegExp;
   /** navigator.platform */
   platform: string;
-  /** Sec-CH-UA-Platform; none where no Chromium runs. */
+  /** Sec-CH-UA-Platform; undefined for systems without Chromium. */
   hint?: string;
 }
 
-/** Mobile systems first: their user agents also name the systems they resemble. */
+/** Mobile systems come first, because their user agents also name the systems that they resemble. */
 const SYSTEMS: readonly System[] = [
   { pattern: /\((?:iPhone|iPod)/, platform: 'iPhone' },
   { pattern: /\(iPad/, platform: 'iPad' },
@@ -64,12 +65,12 @@ const SYSTEMS: readonly System[] = [
   { pattern: /Linux/, platform: 'Linux x86_64', hint: 'Linux' },
 ];
 
-/** Client hints came with this version. Source: https://chromestatus.com/feature/5995832180473856 */
+/** The first Chromium version with client hints. Source: https://chromestatus.com/feature/5995832180473856 */
 const FIRST_VERSION_WITH_HINTS = 89;
-/** Stands in every Chromium's list, so that nobody takes the list for a fixed one. */
+/** Every Chromium adds a meaningless brand, so that sites do not rely on a fixed list. */
 const GREASE = { brand: 'Not_A Brand', version: '8' };
 
-/** What a Chromium of this user agent would tell; undefined when it is none, or too old to have hints. */
+/** The client hints of a Chromium with this user agent; undefined when it is not a Chromium or too old. */
 function hintsOf(
   userAgent: string,
   system: System | undefined,
@@ -92,7 +93,7 @@ function hintsOf(
     fullVersionList: brandsOf(full, `${GREASE.version}.0.0.0`),
     platform: system.hint,
     platformVersion: platformVersionOf(userAgent, system),
-    // A phone tells neither.
+    // Android reports neither architecture nor bitness.
     architecture: isAndroid ? '' : 'x86',
     bitness: isAndroid ? '' : '64',
     model: isAndroid ? modelOf(userAgent) : '',
@@ -102,13 +103,13 @@ function hintsOf(
   };
 }
 
-/** Empty when the user agent names none, or one that no client hint can hold: printable ASCII alone. */
+/** Empty when the user agent contains no model, or one that is not printable ASCII, which client hints require. */
 function modelOf(userAgent: string): string {
   const model = /Android [\d.]+; ([^;]+?)(?: Build\/[^;)]*)?\)(?: |$)/.exec(userAgent)?.[1] ?? '';
   return /^[\x20-\x7e]*$/.test(model) ? model : '';
 }
 
-/** `11` -> `11.0.0`, `10_15_7` -> `10.15.7`; Linux tells none. */
+/** `11` -> `11.0.0`, `10_15_7` -> `10.15.7`. Linux has no version. */
 function platformVersionOf(userAgent: string, { pattern }: System): string {
   const version = pattern.exec(userAgent)?.[1];
   if (version === undefined) return '';
