@@ -1,6 +1,7 @@
 /**
- * Tells which requests the target's own documents ask for: those are the only ones that carry the caller's headers and
- * credentials. A foreign frame, or a page that the target redirects to, could read what comes back, where CORS is open.
+ * Tracks which requests come from the target's own documents. Only these carry the caller's headers and
+ * credentials. Otherwise a cross-origin frame, or a page that the target redirects to, could read the responses
+ * where CORS allows it.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 
@@ -8,26 +9,26 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
 
 export interface Askers {
   /**
-   * Whether the target's own document asked, and every redirect on the way stayed within its origin. To be asked once
-   * about every paused request to the origin; the answer is remembered by its requestId.
+   * Whether the target's own document made the request and all redirects stayed within its origin. Must be
+   * called once for every paused request to the origin; the result is stored by requestId.
    */
   isOwn(paused: Paused): Promise<boolean>;
-  /** The remembered answer. */
+  /** The stored result of isOwn. */
   wasOwn(requestId: string): boolean;
 }
 
 interface Frame {
   parentId: string | undefined;
-  /** Of the document it shows; undefined before the first. */
+  /** URL of the current document; undefined before the first. */
   url: string | undefined;
-  /** Documents on their way: loader -> where redirects have led. */
+  /** Pending navigations: loader id -> URL after redirects. */
   coming: Map<string, string>;
 }
 
-/** More than are ever in flight. A page that asks for millions must not fill our memory. */
+/** More than are ever in flight. It limits the memory that a page with millions of requests can use. */
 const MAX_REMEMBERED = 10_000;
 
-/** `origin` is the target's. The domains Page and Network must be enabled before the page is gone to. */
+/** `origin` is the target's origin. The domains Page and Network must be enabled before the navigation. */
 export function watchAskers(session: CDPSession, origin: string, mainFrameId: string): Askers {
   const frames = new Map<string, Frame>();
   const own = new Set<string>();
@@ -42,7 +43,7 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
   session.on('Page.frameNavigated', ({ frame: { id, parentId, loaderId, url } }) => {
     const frame = frameOf(id);
     Object.assign(frame, { parentId, url });
-    // It takes the place of what was on its way before it; later ones still come.
+    // The new document cancels navigations that started before it. Later ones are still pending.
     const loaders = [...frame.coming.keys()];
     const arrived = loaders.indexOf(loaderId);
     for (const loader of arrived < 0 ? loaders : loaders.slice(0, arrived + 1)) frame.coming.delete(loader);
@@ -57,10 +58,10 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
   return {
     async isOwn(paused) {
       if (originOf(paused.request.url) !== origin) return false;
-      // The browser answers after it has told all the events of the frame.
+      // The browser sends all pending events of the frame before it answers this command.
       if (!frames.has(paused.frameId)) await session.send('Page.getFrameTree').catch(() => undefined);
       const { requestId, redirectedRequestId } = paused;
-      // A hop to another origin is never remembered, so a request that comes back from there is not own.
+      // A redirect through another origin is never stored, so a request that returns from there is not own.
       const isAskedFor =
         redirectedRequestId === undefined
           ? namesNoOther(paused) && isAskedByTarget(paused)
@@ -77,26 +78,29 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
     return frame;
   }
 
-  /** A navigation is asked for by the frame's own document, or by the one around it: both have to be the target's. */
+  /** A navigation is started by the frame's own document or by its parent; both must belong to the target. */
   function isAskedByTarget({ frameId, resourceType }: Paused): boolean {
     const parentId = frames.get(frameId)?.parentId;
     if (!isTargets(frameId)) return false;
     return resourceType !== 'Document' || parentId === undefined || isTargets(parentId);
   }
 
-  /** Whether the frame shows a document of the target, and none of another origin is on its way. */
+  /** Whether the frame shows a document of the target, and no document of another origin is pending. */
   function isTargets(frameId: string): boolean {
     const frame = frames.get(frameId);
     if (frame === undefined) return false;
     const { url, coming, parentId } = frame;
-    // The event that tells of a new document may come after its first requests.
+    // The event for a new document may arrive after its first requests.
     if ([...coming.values()].some((each) => originOf(each) !== origin)) return false;
     const isInherited = url === undefined || /^about:(?:blank|srcdoc)/.test(url);
     if (!isInherited) return originOf(url) === origin;
     return parentId === undefined ? url === undefined : isTargets(parentId);
   }
 
-  /** Across origins, what can be read names its origin; a form's POST may hide its own. */
+  /**
+   * Whether the Origin header names no other origin. Cross-origin requests with readable responses send their
+   * origin; a form's POST may send "null".
+   */
   function namesNoOther({ request, resourceType }: Paused): boolean {
     const named = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     return named === undefined || named === origin || (named === 'null' && resourceType === 'Document');
@@ -109,7 +113,7 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
   }
 }
 
-/** Of http(s) and blob URLs; undefined or "null" for others. */
+/** The origin of http(s) and blob URLs; undefined or "null" for others. */
 function originOf(url: string): string | undefined {
   return URL.parse(url)?.origin;
 }

@@ -1,6 +1,6 @@
 /**
- * Sets the request's cookies before the page is loaded. They are valid by now; without a domain they belong to
- * the target's host alone.
+ * Sets the request's cookies before the page loads. They are already validated. A cookie without a domain
+ * belongs to the target's host only.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -13,7 +13,8 @@ export async function setCookies(session: CDPSession, { url, cookies }: CaptureR
       name,
       value,
       path,
-      // An https url would make every cookie secure. Nothing may hang on the http that stands there instead.
+      // An https url would make every cookie secure, so other cookies get the http url. sourceScheme is Unset
+      // so that they are still sent over https.
       ...(domain === undefined ? { url: secure ? url : insecureUrl } : { domain }),
       sourceScheme: 'Unset',
       ...(expires !== undefined && { expires }),

@@ -1,8 +1,8 @@
-/** Asks every frame of the page, those of other sites included, each in a world of its own. */
+/** Runs a query in every frame of the page, including cross-site frames. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 
-/** A child frame that goes away, or is being navigated, is left out. */
+/** Skips a child frame that is removed or navigates during the query. */
 export async function inEveryFrame(
   session: CDPSession,
   bridges: Bridges,
@@ -12,7 +12,7 @@ export async function inEveryFrame(
   await Promise.all([ask(bridges.of(frameTree.frame.id)), inChildFrames(bridges, frameTree, ask)]);
 }
 
-/** The same for all frames but the main one. */
+/** The same for all frames except the main frame. */
 export async function inChildFrames(
   bridges: Bridges,
   { childFrames = [] }: Protocol.Page.FrameTree,
@@ -23,7 +23,7 @@ export async function inChildFrames(
       try {
         await ask(bridges.of(frameId));
       } catch {
-        // It shows what it shows.
+        // The frame was removed or has navigated. It stays as it is.
       }
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * The one place where requests of the page are held, changed or stopped: headers and credentials for the
- * target's own origin, blocked URLs, what filter lists stop, and HTML of the caller's own. Installed only when the request needs it,
- * because a held request costs a round trip.
+ * Intercepts the page's requests: adds headers and credentials for the target's origin, blocks URLs and
+ * requests on filter lists, and serves the caller's HTML. It is installed only when the request needs it,
+ * because a paused request costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -17,13 +17,13 @@ type HeaderEntry = Protocol.Fetch.HeaderEntry;
 export interface Interception {
   request: CaptureRequest;
   mainFrameId: string;
-  /** Undefined when no list is asked for. */
+  /** Undefined when the request needs no filter list. */
   blocker: RequestBlocker | undefined;
 }
 
 /**
- * Sees the requests of frames and dedicated workers, redirects included. The browser shows no request of a
- * service or shared worker here, and no WebSocket.
+ * Intercepts requests of frames and dedicated workers, including redirects. The browser exposes no requests of
+ * service or shared workers here, and no WebSockets.
  */
 export async function intercept(
   session: CDPSession,
@@ -45,15 +45,15 @@ export async function intercept(
     session.send('Fetch.enable', {
       patterns: [
         ...(blockRequests.length > 0 ? [{ urlPattern: '*' }] : []),
-        // Headers and credentials are the target's own.
+        // Headers and credentials apply only to the target's origin.
         ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
         ...(blocker?.patterns ?? []),
         ...(ownDocument?.patterns ?? []),
       ],
       handleAuthRequests: credentials !== undefined,
     }),
-    // What a service worker answers in the page's place would never be seen here. The lists can do without: a page
-    // that is seen for the first time is rarely its worker's.
+    // Interception does not see what a service worker answers, so workers are bypassed. Filter lists do not
+    // need this, because a first visit is rarely served by a worker.
     ...(isScoped || blockRequests.length > 0
       ? [session.send('Network.setBypassServiceWorker', { bypass: true })]
       : []),
@@ -70,12 +70,12 @@ export async function intercept(
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
-  /** The lists are asked about the page too: what it may load depends on where it is. */
+  /** The lists also see the page's own request, because their rules depend on the page's URL. */
   function isListed(paused: Paused): boolean {
     try {
       return blocker?.isBlocked(paused) === true;
     } catch {
-      // A library that fails on a URL of the page lets it through: a request that stays held keeps the page waiting.
+      // If the library throws for a URL, the request continues, because a paused request would block the page.
       return false;
     }
   }
@@ -85,8 +85,8 @@ export async function intercept(
   }
 
   /**
-   * The caller's take the place of the browser's of the same name. A redirect to elsewhere loses them again, but
-   * for a Referer: Chromium keeps one that was set here, and lets nothing take it back.
+   * The caller's headers replace the browser's headers of the same name. A redirect to another origin drops
+   * them again, except Referer: Chromium keeps a Referer set here, and it cannot be removed.
    */
   function withOwnHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
     if (headers.size === 0) return undefined;
@@ -94,7 +94,10 @@ export async function intercept(
     return [...kept.map(([name, value]) => ({ name, value })), ...headers.values()];
   }
 
-  /** Chromium sends credentials it has once given to whoever asks that server, unless the request has its own. */
+  /**
+   * Chromium adds known credentials to every request to that server, whichever document asked. An empty
+   * Authorization header prevents this, unless the request has its own.
+   */
   function withoutCredentials({ url, headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
     if (credentials === undefined || URL.parse(url)?.origin !== origin) return undefined;
     if (Object.keys(sent).some((name) => name.toLowerCase() === 'authorization')) return undefined;
@@ -102,7 +105,10 @@ export async function intercept(
     return [...entries, { name: 'Authorization', value: '' }];
   }
 
-  /** Only the target may ask for the credentials, of its own documents, and only once: a second time they were wrong. */
+  /**
+   * Gives credentials only to the target, for requests of its own documents, and only once: a second challenge
+   * means that they are wrong.
+   */
   function authenticate({ requestId, authChallenge }: Protocol.Fetch.AuthRequiredEvent): Promise<void> {
     const isTarget =
       authChallenge.source === 'Server' &&
@@ -117,13 +123,16 @@ export async function intercept(
   }
 }
 
-/** The caller's headers that only the target gets, by lower-case name. */
+/** The caller's headers for the target's origin, by lower-case name. */
 function ownHeaders({ headers }: CaptureRequest): ReadonlyMap<string, HeaderEntry> {
   const own = Object.entries(headers).filter(([name, value]) => !isEmulated(name, value));
   return new Map(own.map(([name, value]) => [name.toLowerCase(), { name, value }]));
 }
 
-/** The two that every request carries and scripts see are emulated, where the browser sends them as written. */
+/**
+ * User-Agent and Accept-Language are emulated instead, so that all requests send them and scripts see them.
+ * Accept-Language only when the browser would send it exactly as written.
+ */
 function isEmulated(name: string, value: string): boolean {
   switch (name.toLowerCase()) {
     case 'user-agent':
@@ -136,6 +145,6 @@ function isEmulated(name: string, value: string): boolean {
 }
 
 function ignoringGone(answered: Promise<void>): void {
-  // A page that goes away takes its held requests with it; there is nobody left to answer then.
+  // When the page has gone, its paused requests no longer exist.
   answered.catch(() => undefined);
 }

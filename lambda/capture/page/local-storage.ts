@@ -1,6 +1,6 @@
 /**
- * Fills localStorage for the url's origin, before the first script of its first document. No document of another
- * origin gets anything, wherever redirects lead. What is stored is gone with the browser.
+ * Fills localStorage for the url's origin before the first script of its first document runs. Documents of
+ * other origins get nothing, even after redirects. The stored data is deleted with the browser.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -17,18 +17,18 @@ export async function fillLocalStorage(
   removeOnceFilled(newDocuments.session, origin, identifier);
 }
 
-/** What the page removes stays away when it loads again. */
+/** Removes the script after its first use, so that items the page deletes stay deleted after a reload. */
 function removeOnceFilled(session: CDPSession, origin: string, identifier: string): void {
   const filled = new Set<string>();
   const arrived = ({ frame }: Protocol.Page.FrameNavigatedEvent) => {
     if (URL.parse(frame.url)?.origin === origin) filled.add(frame.loaderId);
   };
-  // A document is told of before the script has run in it; by this event, it has.
+  // frameNavigated is sent before the script has run in the document. At DOMContentLoaded it has run.
   const loaded = ({ loaderId, name }: Protocol.Page.LifecycleEventEvent) => {
     if (name !== 'DOMContentLoaded' || !filled.has(loaderId)) return;
     session.off('Page.frameNavigated', arrived);
     session.off('Page.lifecycleEvent', loaded);
-    // The browser may be gone.
+    // The browser may have been closed.
     session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }).catch(() => undefined);
   };
   session.on('Page.frameNavigated', arrived);

@@ -1,19 +1,19 @@
 /**
- * Takes the mouse out of the page. Left alone, Chromium has it at the top left, and shows what stands there as pointed
- * at: another colour, or an open menu.
+ * Moves the mouse out of the page. By default, Chromium places it at the top left, where it triggers hover
+ * styles and menus.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CapturePage } from './open-page.ts';
 
-/** Resolves when the main frame's document with this loader knows that the mouse is elsewhere. */
+/** Resolves when the document with this loader id in the main frame has received the mouse event. */
 export type MouseOut = (loaderId: string) => Promise<void>;
 
-/** The next frame tells the page; one that draws no frames is not waited for. */
+/** The page receives the event with its next frame. A page that draws no frames is not waited for. */
 const TOLD_CAP_MS = 200;
 
 /**
- * Tells every document that the main frame shows as soon as it takes any input: with its first paint. The answer takes
- * a frame, which has mostly passed when the function it gives is called.
+ * Moves the mouse out of every document in the main frame at its first paint, when it starts to accept input.
+ * The command takes one frame, which has usually passed when the returned function is called.
  */
 export function keepMouseOut(session: CDPSession, mainFrameId: string): MouseOut {
   let told: { loaderId: string; answer: Promise<void> } | undefined;
@@ -35,6 +35,6 @@ async function moveOut(session: CDPSession): Promise<void> {
   try {
     await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   } catch {
-    // The document has gone, and the next one is told anew.
+    // The document has gone. The next document gets its own event.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Goes to the target and waits until its document arrives. Refuses when it never does, or when what arrives is
- * no page; what the browser calls the reason becomes the contract's code here, once.
+ * Navigates to the target and waits until its document arrives. Throws when it does not arrive or is not a web
+ * page. This file translates the browser's errors into the contract's codes.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
@@ -17,7 +17,7 @@ export interface Target {
   deadline: Deadline;
 }
 
-/** Failure at the proxy -> code. */
+/** Egress failure -> code. */
 const EGRESS_CODES: Record<EgressFailure, ErrorCode> = {
   not_found: 'target_not_found',
   forbidden: 'target_forbidden',
@@ -32,8 +32,8 @@ const EGRESS_CODES: Record<EgressFailure, ErrorCode> = {
  */
 const NET_ERROR_CODES: Record<string, ErrorCode> = {
   'net::ERR_NAME_NOT_RESOLVED': 'target_not_found',
-  'net::ERR_ABORTED': 'target_not_a_page', // A download, a PDF, 204 or 205.
-  'net::ERR_HTTP_RESPONSE_CODE_FAILURE': 'target_not_a_page', // 4xx or 5xx with an empty body.
+  'net::ERR_ABORTED': 'target_not_a_page', // A download, a PDF, or a response with status 204 or 205.
+  'net::ERR_HTTP_RESPONSE_CODE_FAILURE': 'target_not_a_page', // A response with status 4xx or 5xx and an empty body.
   'net::ERR_UNSAFE_PORT': 'target_forbidden',
   'net::ERR_UNSAFE_REDIRECT': 'target_forbidden',
   'net::ERR_DISALLOWED_URL_SCHEME': 'target_forbidden',
@@ -43,39 +43,39 @@ const NET_ERROR_CODES: Record<string, ErrorCode> = {
   'net::ERR_CONNECTION_TIMED_OUT': 'target_timeout',
 };
 
-/** Code -> what the caller reads. target_forbidden has one text, whatever the reason. */
+/** Code -> message for the caller. target_forbidden has a single text, so that it does not reveal the reason. */
 const DETAILS: Partial<Record<ErrorCode, string>> = {
-  target_not_found: 'The host name of the URL does not resolve. Check it for typing errors.',
+  target_not_found: 'The host name of the URL does not resolve. Check its spelling.',
   target_forbidden: 'Pages at this address cannot be captured.',
   target_not_a_page:
-    'The URL gives no page to show, but a download, a PDF, or a reply without a document. Use the URL of a page.',
+    'The URL leads to a download, a PDF, or a response without a document. Use the URL of a page.',
   target_too_heavy:
-    'The page loads more than one capture may. Block what it does not need with blockRequests.',
+    'The page loads more data than a capture may. Block requests that it does not need with blockRequests.',
   target_unreachable:
     'The server of the page refused, reset or broke the connection. Check that the URL works.',
   target_timeout: 'The page did not answer in time. Try again later.',
 };
 
-/** Refuses a target whose host does not resolve or is not allowed, before anything is connected. */
+/** Throws when the target's host does not resolve or is not allowed. Runs before any connection. */
 export async function assertReachable(egress: Egress, url: string): Promise<void> {
   const failure = await egress.preflight(url);
   if (failure !== undefined) throw targetError(EGRESS_CODES[failure], 'The lookup failed');
 }
 
-/** Loads the request's URL. Resolves when its document is there, before it has loaded. */
+/** Loads the request's URL. Resolves when the document has arrived, before it has loaded. */
 export async function navigate(target: Target, request: CaptureRequest): Promise<void> {
   const { watch, deadline } = target;
   const { errorText, isDownload } = await target.session.send('Page.navigate', { url: request.url });
   if (isDownload) throw targetError('target_not_a_page', errorText);
   if (errorText !== undefined) throw failureOf(target, errorText);
-  // The answer overtakes the event that tells which document is there.
+  // The response to Page.navigate may arrive before the event with the document.
   while (watch.document.loaderId === '') await watch.changed(deadline.signal);
   assertShowsPage(target);
 }
 
 /**
- * Checks that the main frame shows a web page, and nothing of the browser's or the machine's own. Called after
- * every navigation, and right before the picture.
+ * Checks that the main frame shows a web page, not an error page or internal URL. Called after every
+ * navigation, and right before the capture.
  */
 export function assertShowsPage(target: Target): void {
   const { url, unreachableUrl, response, failure, hasLoaded } = target.watch.document;
@@ -88,7 +88,7 @@ export function assertShowsPage(target: Target): void {
 }
 
 /**
- * Refuses a document of which nothing but the headers came in all the time there was to load.
+ * Throws when only the headers of the document arrived within the loading time.
  * @throws ServiceError target_timeout
  */
 export function assertSaysSomething({ watch }: Target): void {
@@ -96,26 +96,29 @@ export function assertSaysSomething({ watch }: Target): void {
   if (!hasLoaded && response?.bodyBytes === 0) throw targetError('target_timeout', 'Headers without a body');
 }
 
-/** What came so far is never shown of a body that cannot be read on. */
+/** After these errors the browser never shows the part of the body that arrived. */
 const UNREADABLE = new Set(['net::ERR_CONTENT_DECODING_FAILED', 'net::ERR_INVALID_CHUNKED_ENCODING']);
 
-/** A body that ends too early is shown as far as it came. One that is given up (ERR_ABORTED) is no server's fault. */
+/** A truncated body is shown up to where it ends. ERR_ABORTED is not the server's fault. */
 function isBroken(failure: string, response: MainResponse | undefined): boolean {
   if (UNREADABLE.has(failure)) return true;
   return response?.bodyBytes === 0 && failure !== 'net::ERR_ABORTED';
 }
 
-/** A server that says nothing shows nothing; an empty page is one only when it says so. */
+/** An empty body is a page only with a success status and the type text/html. */
 function isNoDocument({ status, mediaType, bodyBytes }: MainResponse): boolean {
   return bodyBytes === 0 && (status >= 300 || mediaType !== 'text/html');
 }
 
-/** `reason` is for the log. */
+/** `reason` appears only in the log. */
 export function targetError(code: ErrorCode, reason?: unknown): ServiceError {
   return new ServiceError(code, DETAILS[code] ?? 'The page cannot be captured.', { cause: reason });
 }
 
-/** What stopped the main document: the proxy knows better than the browser, which sees one error for all. */
+/**
+ * Why the main document failed. The proxy's reason takes precedence, because the browser reports one error for
+ * several causes.
+ */
 function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
   const stopped = URL.parse(watch.requestedUrl);
   const failure = stopped && egress.failureOf(stopped.hostname, portOf(stopped));

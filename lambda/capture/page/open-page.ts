@@ -1,6 +1,6 @@
 /**
- * Prepares the browser's one page for a request before it goes anywhere: what it follows, refuses, emulates,
- * sends along and knows.
+ * Prepares the browser's page for a request before it navigates: event listeners, interception, emulation,
+ * cookies, and scripts.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { type Cleaning, createCleaning } from '../blocking/clean.ts';
@@ -24,29 +24,29 @@ import { prepareOwnStyles } from './own-styles.ts';
 import { watchPage } from './page-watch.ts';
 import { skipViewTransitions } from './view-transitions.ts';
 
-/** The page under capture, and all that is needed to wait for it and ask it things. */
+/** The page under capture, and everything that is needed to wait for it and query it. */
 export interface CapturePage extends Target {
-  /** The in-page functions, in the document that the main frame shows. */
+  /** The in-page functions in the main frame's document. */
   inPage: InPage;
-  /** Those of every frame. */
+  /** The in-page functions of every frame. */
   bridges: Bridges;
-  /** No timer and no frame calls anybody in the page any more: nothing may wait for one. */
+  /** Set once the page's timers and animation frames are stopped. Code must no longer wait for them. */
   isHeld?: true;
   mouseOut: MouseOut;
-  /** Runs what only makes the picture better. */
+  /** Runs steps that only improve the image and may fail. */
   improve: Improve;
-  /** Undefined when nothing is to be removed from the page. */
+  /** Undefined when the request removes nothing from the page. */
   cleaning: Cleaning | undefined;
 }
 
 export interface PageContext {
   egress: Egress;
   deadline: Deadline;
-  /** Undefined when the request asks for none. */
+  /** Undefined when the request needs no filters. */
   filters: Promise<Filters | undefined>;
-  /** What runs inside pages. */
+  /** The scripts that run inside pages. */
   scripts: Promise<InPageScripts>;
-  /** Takes note of the improvements that the page costs itself. */
+  /** Records the improvements that were lost. */
   lost: LostImprovements;
 }
 
@@ -62,14 +62,14 @@ export async function openPage(
   const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
   const watch = watchPage(session, mainFrameId);
   session.on('Page.javascriptDialogOpening', () => {
-    // An open dialog would stop the page for ever. It may have gone by itself meanwhile.
+    // An open dialog would block the page forever. It may already be closed.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
   const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    // Bodies are kept for nobody.
+    // The browser need not buffer response bodies.
     session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),

@@ -1,6 +1,7 @@
 /**
- * Gives the browser the caller's own HTML as the page at the url, so that the url's server is not asked. Only the main
- * frame gets it, whenever it goes there; what the page loads, and where it leads, takes the usual way out.
+ * Serves the caller's HTML as the page at the url, without a request to the url's server. Only GET requests of
+ * the main frame get it, each time it loads that url. Subresources and other URLs go through the egress as
+ * usual.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -8,14 +9,14 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
 export interface OwnDocument {
-  /** What has to be held for it. */
+  /** Patterns of the requests that must be paused. */
   patterns: Protocol.Fetch.RequestPattern[];
   isAskedFor(paused: Paused): boolean;
-  /** Answers a request that asks for it. */
+  /** Responds to a paused request with the HTML. */
   fulfil(paused: Paused): Promise<void>;
 }
 
-/** The header wins over what the text says of its own encoding. */
+/** The header takes precedence over an encoding that the HTML declares. */
 const HEADERS: Protocol.Fetch.HeaderEntry[] = [{ name: 'Content-Type', value: 'text/html; charset=utf-8' }];
 
 /** Undefined when the request has no HTML. */
@@ -39,7 +40,7 @@ export function createOwnDocument(
   };
 }
 
-/** In a pattern these three stand for something else. */
+/** These three characters have a special meaning in patterns. */
 function escapePattern(url: string): string {
   return url.replace(/[*?\\]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 /**
- * The caller's own styles: a stylesheet, and elements that are not to be displayed. They are in force from before the
- * first paint, and made good before every step that looks at the page.
+ * Applies the caller's styles: a stylesheet, and selectors of elements to hide. They apply from before the
+ * first paint, and are restored before every step that looks at the page.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { callInNewDocuments, type NewDocuments } from '../in-page/bridge/in-new-documents.ts';
@@ -11,15 +11,15 @@ type OwnStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
 const KEEP_CAP_MS = 1_000;
 
-/** In every document to come, its frames included. Does nothing where the request has no styles. */
+/** Adds the styles to every future document, including frames. Does nothing when the request has no styles. */
 export async function prepareOwnStyles(newDocuments: NewDocuments, request: OwnStyles): Promise<void> {
   if (!hasOwnStyles(request)) return;
   await callInNewDocuments(newDocuments, 'adoptOwnStyles', stylesOf(request));
 }
 
 /**
- * Puts them back where the page's scripts have replaced them, and into the shadow trees that have come since. Does
- * nothing where the request has no styles.
+ * Restores styles that the page's scripts have replaced, and adds them to new shadow trees. Does nothing when
+ * the request has no styles.
  */
 export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
   if (!hasOwnStyles(request)) return;
@@ -28,7 +28,7 @@ export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Prom
     const { frameCount } = await page.inPage.call('adoptOwnStyles', styles);
     if (frameCount === 0 || styles.css === undefined) return;
     const { frameTree } = await page.session.send('Page.getFrameTree');
-    // A frame that has just been navigated has them by itself.
+    // A frame that has just navigated gets them as a new document.
     await inChildFrames(page.bridges, frameTree, (inPage) => inPage.call('adoptOwnStyles', styles));
   });
 }

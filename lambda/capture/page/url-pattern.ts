@@ -1,11 +1,11 @@
 /**
- * Matches URLs against blockRequests patterns. `*` stands for any run of characters, everything else for
- * itself, letter case ignored, found anywhere in the URL. The pieces between the stars are looked for in
- * order, leftmost first, and each search is linear (Knuth, Morris and Pratt), so that a pattern costs at most
- * one pass over the URL, whatever both are made of.
+ * Matches URLs against blockRequests patterns. `*` matches any run of characters, all other characters match
+ * literally, letter case is ignored, and a match may begin anywhere in the URL. The pieces between the stars
+ * are searched in order, leftmost first, with the linear algorithm of Knuth, Morris and Pratt. A pattern costs
+ * at most one pass over the URL, whatever its content.
  */
 
-// A URL is matched by its beginning alone, so that a page cannot make matching slow by long URLs.
+// Only the beginning of a URL is matched, so that long URLs cannot make matching slow.
 const MATCHED_CHARACTERS = 2_048;
 
 interface Piece {
@@ -14,7 +14,7 @@ interface Piece {
   borders: Uint16Array;
 }
 
-/** Gives a predicate that tells whether any of the patterns matches a URL. */
+/** Returns a predicate that is true for URLs that match any pattern. */
 export function createUrlMatcher(patterns: readonly string[]): (url: string) => boolean {
   const compiled = patterns.map(compilePattern);
   return (url) => {
@@ -37,7 +37,7 @@ function holdsInOrder(text: string, pieces: readonly Piece[]): boolean {
   return true;
 }
 
-/** Index behind the leftmost occurrence at or after `from`, or -1. */
+/** Index after the leftmost occurrence at or after `from`, or -1. */
 function endOfMatch(text: string, { text: wanted, borders }: Piece, from: number): number {
   let matched = 0;
   for (let at = from; at < text.length; at++) {
@@ -55,7 +55,10 @@ function bordersOf(text: string): Uint16Array {
   return borders;
 }
 
-/** Length of the longest prefix of `wanted` that ends with one more character, given that of the text before. */
+/**
+ * Length of the longest prefix of `wanted` that ends at the next character. `matched` is that length for the
+ * text before.
+ */
 function extend(wanted: string, borders: Uint16Array, matched: number, next: string | undefined): number {
   let length = matched;
   while (length > 0 && wanted[length] !== next) length = borders[length - 1] ?? 0;

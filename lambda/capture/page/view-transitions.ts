@@ -1,12 +1,15 @@
 /**
- * Skips view transitions. While the browser keeps pictures of the old state it draws no frame, and without a limit
- * of its frame rate (see the flags) it often never draws one again: every wait for a frame, and the picture itself,
- * would last until the deadline. A picture shows the new state anyway.
+ * Skips view transitions. While the browser holds snapshots of the old state it draws no frame, and without a
+ * frame rate limit (see the flags) it often never draws one again. Every wait for a frame, and the capture,
+ * would then last until the deadline. The capture shows the new state in any case.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 
-/** In every document to come, its frames included. Pages know skipped transitions: those of hidden tabs are. */
+/**
+ * Applies to every future document, including frames. Pages must handle skipped transitions, because browsers
+ * skip them in hidden tabs.
+ */
 export async function skipViewTransitions(
   session: CDPSession,
   { skipViewTransitions: source }: Pick<InPageScripts, 'skipViewTransitions'>,
