@@ -1,6 +1,6 @@
 /**
- * Cleans pages of requests for consent, popups and advertisements, as the options ask. What can be kept from
- * coming is stopped on the network; what came is answered, or hidden right before the picture.
+ * Removes consent banners, popups and advertisements, as the options request. Requests for them are blocked on
+ * the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -18,17 +18,17 @@ import { createRequestBlocker, type RequestBlocker } from './request-blocker.ts'
 /** The cleaning of one page. */
 export interface Cleaning {
   blocker: RequestBlocker;
-  /** Before the page is gone to. The domain Page must be enabled, with lifecycle events. */
+  /** Call before the navigation. The domain Page must be enabled, with lifecycle events. */
   prepare(): Promise<void>;
-  /** Removes what should not be seen. Again later, it removes what has come up since. */
+  /** Removes unwanted elements. A later call removes those that have appeared since. */
   clean(deadline: Deadline): Promise<void>;
-  /** How many elements and frames could not be judged, and stayed as they were. */
+  /** Number of elements and frames that could not be examined and were left unchanged. */
   readonly givenUpCount: number;
 }
 
 export type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
 
-/** What the page is reached by. */
+/** Access to the page. */
 export interface CleanedIn {
   session: CDPSession;
   mainFrameId: string;
@@ -36,7 +36,7 @@ export interface CleanedIn {
   scripts: InPageScripts;
 }
 
-/** A busy page may keep us waiting; the picture is taken then as the page stands. */
+/** A busy page may take longer. It is then captured as it is. */
 const CLEAN_CAP_MS = 3_000;
 
 export function createCleaning(
@@ -74,7 +74,7 @@ interface CleanedPage {
   filters: Filters;
   blocker: RequestBlocker;
   consent: ConsentHandler | undefined;
-  /** How often it was cleaned. */
+  /** Number of completed calls to clean. */
   cleanedCount: number;
 }
 
@@ -101,13 +101,13 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
   if (removed > 0 || consent?.hasFound === true) {
     await Promise.all([
       pageFrames.call(mainFrameId, 'unlockPage'),
-      // Later the page stands where the request wants it.
+      // Only the first time: later the page is at the requested scroll position.
       isFirst && pageFrames.call(mainFrameId, 'scrollBack'),
     ]);
   } else if (blocker.blockedUrls.overlays.size > 0) await pageFrames.call(mainFrameId, 'unlockScrolling');
 }
 
-/** Gives how much was removed that may have lain over the page. */
+/** Returns the number of removed elements that may have covered the page. */
 async function cleanFrame(
   { session, pageFrames, filters, blocker, mainFrameId }: CleanedPage,
   frame: PageFrame,
@@ -115,11 +115,11 @@ async function cleanFrame(
 ): Promise<number> {
   const isMain = frame.id === mainFrameId;
   const rules = /^https?:/.test(frame.url) ? await findRules(pageFrames, filters, frame) : undefined;
-  // None waits for what the one before it gives; the browser takes them in this order.
+  // The calls do not depend on each other, and the browser runs them in this order.
   const counts = await Promise.all([
     rules && pageFrames.call(frame.id, 'hideByRules', rules),
     collapse(pageFrames, frame.id, blocker.blockedUrls.overlays),
-    // These lie in the page.
+    // Advertisements are part of the layout, so they do not count as overlays.
     collapse(pageFrames, frame.id, blocker.blockedUrls.ads).then(() => 0),
     isMain && (overlays.consent || overlays.popups) && hideOverMain(pageFrames, frame.id, overlays),
     isMain && pageFrames.call(frame.id, 'hideWaitingLayers'),
@@ -128,7 +128,7 @@ async function cleanFrame(
   return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
 }
 
-/** Undefined when the frame has gone. */
+/** Returns undefined when the frame has gone. */
 async function findRules(pageFrames: PageFrames, { engines }: Filters, { id, url }: PageFrame) {
   const features = await pageFrames.call(id, 'collectFeatures');
   if (features === undefined) return undefined;
@@ -152,7 +152,7 @@ async function hideOverMain(
   overlays: OverlayOptions,
 ): Promise<number> {
   const [, inPage = 0, inClosedTrees] = await Promise.all([
-    // First, so that nothing comes up between the search and the picture.
+    // The watch starts first, so that nothing can appear between the search and the capture.
     pageFrames.call(frameId, 'watchForOverlays', overlays),
     pageFrames.call(frameId, 'hideOverlays', overlays),
     hideInClosedTrees(pageFrames, frameId, overlays),
@@ -176,7 +176,10 @@ async function hideInClosedTrees(
   return count;
 }
 
-/** In the document around it: a frame that lies over the page, and a layer that waits for one that failed. */
+/**
+ * Hides, in the parent document, a frame that covers the page, or an overlay around a frame that failed to
+ * load.
+ */
 async function hideFrame(
   session: CDPSession,
   pageFrames: PageFrames,
@@ -201,6 +204,6 @@ async function hideInParent(
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });
     return (await pageFrames.callWith(parentId, name, backendNodeId)) === true ? 1 : 0;
   } catch {
-    return 0; // The frame has gone by itself.
+    return 0; // The frame has been removed.
   }
 }

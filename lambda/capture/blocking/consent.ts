@@ -1,6 +1,6 @@
 /**
- * Answers requests for consent by the vendors' own buttons: autoconsent runs in a world of its own in each document
- * that can hold one, asks us for its rules, and tells how far it is.
+ * Answers consent banners through the vendors' own buttons. autoconsent runs in its own isolated world in each
+ * document that can contain a banner, requests its rules from this process, and reports its progress.
  * Source: https://github.com/duckduckgo/autoconsent/blob/main/docs/api.md
  */
 import * as v from 'valibot';
@@ -12,22 +12,25 @@ import type { ConsentScript } from './filters.ts';
 export interface ConsentHandler {
   /** Whether a vendor was recognised in any document. */
   readonly hasFound: boolean;
-  /** Waits while it is answering, up to a cap. */
+  /** Waits while banners are being answered, up to a cap. */
   settled(deadline: Deadline): Promise<void>;
 }
 
 const WORLD_NAME = 'consent';
 
-/** Known vendors answer in 0.3 to 1.5 s; what takes longer is hidden without its answer. */
+/** Known vendors take 0.3 to 1.5 s. A slower banner is hidden without an answer. */
 const ANSWER_CAP_MS = 2_000;
-/** A vendor was recognised: this long until it is known whether its banner is up. One that is not, is not awaited. */
+/**
+ * After a vendor is recognised, the time to find out whether its banner is open. A closed banner is not waited
+ * for.
+ */
 const LOOK_CAP_MS = 120;
 
 const CONFIG = {
   enabled: true,
   autoAction: 'optOut',
   disabledCmps: [],
-  // Pictures are taken late: nothing has to be hidden meanwhile.
+  // The capture happens after the answer, so nothing needs to be hidden before.
   enablePrehide: false,
   enableCosmeticRules: true,
   enableGeneratedRules: true,
@@ -38,24 +41,24 @@ const CONFIG = {
   logs: { errors: false },
 };
 
-/** Messages of the script, of which it sends more kinds than are of interest. */
+/** The script's messages that are handled here. It sends other kinds too. */
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('init'), url: v.string() }),
   v.object({ type: v.literal('eval'), id: v.string(), code: v.string() }),
   v.object({ type: v.literal('report'), state: v.object({ lifecycle: v.string() }) }),
 ]);
 
-/** Frames on their own hosts ask for consent only here; any other frame is left alone. */
+/** URLs of frames that may contain a banner. Other frames are skipped. */
 const CONSENT_FRAME =
   /consent|privacy|cmp|sourcepoint|sp-prod|truste|cookie|didomi|\/(privacy-manager|us_pm|ccpa_pm)\/|message_id=/i;
 
-/** Made before the page is gone to. The domain Page must be enabled, with lifecycle events. */
+/** Create this before the navigation. The domain Page must be enabled, with lifecycle events. */
 export function createConsentHandler(
   { session, mainFrameId, bridges, scripts }: CleanedIn,
   script: ConsentScript,
 ): ConsentHandler {
   const urls = new Map<string, string>();
-  /** Context of the script -> its frame. */
+  /** Execution context of the script -> its frame. */
   const frameIds = new Map<number, string>();
   const lifecycles = new Map<number, string>();
   let changed = Promise.withResolvers<void>();
@@ -97,14 +100,14 @@ export function createConsentHandler(
   }
 
   async function run(frameId: string): Promise<void> {
-    // What stands in a page without scripts has no answer to give: it is hidden.
+    // A banner in a page without scripts cannot be answered; it is hidden.
     if (!(await bridges.of(frameId).call('hasScripts'))) return;
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
       worldName: WORLD_NAME,
     });
-    // Bound to this world alone. Without naming it the whole domain Runtime would have to be enabled, which makes
-    // the browser report all that a page logs.
+    // Binds the function to this world only. A binding without a context requires the domain Runtime, which
+    // makes the browser send everything that a page logs.
     await session.send('Runtime.addBinding', { name: CONSENT_BINDING, executionContextId: contextId });
     frameIds.set(contextId, frameId);
     lifecycles.set(contextId, 'loading');
@@ -145,10 +148,10 @@ export function createConsentHandler(
     });
   }
 
-  /** Some rules ask what only the page's own scripts know. */
+  /** Some rules evaluate code that needs the page's own scripts. */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
     if (frameIds.get(contextId) !== mainFrameId) return evaluateInFrame(contextId, code);
-    // Without a context the browser takes that of the page itself.
+    // Without a context, the browser evaluates in the page's main world.
     const { result } = await session.send('Runtime.evaluate', {
       expression: `(${code})`,
       returnByValue: true,
@@ -157,7 +160,7 @@ export function createConsentHandler(
     return result.value ?? false;
   }
 
-  /** Found by way of the document, which both worlds share. */
+  /** Finds the frame's main world through the document, which both worlds share. */
   async function evaluateInFrame(contextId: number, code: string): Promise<unknown> {
     const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
     const { node } = await session.send('DOM.describeNode', { objectId: own.objectId ?? '' });
@@ -181,7 +184,7 @@ export function createConsentHandler(
   }
 }
 
-/** A document that goes away takes its question with it. */
+/** The document has gone, so the failure does not matter. */
 function ignoringGone(asked: Promise<unknown>): void {
   asked.catch(() => undefined);
 }

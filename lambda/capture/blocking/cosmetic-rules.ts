@@ -1,16 +1,16 @@
-/** Looks up which cosmetic rules hold for a document: by its host, and by what it is made of. */
+/** Finds the cosmetic rules for a document by its host, ids, classes and links. */
 import type { FiltersEngine } from '@ghostery/adblocker';
 import { parse } from 'tldts';
 import type { CosmeticRules } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
 import { takeTurn } from './turns.ts';
 
-/** Characters of features that are looked up in one turn of the event loop: a few milliseconds. */
+/** Characters of features per turn of the event loop, which take a few milliseconds. */
 const SLICE_CHARACTERS = 20_000;
-/** Rules are about a host and the beginning of a path; what matching costs grows by the square of the length. */
+/** Rules match the host and the beginning of the path. The matching time grows with the square of the length. */
 const MAX_URL_CHARACTERS = 2_000;
 
-/** Takes a few milliseconds, never in one go. */
+/** Takes a few milliseconds per slice, with a turn of the event loop between slices. */
 export async function findCosmeticRules(
   engines: readonly FiltersEngine[],
   url: string,
@@ -26,7 +26,7 @@ export async function findCosmeticRules(
   return rules;
 }
 
-/** At least one, which may be empty: some rules hold for any document of a host. */
+/** Returns at least one slice, which may be empty, because some rules apply to every document of a host. */
 function slicesOf({ ids, classes, hrefs }: Features): Features[] {
   const slices: Features[] = [{ ids: [], classes: [], hrefs: [] }];
   let characters = 0;
@@ -43,7 +43,7 @@ function slicesOf({ ids, classes, hrefs }: Features): Features[] {
   return slices;
 }
 
-/** `isFirst`: also the rules that ask for no feature. */
+/** `isFirst`: also adds the rules that do not depend on features. */
 function addRules(
   rules: CosmeticRules,
   engine: FiltersEngine,
@@ -90,7 +90,7 @@ interface StyleRule {
   declarations: string;
 }
 
-/** The engine joins selectors of one style by a comma and a new line. */
+/** The engine joins the selectors of one style with a comma and a newline. */
 function parseStyles(styles: string): StyleRule[] {
   const rules = styles.matchAll(/([^{}]+)\{([^{}]*)\}/g);
   return [...rules].map(([, selectors = '', declarations = '']) => ({

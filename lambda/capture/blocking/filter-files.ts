@@ -1,18 +1,18 @@
 /**
- * What the folder of filters holds: written by lib/filter-engines, read by the capture. An engine can be read only
- * by the version of its package that wrote it; both come from the same installation.
+ * The files in the folder of filters. lib/filter-engines writes them, and the capture reads them. An engine can
+ * be read only by the package version that wrote it; both use the same installation.
  */
 
 import type { Decision } from '../in-page/blocking/rules/decisions.ts';
 
-/** One engine for each purpose, so that a capture loads and asks no more than its options need. */
+/** One engine per purpose, so that a capture loads and queries only those that its options need. */
 export const ENGINE_NAMES = ['cookies', 'popups', 'annoyances', 'ads', 'trackers'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 export const FILTER_FILES = {
-  /** Hashes of all the others. */
+  /** Hashes of all other files. */
   manifest: 'manifest.json',
-  /** Answers that sites are given before they ask; a DecisionTable for each purpose. */
+  /** Answers that sites get in advance; one DecisionTable per purpose. */
   decisions: 'decisions.json',
   autoconsent: 'autoconsent.js',
   autoconsentRules: 'autoconsent-rules.json',
@@ -23,7 +23,7 @@ export function engineFile(name: EngineName): string {
   return `${name}.engine`;
 }
 
-/** Domain (`example.*` for any suffix) -> what to do there. */
+/** Domain (`example.*` for any suffix) -> actions for its pages. */
 export type DecisionTable = Record<string, Decision[]>;
 
 export interface Decisions {

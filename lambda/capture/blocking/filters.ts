@@ -1,6 +1,6 @@
 /**
- * Loads what a request's options need from the folder of filters: each part once a process, and none that no
- * request has asked for.
+ * Loads the filters that a request's options need. Each part is loaded on first use and then cached for the
+ * process.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ export type CleaningOptions = Pick<
 
 export interface Filters {
   engines: Record<Unwanted, FiltersEngine[]>;
-  /** What a request is stopped for, if a list stops it. `type` is one of the engine's words. */
+  /** The kind of list that blocks this request, if any. `type` is one of the engine's request types. */
   findListed(request: { url: string; sourceUrl: string; type: RequestType }): Unwanted | undefined;
   decisions: Decisions;
-  /** Only when consent is to be answered. */
+  /** Set only when the request hides cookie banners. */
   consent: ConsentScript | undefined;
 }
 
@@ -43,8 +43,8 @@ const NEEDED: Record<EngineName, (options: CleaningOptions) => boolean> = {
 const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
 
 /**
- * `folder` is that of lib/filter-engines. Gives undefined for options that ask for nothing. Throws when a file is
- * missing or of another version.
+ * `folder` is the output of lib/filter-engines. The loader returns undefined for options that need no filters,
+ * and throws when a file is missing or has another version.
  */
 export function createFilterLoader(
   folder: string,
@@ -80,13 +80,13 @@ export function createFilterLoader(
   function loadEngine(name: EngineName): Promise<FiltersEngine> {
     const engine = engines.get(name) ?? readEngine(join(folder, engineFile(name)));
     engines.set(name, engine);
-    // A file that could not be read may be there the next time.
+    // A later request may succeed in reading the file.
     engine.catch(() => engines.delete(name));
     return engine;
   }
 }
 
-/** Imported when first needed: it takes 60 ms, more than the engine itself. */
+/** Imports the library on first use, because the import takes 60 ms, longer than reading the engine. */
 async function readEngine(file: string): Promise<FiltersEngine> {
   const [{ FiltersEngine }, serialised] = await Promise.all([import('@ghostery/adblocker'), readFile(file)]);
   return FiltersEngine.deserialize(serialised);
@@ -102,7 +102,7 @@ async function loadConsent(read: (name: string) => Promise<string>): Promise<Con
   return { source, rulesFor: (document) => JSON.stringify(filterCompactRules(compact, document)) };
 }
 
-/** The first call's promise for every call; a failure is forgotten. */
+/** Returns the first call's promise for every call, until it fails. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

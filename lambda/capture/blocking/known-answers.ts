@@ -1,6 +1,6 @@
 /**
- * What the lists know to tell a site before it asks: cookies, which go with the first request already, and storage
- * items, clicks and the like, which a script of ours does as soon as a document starts.
+ * Answers a site's consent question in advance, with entries from the filter lists: cookies for the first
+ * request, and storage items, clicks and similar actions in a script that runs when a document starts.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { parse } from 'tldts';
@@ -11,7 +11,7 @@ import type { DecisionTable } from './filter-files.ts';
 
 type Target = Pick<CaptureRequest, 'url' | 'cookies'>;
 
-/** Called before the page is gone to. The caller's own cookies win. */
+/** Call before the navigation. The caller's own cookies take precedence. */
 export async function answerBeforehand(
   session: CDPSession,
   { url, cookies }: Target,
@@ -32,7 +32,7 @@ export async function answerBeforehand(
   }
 }
 
-/** Those of the host, and of every domain it belongs to. */
+/** Finds the decisions for the host and its parent domains. */
 export function findDecisions(hostname: string, tables: readonly DecisionTable[]) {
   const { domain, domainWithoutSuffix } = parse(hostname);
   const labels = hostname.split('.');
@@ -46,7 +46,7 @@ export function findDecisions(hostname: string, tables: readonly DecisionTable[]
   });
 }
 
-/** The lists' names for times. */
+/** The filter lists' placeholders for times. */
 const TIMES: Record<string, () => string> = {
   $now$: () => String(Date.now()),
   $currentDate$: () => new Date().toString(),
@@ -56,11 +56,14 @@ const TIMES: Record<string, () => string> = {
 function cookieOf({ action, args }: Decision, domain: string): Protocol.Network.CookieParam[] {
   const [name = '', value = ''] = args;
   if (action !== 'cookie' || name === '') return [];
-  // The dot makes it hold for the hosts below as well: sites send visitors on to www.
+  // With the dot, the cookie also applies to subdomains, because sites often redirect to www.
   return [{ name, value: TIMES[value]?.() ?? value, domain: `.${domain}`, path: '/', sourceScheme: 'Unset' }];
 }
 
-/** A cookie the browser does not take (a name with a bracket, say) answers nothing; that harms nobody. */
+/**
+ * The browser may reject a cookie (for example a name with a bracket). The answer is then missing, without
+ * further harm.
+ */
 async function ignoringRefusal(sent: Promise<unknown>): Promise<void> {
   await sent.catch(() => undefined);
 }

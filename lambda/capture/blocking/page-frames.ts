@@ -12,7 +12,7 @@ export interface PageFrame {
   id: string;
   parentId: string | undefined;
   url: string;
-  /** Its document did not come: it shows the browser's own words. */
+  /** Its document failed to load; it shows the browser's error page. */
   isFailed: boolean;
 }
 
@@ -22,46 +22,46 @@ type Names = {
     : never;
 }[keyof CleaningFunctions];
 type Args<Name extends Names> = Arguments<CleaningFunctions[Name]>;
-/** What the function gives, without the count. */
+/** The function's result without the count. */
 type Given<Name extends Names> = Result<CleaningFunctions[Name]>['value'];
 
 export interface PageFrames {
-  /** How often a function failed, or gave up on an element, in all frames together. */
+  /** How often a function failed or skipped an element, in all frames together. */
   readonly failureCount: number;
-  /** The main frame first. Frames of frames are listed too, up to a number no page needs. */
+  /** Lists the main frame first, then nested frames, up to MAX_FRAMES. */
   listFrames(): Promise<PageFrame[]>;
-  /** Undefined when the frame has gone, or the function failed. */
+  /** Returns undefined when the frame has gone or the function failed. */
   call<Name extends Names>(
     frameId: string,
     name: Name,
     ...args: Args<Name>
   ): Promise<Given<Name> | undefined>;
-  /** The same with an element of the frame, or a shadow root, put last. */
+  /** Like `call`, with an element of the frame, or a shadow root, as the last argument. */
   callWith<Name extends Names>(
     frameId: string,
     name: Name,
     backendNodeId: number,
     ...args: unknown[]
   ): Promise<Given<Name> | undefined>;
-  /** Closed shadow trees of a frame, by node. Only the protocol can look into them. */
+  /** Finds the closed shadow trees of a frame, as node ids. Only the protocol can access them. */
   findClosedTrees(frameId: string): Promise<number[]>;
 }
 
-/** Pages of advertisements have dozens of frames; what matters stands in the first few. */
+/** Pages full of advertisements have dozens of frames; the relevant ones are among the first. */
 const MAX_FRAMES = 20;
-/** The same of elements that may hold a closed shadow tree. */
+/** The limit for elements that may have a closed shadow tree. */
 const MAX_HOSTS = 20;
 
-/** Made before the page is gone to. The domain Page must be enabled, with lifecycle events. */
+/** Create this before the navigation. The domain Page must be enabled, with lifecycle events. */
 export function createPageFrames(session: CDPSession, mainFrameId: string, bridges: Bridges): PageFrames {
   let hasPage = false;
   session.on('Page.frameNavigated', ({ frame }) => {
     hasPage ||= frame.id === mainFrameId;
   });
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
-    // The empty page that a browser starts with has events too.
+    // The browser's initial empty page sends events too.
     if (name !== 'DOMContentLoaded' || frameId !== mainFrameId || !hasPage) return;
-    // While the page loads the rest there is time for it. A page that has gone needs none.
+    // Prepares the script while the page is still loading. It is not needed if the page has gone.
     bridges
       .of(frameId)
       .prepare('cleaning')
@@ -96,7 +96,7 @@ export function createPageFrames(session: CDPSession, mainFrameId: string, bridg
     return unlessGone(asked);
   }
 
-  /** Frames come and go, and pages go elsewhere: then there is nothing left to clean there. */
+  /** Frames may be removed and pages may navigate. Then there is nothing left to clean. */
   async function unlessGone<Answer extends Counted<unknown>>(
     asked: Promise<Answer>,
   ): Promise<Answer['value'] | undefined> {
@@ -118,12 +118,13 @@ export function createPageFrames(session: CDPSession, mainFrameId: string, bridg
       );
       return trees.flat();
     } catch {
-      return []; // The page has gone elsewhere.
+      return []; // The page has navigated.
     }
   }
 
   async function closedTreeOf(objectId: string): Promise<number[]> {
-    // Without any children: a page may be all in one tree, and the answer too long to be read.
+    // Requests the node without its children: the whole page may be inside one tree, and the answer would be
+    // too large.
     const { node } = await session.send('DOM.describeNode', { objectId });
     const closed = (node.shadowRoots ?? []).filter(({ shadowRootType }) => shadowRootType === 'closed');
     return closed.map(({ backendNodeId }) => backendNodeId);

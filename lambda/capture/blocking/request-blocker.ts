@@ -1,26 +1,26 @@
 /**
- * Decides which requests of a page the filter lists stop. Knows nothing of how requests are held: it names what
- * has to be shown to it, and answers.
+ * Decides which of the page's requests the filter lists block. It does not pause requests itself: it gives the
+ * patterns of the requests it needs to see.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import type { CleaningOptions, Filters, RequestType } from './filters.ts';
 
 export interface RequestBlocker {
-  /** Kinds of requests that it has to see. */
+  /** Patterns of the requests that it needs to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
-  /** URLs that were stopped, so that the holes they leave can be closed. */
+  /** Blocked URLs, whose empty elements are collapsed later. */
   readonly blockedUrls: Readonly<Record<Unwanted, ReadonlySet<string>>>;
 }
 
 /**
- * Where consent and popups come from. Their style sheets and pictures are let through: without its style a banner
- * that stands in the page would look worse, and pictures are most of a page's requests.
+ * The types that load consent banners and popups. Their stylesheets and images are not blocked: a banner in the
+ * page looks worse without its style, and most requests of a page are images.
  */
 const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
 
-/** The protocol's kind -> the engine's. What is missing here is `other`. */
+/** The protocol's resource type -> the engine's. Missing types are `other`. */
 const TYPES = {
   Document: 'sub_frame',
   Script: 'script',
@@ -34,14 +34,14 @@ const TYPES = {
   WebSocket: 'websocket',
 } as const satisfies Partial<Record<Protocol.Network.ResourceType, RequestType>>;
 
-/** Rules are about a host and the beginning of a path; what matching costs grows by the square of the length. */
+/** Rules match the host and the beginning of the path. The matching time grows with the square of the length. */
 const MAX_URL_CHARACTERS = 2_000;
 
-/** Pages of advertisements have some 200. */
+/** Pages full of advertisements have about 200. */
 const MAX_REMEMBERED = 500;
 
 export interface BlockerContext extends CleaningOptions {
-  /** The page that is gone to. */
+  /** The URL of the navigation. */
   url: string;
   mainFrameId: string;
 }
@@ -58,7 +58,7 @@ export function createRequestBlocker(
     blockedUrls,
     isBlocked({ request, resourceType, frameId }) {
       if (resourceType === 'Document' && frameId === mainFrameId) {
-        pageUrl = request.url; // Where redirects have led is what decides who is a third party.
+        pageUrl = request.url; // The URL after redirects determines which requests are third-party.
         return false;
       }
       if (!request.url.startsWith('http')) return false;
@@ -71,12 +71,12 @@ export function createRequestBlocker(
   };
 }
 
-/** Every frame is asked for elements with these URLs. A page that asks for more than these keeps its holes. */
+/** Every frame is searched for elements with these URLs. Elements of URLs beyond the limit are not collapsed. */
 function remember(url: string, urls: Set<string>): void {
   if (urls.size < MAX_REMEMBERED && url.length <= MAX_URL_CHARACTERS) urls.add(url);
 }
 
-/** Rules name a host and a path, and expect nothing between them. */
+/** Rules contain a host and a path without a port. */
 function withoutPort(url: string): string {
   return url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
 }
