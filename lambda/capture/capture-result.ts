@@ -1,15 +1,13 @@
-/**
- * What a capture gives on, and how each format is named outside.
- */
+/** The result of a capture, and the media type and extension of each format. */
 import type { CaptureRequest } from '../request/capture-request.ts';
 
 export type Format = CaptureRequest['format'];
 
-/** The file of one capture. Stays base64 from the browser to API Gateway. */
+/** The file of one capture. It stays base64 on its whole way from the browser to API Gateway. */
 export interface Capture {
   format: Format;
   base64: string;
-  /** HTTP status with which the target answered. */
+  /** HTTP status of the target's response. */
   targetStatus: number;
 }
 
@@ -21,7 +19,7 @@ export const FILE_TYPES = {
   pdf: { contentType: 'application/pdf', extension: 'pdf' },
 } as const satisfies Record<Format, { contentType: string; extension: string }>;
 
-/** Bytes of the file, without decoding it. */
+/** The size of the file in bytes, computed without decoding it. */
 export function sizeOfBase64(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return (base64.length / 4) * 3 - padding;

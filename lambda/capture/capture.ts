@@ -1,6 +1,6 @@
 /**
- * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest,
- * gives the file as base64; refuses with the codes of the target, the selector, the size and the time.
+ * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest and
+ * returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
  */
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
@@ -26,14 +26,15 @@ import { shoot } from './shoot.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;
-  /** Whether the browser is in place and did not fail when last launched. */
+  /** Whether the browser is unpacked and its last launch did not fail. */
   isBrowserReady(): Promise<boolean>;
 }
 
-// What is left of the invocation's time when the capture must have ended: to settle and answer, and to upload.
+// Time reserved at the end of the invocation: to close the browser and answer, and to upload.
 const ANSWER_TIME_MS = 750;
 const UPLOAD_TIME_MS = 4_000;
-// A browser that crashed, or did not come up, is replaced once, when a common page can still be captured in the time left.
+// A browser that crashed or did not start is replaced once, if at least this much time is left. A typical page can be
+// captured in it.
 const RETRY_TIME_MS = 6_000;
 
 export type CaptureConfig = Pick<
@@ -118,14 +119,15 @@ export function createCaptureService(
       const base64 = await shoot(page, request, recorder);
       return { format: request.format, base64, targetStatus: page.watch.document.response?.status ?? 200 };
     } catch (error) {
-      // Whatever breaks once the try is over is a consequence: what counts is why it was over.
+      // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
+      // the cause.
       throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
       deadline.clear();
       watchdog?.stop();
       const cleaningFailures = cleaning?.givenUpCount ?? 0;
       recorder.add({ lost, watchdogKill, cleaningFailures, blockedEgress: egress.refusedCount });
-      // Killed at once; its traces are seen to while the file is handed over.
+      // The browser is killed at once. Its files are deleted while the response is sent.
       const closed = recorder.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
       waitUntil(
         closed.then(
@@ -136,7 +138,10 @@ export function createCaptureService(
     }
   }
 
-  /** The launch covers the lookup of the target's host; a host that fails it is never navigated to. */
+  /**
+   * Launches the browser and looks up the target's host at the same time. The page is never opened when the lookup
+   * fails.
+   */
   async function launchAndLookUp(
     egress: Egress,
     request: CaptureRequest,
@@ -150,16 +155,16 @@ export function createCaptureService(
       timezone: request.timezone,
       signal: AbortSignal.any([deadline.signal, notNeeded.signal]),
     });
-    // Heard of below, once the lookup has its answer.
+    // A failed launch is reported below, after the lookup; the handler avoids an unhandled rejection.
     launched.catch(() => undefined);
     try {
-      // HTML of the caller's own stands in for the target, which is not asked for anything.
+      // With the request's own HTML there is no target host to look up.
       if (request.html === undefined)
         await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
     } catch (error) {
       notNeeded.abort(error);
       await launched.then(
-        (tooFast) => tooFast.dispose(),
+        (unused) => unused.dispose(),
         () => undefined,
       );
       throw error;
@@ -168,12 +173,12 @@ export function createCaptureService(
   }
 }
 
-/** The browser ended by itself while it was at work. */
+/** The browser process ended during the capture. */
 class BrowserCrash extends Error {
   override readonly name = 'BrowserCrash';
 }
 
-/** Whether another browser may fare better: this one ended by itself, or never came up. */
+/** Whether a retry with a new browser makes sense: this one crashed or did not start. */
 function isBrowserLost(error: unknown): boolean {
   const hasCode = error instanceof ServiceError && error.code === 'browser_unavailable';
   return hasCode || error instanceof BrowserCrash;

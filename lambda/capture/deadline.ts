@@ -1,31 +1,31 @@
 /**
- * The time one try at a capture has. Every wait takes its cap from here, so that no sum of waits outlives the
- * deadline, and every wait ends at once when the try is over for any other reason.
+ * The time limit of one attempt at a capture. Every wait takes its cap from here, so that waits together never exceed
+ * the deadline, and every wait ends at once when the attempt ends for another reason.
  */
 
 export interface Deadline {
-  /** Aborted when the try is over; `reason` says why, as the error to answer with. */
+  /** Aborted when the attempt is over. `reason` is the error to answer with. */
   readonly signal: AbortSignal;
   remainingMs(): number;
-  /** What of it may pass before the picture is taken. */
+  /** The time that may pass before the picture has to be taken. */
   spareMs(): number;
   /**
-   * Waits for the promise for at most `capMs` or the rest of the time: gives its value, or undefined when the
-   * cap came first. Throws the promise's own failure, and the reason when the try is over.
+   * Waits for the promise for at most `capMs` or the time left. Returns its value, or undefined when the cap comes
+   * first. Throws the promise's own error, or the abort reason when the attempt is over.
    */
   within<Value>(capMs: number, promise: Promise<Value>): Promise<Value | undefined>;
-  /** Ends the try; the first reason stands. */
+  /** Ends the attempt. Only the first call has an effect. */
   abort(reason: Error): void;
-  /** Stops the clock: from now on only `abort` ends anything. */
+  /** Stops the timer. After that only `abort` ends the attempt. */
   clear(): void;
 }
 
-/** What the largest pictures and PDFs take, on a busy machine. */
+/** Time that the largest pictures and PDFs take on a busy machine. */
 const PICTURE_TIME_MS = 5_000;
-/** Of a shorter time this much is kept: a small picture takes a fraction of a second. */
+/** With a short timeout, this share of it is reserved instead. A small picture takes a fraction of a second. */
 const PICTURE_SHARE = 0.25;
 
-/** `timeUp` makes the reason for when the time is up. */
+/** `timeUp` creates the abort reason for a timeout. */
 export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -37,7 +37,8 @@ export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline 
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Where nobody waits just then, the next step finds the signal aborted.
+  // The abort may come while nothing waits: the next step checks the signal. The handler avoids an unhandled
+  // rejection.
   over.catch(() => undefined);
 
   return {
@@ -53,7 +54,7 @@ export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline 
         return await Promise.race([promise, cap, over]);
       } finally {
         clearTimeout(capTimer);
-        // What ends after its cap, well or badly, interests nobody any more.
+        // The promise may still reject after its cap; the handler avoids an unhandled rejection.
         promise.catch(() => undefined);
       }
     },

@@ -1,19 +1,19 @@
 /**
- * Runs the steps that only make the picture better: cleaning, scrolling through, holding still. A page that makes
- * one fail, or keeps it busy for too long, loses that step. It is still captured, and the loss is noted.
+ * Runs the steps that only improve the picture: cleaning, scrolling through, holding still. When a page makes a step
+ * fail or take too long, the step is skipped, the page is captured without it, and the log says why.
  */
 import { describeFault, type Fault } from '../observe/fault.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Deadline } from './deadline.ts';
 import { isPageFault } from './page/page-fault.ts';
 
-/** Why each step was lost, as the log says it. */
+/** Step -> why it was skipped, for the log. */
 export type LostImprovements = Partial<Record<Improvement, Fault[]>>;
 
 /**
- * Waits for the work for `capMs` at most, and never for longer than the picture's own time allows. Gives its
- * value, or undefined when the step was lost.
- * Throws ServiceErrors, faults of the service (see isPageFault), and the reason when the capture is over.
+ * Runs `work` for at most `capMs`, and never into the time reserved for the picture. Returns its value, or undefined
+ * when the step was skipped.
+ * Throws ServiceErrors, faults of the service (see isPageFault), and the abort reason when the capture is over.
  */
 export type Improve = <Value>(
   improvement: Improvement,
@@ -21,10 +21,10 @@ export type Improve = <Value>(
   work: () => Promise<Value>,
 ) => Promise<Value | undefined>;
 
-/** In less time than this no step comes to anything. */
+/** With less time than this, no step can finish. */
 const LEAST_TIME_MS = 20;
 
-/** The work took longer than its cap. */
+/** The step took longer than its cap. */
 class CapReached extends Error {
   override readonly name = 'CapReached';
 }
@@ -32,7 +32,7 @@ class CapReached extends Error {
 export function createImprove(deadline: Deadline, lost: LostImprovements): Improve {
   return async function improve(improvement, capMs, work) {
     const timeMs = Math.min(capMs, deadline.spareMs());
-    // Without time nothing is begun: a busy page would still be working on it when the picture is taken.
+    // A step that cannot finish is not started: the page would still be busy with it when the picture is taken.
     if (timeMs < LEAST_TIME_MS) return lose(improvement, new CapReached());
     let hasEnded = false;
     const ended = work().finally(() => {
@@ -49,7 +49,7 @@ export function createImprove(deadline: Deadline, lost: LostImprovements): Impro
   };
 
   function lose(improvement: Improvement, error: unknown): undefined {
-    // The first one tells most; those after it are often its consequences.
+    // Only the first failure is kept: later ones are often its consequences.
     lost[improvement] ??= describeFault(error);
     return undefined;
   }

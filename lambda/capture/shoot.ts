@@ -1,6 +1,6 @@
 /**
- * From a page that is ready to the file: brings into view what was asked for, cleans, holds still, and takes
- * the picture or prints the PDF.
+ * Turns a page that is ready into the file: scrolls to what the request asks for, cleans, holds the page still, and
+ * takes the picture or prints the PDF.
  */
 import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
@@ -24,31 +24,34 @@ import { type Cut, takePicture } from './picture/picture.ts';
 import { waitAsAsked } from './ready/asked-waits.ts';
 import { waitForContent, waitForLateImages, waitUntilReady } from './ready/ready.ts';
 
-/** What part of the page the file shows. */
+/** The part of the page that the file shows. */
 type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
 
-/** Documents that go elsewhere while they are captured are followed up to this many; the last one is held. */
+/**
+ * When the page navigates during the capture, the new document is captured, up to this many. The last one is held in
+ * place.
+ */
 const MAX_DOCUMENTS = 3;
-/** What a document that is held may still take to load, without its scripts. */
+/** How long a held document may still load, with its scripts disabled. */
 const HELD_LOAD_CAP_MS = 1_000;
-/** More than the caps of what cleaning waits for, one after another. */
+/** More than the sum of all caps within cleaning. */
 const CLEAN_CAP_MS = 6_000;
-/** What asks a held document without waiting for it; other steps are left out. */
+/** Steps that work in a held document because they wait for nothing in it. All other steps are skipped there. */
 const HELD_CAPS_MS: Partial<Record<Improvement, number>> = { clean: 1_000, reveal: 1_000, hold: 300 };
 const HOLD_CAP_MS = 2_500;
-/** More than the contract's eight seconds of scrolling (B4). */
+/** More than the eight seconds that scrolling may take. */
 const SCROLL_CAP_MS = 10_000;
-/** More than the caps of what is waited for where the page was scrolled to. */
+/** More than the sum of the caps in waitForContent. */
 const WAIT_CAP_MS = 8_000;
 const ASK_CAP_MS = 1_000;
 
 /**
- * Gives the file as base64. A page that goes elsewhere meanwhile is captured where it has gone, and one that
- * never stays is held where it is.
+ * Returns the file as base64. When the page navigates meanwhile, the new document is captured. A page that never
+ * stops navigating is held in place.
  * @throws ServiceError selector_not_found, capture_too_large, and what waitUntilReady throws
  */
 export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch: Stopwatch): Promise<string> {
-  // Sheets of paper show the whole page.
+  // A PDF on paper always shows the whole page.
   const request = asked.pdf === undefined ? asked : { ...asked, fullPage: true };
   for (let shown = 1; shown < MAX_DOCUMENTS; shown++) {
     const file = await shootUnlessGone(page, request, stopwatch);
@@ -64,10 +67,10 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
   } catch (error) {
     throw isPageFault(error) ? targetError('target_unreachable', error) : error;
   }
-  throw targetError('target_unreachable', 'One document leads to the next without end');
+  throw targetError('target_unreachable', 'The page keeps navigating without end');
 }
 
-/** Gives undefined when the document has gone elsewhere, or was taken away while it was asked. */
+/** Returns undefined when the page navigated, or its document was destroyed during a call. */
 async function shootUnlessGone(
   page: CapturePage,
   request: CaptureRequest,
@@ -78,7 +81,7 @@ async function shootUnlessGone(
   const isGone = () => watch.document !== document || watch.isNavigating;
   try {
     const file = await shootDocument(page, request, stopwatch);
-    // A browser prints once; what it has printed is taken.
+    // A PDF can be printed only once, so it is used even when the page navigated meanwhile.
     if (isGone() && request.format !== 'pdf') return undefined;
     assertShowsPage(page);
     return file;
@@ -89,7 +92,10 @@ async function shootUnlessGone(
   }
 }
 
-/** Waits for the next document; false when one leads to the next without end, and there is a page to show. */
+/**
+ * Waits until the next document is ready. False when the page keeps navigating without end and shows a document
+ * meanwhile.
+ */
 async function arrives(page: CapturePage): Promise<boolean> {
   try {
     await waitUntilReady(page);
@@ -102,8 +108,8 @@ async function arrives(page: CapturePage): Promise<boolean> {
 }
 
 /**
- * From here on the document stays: neither scripts nor refreshes take it anywhere. Nor do timers and frames call
- * anybody, so that the page is captured without the steps that need them.
+ * Disables scripts and stops loading, so that the document can no longer navigate. Timers and animation frames do not
+ * fire either, so the steps that depend on them are skipped.
  */
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, deadline, improve } = page;
@@ -146,7 +152,7 @@ async function shootDocument(
   }
   const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
   const { heightBefore } = broughtOut;
-  // Scrolling makes scripts bring things up. Without scrolling, nothing new can have appeared.
+  // Scrolling can make scripts show new overlays. Without scrolling, nothing new can have appeared.
   const mayChange =
     movesPage(request) &&
     !(
@@ -165,9 +171,9 @@ async function shootDocument(
     assertShowsPage(page);
     return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
   }
-  // Measured last: what was cleaned, and what has come to its end, may have moved the rest.
+  // Measured last: cleaning and animations that have ended may have changed the layout.
   const measured = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
-  // Paper has no viewport either.
+  // Fixed backgrounds also need this in a PDF, because paper has no viewport.
   if (measured.kind !== 'viewport' || request.format === 'pdf') {
     const shown = {
       viewport: 'viewport',
@@ -178,7 +184,7 @@ async function shootDocument(
     const cut = 'box' in measured ? measured.box : null;
     await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
   }
-  // Scripts that draw frame after frame, each longer than a frame should be, would keep the picture waiting too.
+  // Scripts that draw slow frames all the time would also delay the picture.
   if (!isStill) {
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await stopwatch.measure('hold', off);
@@ -196,7 +202,10 @@ async function shootDocument(
   );
 }
 
-/** The browser often gives no picture of a document that another one replaces meanwhile, and no answer either. */
+/**
+ * When another document replaces this one meanwhile, the browser often never answers the screenshot command. Returns
+ * undefined then.
+ */
 async function unlessReplaced<Value>(
   { watch }: CapturePage,
   picture: Promise<Value>,
@@ -207,7 +216,7 @@ async function unlessReplaced<Value>(
     while (watch.document === document) await watch.changed(stop.signal);
     return undefined;
   })();
-  // Both go on after the race; the one that lost it is heard no more.
+  // The promise that loses the race may still reject; the handlers avoid an unhandled rejection.
   for (const racer of [picture, replaced]) racer.catch(() => undefined);
   try {
     return await Promise.race([picture, replaced]);
@@ -220,12 +229,12 @@ function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureReques
   return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
 }
 
-/** Elements are measured once: they are found by waiting. */
+/** Whether scripts can still change the size of this scene. An element is measured only once, when it is found. */
 function growsByScrolling({ kind }: Scene): boolean {
   return kind === 'fullPage' || kind === 'clip';
 }
 
-/** Whether the file shows more, or other parts, than the viewport does. */
+/** Whether the file shows anything outside the viewport. */
 function isPastViewport({ selector, clip, fullPage }: CaptureRequest): boolean {
   return fullPage || selector !== undefined || clip !== undefined;
 }
@@ -263,13 +272,13 @@ async function measureScene(
   return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
 }
 
-/** Measures once more when no script can let the page grow any further before the picture. */
+/** Disables scripts and measures again, because a script may have made the page longer since. */
 async function measureStopped(
   page: CapturePage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
-  // Sent together: they are carried out in this order.
+  // Both are sent at once. The browser executes them in the order in which they are sent: first the one above.
   const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
   const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
   return scene;
@@ -283,7 +292,7 @@ async function scrollTo(
 ): Promise<void> {
   const element = await waitForElement(page.inPage, page.deadline, field, selector);
   await scrollToElement(page.inPage, element, adjustTop);
-  // The scroll may have brought lazy content into view.
+  // Scrolling may have started to load lazy content.
   await page.improve('wait', WAIT_CAP_MS, () => waitForContent(page));
 }
 

@@ -42,7 +42,7 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
     else await showAsItStands(page);
     if (watch.document === document && !watch.isLeaving) return;
   }
-  throw targetError('target_unreachable', 'One document leads to the next without end');
+  throw targetError('target_unreachable', 'The page keeps navigating without end');
 }
 
 /** Waits for what can still be pending: requests, fonts, images in view, paint, and what covers the page. */
