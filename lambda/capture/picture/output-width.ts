@@ -1,29 +1,29 @@
 /**
- * How much smaller than at full size a picture is drawn, so that it is no wider than the request wants it. The
- * browser draws it so: the finished picture is never resampled.
+ * Computes how much a picture has to be scaled down to fit the requested width. The browser draws the page at that
+ * scale; the finished picture is never resampled.
  */
 import type { Box } from '../layout/element.ts';
 
 export interface OutputWidth {
-  /** Device px of the picture; undefined: as wide as it is. */
+  /** The largest width of the picture in device px. Undefined sets no limit. */
   outputWidth?: number | undefined;
 }
 
-/** `widthPx`: of the picture at full size. 1 where it is not too wide. */
+/** Returns the scale, 1 or less. `widthPx` is the width of the picture at full size. */
 export function shrinkOf({ outputWidth }: OutputWidth, widthPx: number): number {
   return outputWidth === undefined || widthPx <= outputWidth ? 1 : outputWidth / widthPx;
 }
 
-/** Shows nothing of what lies beside a box, px. */
+/** Float noise in px. Too little to show anything that lies beside a box. */
 const NOISE_PX = 0.01;
-/** Leaves no half of a px, which the browser rounds up here and down there when the page is scrolled. */
+/** Avoids exact halves of a px, which the browser rounds up or down depending on the scroll position. */
 const OFF_HALVES = 1 + 1e-6;
 const MAX_ROUNDS = 10;
 
 /**
- * Where a box is drawn smaller, `perPx` device px for each of its px, in a picture of `size`. The browser begins at
- * whole device px, which would show up to half a px of what lies beside the box. So it is drawn a trace larger: the
- * picture lies within the box, and less than a px of it is cut off.
+ * Places a box that is drawn at `perPx` device px for each of its px, in a picture of `size`. The browser starts at a
+ * whole device px, which would show up to half a px of what lies beside the box. The box is therefore drawn slightly
+ * larger: the picture lies within the box, and less than a px of the box is cut off.
  */
 export function placeShrunk(
   box: Box,
@@ -31,7 +31,7 @@ export function placeShrunk(
   perPx: number,
 ): Box & { perPx: number } {
   const startOf = (from: number, drawn: number) => Math.ceil(from * drawn - NOISE_PX);
-  /** The least that makes room for so many px within a side of the box. */
+  /** The smallest scale at which one side of the box has room for `px` device px. */
   const least = (from: number, length: number, px: number, drawn: number) =>
     (startOf(from, drawn) + px) / (from + length);
   let drawn = perPx * OFF_HALVES;
@@ -46,7 +46,7 @@ export function placeShrunk(
   return {
     x: startOf(box.x, drawn) / drawn,
     y: startOf(box.y, drawn) / drawn,
-    // Of these the browser takes the whole px, and rounds what it makes of them.
+    // The browser takes whole px of the clip and rounds the scaled result.
     width: Math.round(size.width / drawn),
     height: Math.round(size.height / drawn),
     perPx: drawn,

@@ -1,13 +1,14 @@
-/**
- * Takes the picture: of the viewport as it stands, or of a box of the document, at the size asked for.
- */
+/** Takes the picture of the viewport, or of a box of the document, at the requested size. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Box } from '../layout/element.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
-/** What of the document is taken, and how much smaller than it is: a phone shows some pages from further away. */
+/**
+ * The part of the document that is taken, and its zoom: a phone shows a page that is wider than its screen zoomed
+ * out.
+ */
 export interface Cut {
   box: Box;
   zoom: number;
@@ -21,11 +22,12 @@ interface Size {
 
 type SizeOptions = Pick<CaptureRequest, 'scale'> & OutputWidth;
 
-/** Float noise of a zoom; a row of pixels that the page covers by less than half is left out. */
+/** Float noise of a zoom. A last row of pixels that the page covers only in part is left out. */
 const NOISE_PX = 0.01;
 
 /**
- * `cut` undefined takes the viewport. Gives the file as base64. Taking a cut disables the page's scripts.
+ * Returns the file as base64. Takes the viewport when `cut` is undefined. Disables the page's scripts when `cut` is
+ * given.
  * @throws ServiceError capture_too_large
  */
 export async function takePicture(
@@ -41,17 +43,17 @@ export async function takePicture(
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
-    // Encodes two to three times as fast, for a PNG a quarter larger.
+    // Encodes two to three times as fast; a PNG becomes a quarter larger.
     optimizeForSpeed: true,
-    // Chromium draws past the viewport without laying the page out anew: what is as high as the viewport stays
-    // so, and fixed bars stand where the viewport shows them.
+    // With a clip beyond the viewport, Chromium draws without a new layout: elements as high as the viewport keep
+    // their height, and fixed bars stay where the viewport shows them.
     ...(clip && { clip, captureBeyondViewport: cut !== undefined }),
   });
   if (data === '') throw emptyPicture();
   return data;
 }
 
-/** Of the picture, device px. */
+/** The size of the picture in device px. */
 export function sizeOfCut({ box, zoom }: Cut, request: SizeOptions): Size {
   const { scale } = request;
   const width = Math.round(box.width * zoom * scale);
@@ -70,14 +72,14 @@ function shrunk({ width, height }: Size, request: SizeOptions): Size {
   return { width: Math.round(width * shrink), height: Math.max(1, wholeHeight) };
 }
 
-/** Undefined when the cut has to be taken as what the viewport shows. */
+/** Undefined when the picture must be taken as the viewport shows it, without a clip. */
 async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom }: Cut, size: Size) {
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
-    // To draw past the viewport Chromium resizes it to nothing and back, which scripts would see and act on.
+    // Chromium makes the viewport tiny and large again to draw past it. Scripts would notice and react.
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
   ]);
-  // A clip counts from where scrolling begins: in a page read from the right that is left of the document's 0.
+  // A clip is relative to the scroll origin, which in a right-to-left page lies left of the document's 0.
   const scrollX = cssVisualViewport.pageX - cssVisualViewport.offsetX;
   const originX = cssLayoutViewport.pageX - scrollX;
   const { width, height, scale } = request;
@@ -86,7 +88,7 @@ async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom 
     cssVisualViewport.pageY === box.y &&
     size.width === width * scale &&
     size.height === height * scale;
-  // There, Chromium takes a clip of just this size from the wrong place.
+  // In a right-to-left page, Chromium takes a clip of exactly the viewport's size from the wrong place.
   if (originX !== 0 && isOfViewport) return undefined;
   const shrink = shrinkOf(request, Math.round(box.width * zoom * scale));
   const place = { ...box, x: box.x + originX };
@@ -96,8 +98,8 @@ async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom 
 }
 
 /**
- * The viewport as it stands, drawn smaller. Undefined where it is taken at full size. Nothing is drawn past the
- * viewport, so that the page sees no other size.
+ * The clip for a viewport that is scaled down. Undefined at full size. Nothing is drawn past the viewport, so its
+ * size does not change for the page.
  */
 async function clipOfViewport(session: CDPSession, request: CaptureRequest, size: Size) {
   const { width, scale } = request;
@@ -107,10 +109,10 @@ async function clipOfViewport(session: CDPSession, request: CaptureRequest, size
   const { pageY, offsetX, clientWidth } = cssVisualViewport;
   const drawn = (width / clientWidth) * shrink;
   return {
-    // Counts from where scrolling begins, as above.
+    // Relative to the scroll origin, as in clipOf.
     x: cssLayoutViewport.pageX + offsetX,
     y: pageY,
-    // Of these the browser takes the whole px, and rounds what it makes of them.
+    // The browser takes whole px of the clip and rounds the scaled result.
     width: Math.round(size.width / scale / drawn),
     height: Math.round(size.height / scale / drawn),
     scale: drawn,

@@ -1,32 +1,33 @@
-/**
- * How large a picture may be. Past these, pictures come out wrong, empty, or take more memory than there is.
- */
+/** The size limits of pictures. Larger ones come out wrong or empty, or take more memory than there is. */
 import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Format } from '../capture-result.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
-/** Measured right at this height, by software compositing. */
+/** Pictures of this height were checked and are correct, with software compositing. */
 const MAX_HEIGHT_PX = 40_000;
-/** Device px of a picture. Some 22 bytes of browser memory each: 1.8 GB at the largest, and a function has 3 GB. */
+/**
+ * Device px of a picture. Each takes about 22 bytes of browser memory: 1.8 GB for the largest picture, of the
+ * function's 3 GB.
+ */
 export const MAX_AREA_PX = 80_000_000;
-/** The format's own limit a side. Source: https://developers.google.com/speed/webp/faq */
+/** The format's own limit for width and height. Source: https://developers.google.com/speed/webp/faq */
 const MAX_WEBP_SIDE_PX = 16_383;
 
 /**
- * Sizes are device px.
+ * `width` and `height` are device px.
  * @throws ServiceError capture_too_large
  */
 export function assertPictureFits(format: Format, width: number, height: number): void {
   const size = `The picture would be ${number(width)} x ${number(height)} pixels`;
   if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
-    throw tooLarge(`${size}; WebP holds at most ${number(MAX_WEBP_SIDE_PX)} a side. Use "png" or "jpeg".`);
+    throw tooLarge(`${size}; WebP allows at most ${number(MAX_WEBP_SIDE_PX)} per side. Use "png" or "jpeg".`);
   }
   if (height > MAX_HEIGHT_PX) {
-    throw tooLarge(`${size}; at most ${number(MAX_HEIGHT_PX)} high is possible. ${CAPTURE_LESS}`);
+    throw tooLarge(`${size}; the maximum height is ${number(MAX_HEIGHT_PX)}. ${CAPTURE_LESS}`);
   }
   if (width * height > MAX_AREA_PX) {
-    throw tooLarge(`${size}; at most ${number(MAX_AREA_PX)} in all are possible. ${CAPTURE_LESS}`);
+    throw tooLarge(`${size}; the maximum is ${number(MAX_AREA_PX)} in total. ${CAPTURE_LESS}`);
   }
 }
 
@@ -36,7 +37,7 @@ function number(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Height in CSS px of the highest picture there can be of this format, at this width and scale; a PDF has no limit. */
+/** The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit. */
 export function greatestHeight({
   format,
   width,
@@ -53,7 +54,7 @@ export function greatestHeight({
   return Math.floor(heightPx / drawnScale);
 }
 
-/** For what the browser hands back empty, whatever its reason. */
+/** The error for an empty picture from the browser, whatever the reason. */
 export function emptyPicture(cause?: unknown): ServiceError {
   return new ServiceError(
     'capture_too_large',

@@ -1,8 +1,8 @@
-/** Leaves the picture transparent where the page paints nothing: a browser would show white there. */
+/** Makes the picture transparent where the page paints nothing. The browser would paint white there. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 
-/** Holds for every document to come. A background of the page's own is painted all the same. */
+/** Applies to every later document. The page's own background is still painted. */
 export async function showTransparency(
   session: CDPSession,
   { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
