@@ -1,4 +1,4 @@
-/** What nearly every capture calls in a page. */
+/** The functions that nearly every capture calls in a page. */
 export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 export { bringOut, movePage } from './layout/bring-out.ts';
 export { areaOfDocument } from './layout/document-area.ts';

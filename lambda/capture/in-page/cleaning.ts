@@ -1,4 +1,4 @@
-/** What cleans a page. Each function also tells how many elements it could not judge. */
+/** The functions that clean a page. Each also returns how many elements it failed to examine. */
 import { counted } from './blocking/counted.ts';
 import * as holes from './blocking/hide/collapse.ts';
 import * as frames from './blocking/hide/frames.ts';

@@ -1,3 +1,3 @@
-/** What runs in new documents before the page's scripts, and may be called again later. */
+/** The functions that run in a new document before the page's scripts. They may be called again later. */
 export { fillLocalStorage } from './new-document/local-storage.ts';
 export { adoptOwnStyles } from './new-document/own-styles.ts';

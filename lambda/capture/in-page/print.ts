@@ -1,4 +1,4 @@
-/** What keeps the page's screen layout in print, or lays the page out on paper. */
+/** The functions that keep the page's screen layout in print, or lay the page out on paper. */
 export { layBackground } from './pdf/background.ts';
 export { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';

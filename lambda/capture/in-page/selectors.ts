@@ -1,4 +1,4 @@
-/** What is asked of the browser's empty first page, before the target is opened. */
+/** Runs in the browser's empty first page, before the target is opened. */
 
 /** Throws a DOMException for a selector that the browser cannot parse. */
 export function parseSelector(selector: string): void {

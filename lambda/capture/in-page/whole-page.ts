@@ -1,4 +1,4 @@
-/** What brings out the whole page for a picture that goes past the viewport. */
+/** The functions that prepare a page for a picture that goes past the viewport. */
 export { describeFixed } from './backgrounds/describe-fixed.ts';
 export { elementOfFixed, findFixed } from './backgrounds/find-fixed.ts';
 export { layAnew } from './backgrounds/lay-anew.ts';

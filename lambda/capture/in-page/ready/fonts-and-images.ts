@@ -1,12 +1,12 @@
-/** Waits for what is drawn, in the page. */
+/** Waits for web fonts and images. */
 import { pause } from '../dom/time.ts';
 
 /**
- * Waits for web fonts, and for images in view or anywhere, for `capMs` at most. Text whose font has not come by then
- * is shown in another one.
+ * Waits for web fonts, and for images in view or in the whole page, for `capMs` at most. Text whose font has not
+ * loaded by then is drawn in a fallback font.
  */
 export async function fontsAndImages(capMs: number, where: 'view' | 'page'): Promise<void> {
-  // Measuring lays the page out, which is what starts the loading of fonts.
+  // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
   const images = [...document.querySelectorAll('img')].filter(
     (image) => !image.complete && (where === 'page' || isInView(image)),
@@ -14,7 +14,7 @@ export async function fontsAndImages(capMs: number, where: 'view' | 'page'): Pro
   const decoded = images.map((image) => image.decode().catch(() => undefined));
   await Promise.race([pause(capMs), Promise.all([document.fonts.ready, ...decoded])]);
   for (const font of document.fonts) {
-    // Text waits unseen for its font, for seconds. From here on it is drawn in the next of its family.
+    // The browser hides text for seconds while its font loads. `swap` draws it in the fallback font from now on.
     if (font.status === 'loading') font.display = 'swap';
   }
 }

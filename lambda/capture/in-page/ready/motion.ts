@@ -1,27 +1,27 @@
 /**
- * Waits until scripts have stopped drawing: charts that grow, numbers that count up, what a library fades in by
- * itself. The browser does not know these as animations, so that they cannot be brought to their end.
+ * Waits until scripts have stopped drawing: charts that grow, numbers that count up, elements that a library fades in
+ * frame by frame. The browser does not list these as animations, so they cannot be finished early.
  */
 import { itself } from '../dom/itself.ts';
 import { nextFrame, pause } from '../dom/time.ts';
 
-// As often as a screen shows a frame. What is drawn frame after frame changes in each; one without a change may
-// be one that came late.
+// The interval of screen frames. A script that animates changes something in every frame. A single frame without a
+// change may be one that came late.
 const LOOK_EVERY_MS = 16;
 const LOOKS_AT_LEAST = 2;
 const LOOKS_TO_BE_STILL = 6;
-/** Larger canvases are compared smaller: reading this many takes some milliseconds. */
+/** Larger canvases are scaled down before they are compared: reading this many pixels takes some milliseconds. */
 const CANVAS_LIMIT_PX = 1_000_000;
 
 /**
- * Resolves after a few looks where nothing changes meanwhile, or else when nothing has changed for a short while, and
- * after `capMs` at the latest. Looks at the document's nodes and at its canvases.
+ * Compares the document's nodes, its canvases and the scroll position from frame to frame. Resolves after a few
+ * frames when nothing changes, else when nothing has changed for a short while, and after `capMs` at the latest.
  */
 export async function untilStill(capMs: number): Promise<true> {
   const endsAt = performance.now() + capMs;
   const nodes = watchNodes();
   const canvases = [...document.querySelectorAll('canvas')].filter(({ width, height }) => width * height > 0);
-  // Scrolling that a script has asked for may be smooth: it takes some of a second.
+  // A script may have started a smooth scroll, which takes a fraction of a second.
   const look = () => [...canvases.map(readCanvas), scrollX, scrollY];
   let drawn = look();
   let stillLooks = 0;
@@ -29,7 +29,7 @@ export async function untilStill(capMs: number): Promise<true> {
   for (let looks = 0; stillLooks < wanted; looks++) {
     if (looks >= LOOKS_AT_LEAST && performance.now() >= endsAt) break;
     await pause(LOOK_EVERY_MS);
-    // What WebGL has drawn can be read in its frame alone.
+    // A WebGL canvas can only be read in the frame in which it is drawn.
     await nextFrame();
     const seen = look();
     const isMoving = nodes.takeHasChanged() || seen.some((value, index) => value !== drawn[index]);
@@ -42,7 +42,7 @@ export async function untilStill(capMs: number): Promise<true> {
 }
 
 interface WatchedNodes {
-  /** Whether any has changed since this was last asked. */
+  /** Whether any node has changed since the last call. */
   takeHasChanged(): boolean;
   stop(): void;
 }
@@ -68,14 +68,14 @@ function watchNodes(): WatchedNodes {
   };
 }
 
-/** A script may write what is there already. */
+/** False for a script that writes the value that is already there. */
 function isChange({ type, target, attributeName, oldValue }: MutationRecord): boolean {
   if (type === 'childList') return true;
   if (type === 'characterData') return target.nodeValue !== oldValue;
   return target instanceof Element && itself(target).getAttribute(attributeName ?? '') !== oldValue;
 }
 
-/** Gives a number that changes with the picture. */
+/** A checksum of the canvas's pixels. */
 function readCanvas(canvas: HTMLCanvasElement): number {
   const shrink = Math.min(1, Math.sqrt(CANVAS_LIMIT_PX / (canvas.width * canvas.height)));
   const width = Math.max(1, Math.round(canvas.width * shrink));
@@ -87,6 +87,6 @@ function readCanvas(canvas: HTMLCanvasElement): number {
     const pixels = new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer);
     return pixels.reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
   } catch {
-    return 0; // Holds another site's image: nobody may read it.
+    return 0; // The canvas holds an image of another site, so scripts may not read it.
   }
 }

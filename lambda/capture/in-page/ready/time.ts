@@ -1,4 +1,4 @@
-/** Lets time pass by the page's own clock, which runs late in a busy page. */
+/** Waits by the page's own clock, which is late in a busy page. */
 import { nextFrame, pause } from '../dom/time.ts';
 
 export async function passTime(timeMs: number): Promise<false> {

@@ -1,13 +1,13 @@
-/** Brings finite animations to their end, and stops infinite ones at their first frame. */
+/** Finishes finite animations, and stops infinite ones at their first frame. */
 import { isEndless } from '../dom/animations.ts';
 import { setImportant } from '../dom/styles.ts';
 import { nextFrame, pause } from '../dom/time.ts';
 import type { Tree } from '../dom/trees.ts';
 
-/** The end of one animation may start another, so many times. */
+/** The end of one animation may start another. This many rounds are finished. */
 const ROUNDS = 5;
 
-/** Waits for the ends of animations for `capMs` at most. */
+/** Finishes all running animations, and those that start because of it, within `capMs`. */
 export async function endAnimations(trees: readonly Tree[], capMs: number): Promise<void> {
   const endsAt = performance.now() + capMs;
   for (let round = 0; round < ROUNDS; round++) {
@@ -21,15 +21,18 @@ export async function endAnimations(trees: readonly Tree[], capMs: number): Prom
   }
 }
 
-/** Cancels those that go by the place of an element in the viewport: an element outside of it has no such place. */
+/**
+ * Cancels animations that are driven by an element's position in the viewport. An element outside of the viewport has
+ * no such position.
+ */
 export function cancelViewAnimations(trees: readonly Tree[]): void {
   for (const animation of animationsIn(trees))
     if (animation.timeline && 'subject' in animation.timeline) animation.cancel();
 }
 
 /**
- * Writes what runs, or keeps its end, into the style, and removes the animation. What has ended without a trace is left
- * to a style sheet.
+ * Writes the current values of CSS animations into the style attribute and removes the animations. A style sheet
+ * keeps animations away that have ended without leaving values (see hold-still.ts).
  */
 export function commitAnimations(trees: readonly Tree[]): void {
   const shown: CSSAnimation[] = [];
@@ -63,7 +66,7 @@ function end(animation: Animation): void {
       animation.finish();
     }
   } catch {
-    // One without an end to go to, or without a time, stands where it is.
+    // The animation has no end to jump to, or no timeline: it is removed.
     animation.cancel();
   }
 }
@@ -72,6 +75,6 @@ function commit(animation: Animation): void {
   try {
     animation.commitStyles();
   } catch {
-    // Is not displayed.
+    // The element is not displayed.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Holds what is animated inside of drawings (SVG). Chromium is told to animate no images (see the flags), which
- * stops these animations too, before their first frame: many a drawing would not be seen at all.
+ * Stops animations inside of SVG drawings. A Chromium flag disables animated images (see the flags), which stops
+ * these animations before their first frame, so many drawings would stay invisible.
  */
 import { setImportant } from '../dom/styles.ts';
 import { treesWithin } from '../dom/trees.ts';
 
 /**
- * Gives what is animated its last value where the animation ends, and its first one where it never does, and removes
- * the animation. What waits for the visitor stays as it is, and so do movements along a path.
+ * Sets each animated attribute to its last value if the animation ends, or to its first value if it never does, and
+ * removes the animation. Animations that wait for the visitor stay as they are, and so do movements along a path.
  * Source: https://www.w3.org/TR/SVG11/animate.html
  */
 export function holdDrawings(): void {
@@ -15,12 +15,12 @@ export function holdDrawings(): void {
     ...tree.querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
   ]);
   for (const animation of animations) {
-    // HTML and XML know no such elements, but pages may hold some of these names.
+    // HTML and XML have no such elements, but a page may use these names for others.
     if (!(animation instanceof SVGAnimationElement)) continue;
     try {
       hold(animation);
     } catch {
-      // The browser takes no attribute of this name: neither does the animation have an effect.
+      // The attribute's name is invalid, so the animation has no effect either.
     }
   }
 }
@@ -37,7 +37,7 @@ function hold(animation: SVGAnimationElement): void {
     targetElement.setAttribute(name, before === null ? transform : `${before} ${transform}`);
   } else {
     targetElement.setAttribute(name, value);
-    // Stands above the page's own rules, as an animation does.
+    // Overrides the page's rules, as an animation does.
     if (CSS.supports(name, value)) setImportant(targetElement, { [name]: value });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes what moves in a document stand still, in every open shadow tree: finite animations end, infinite ones stand at
- * their first frame, the caret does not blink.
+ * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first frame,
+ * the caret does not blink.
  */
 import { treesWithin } from '../dom/trees.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations } from './animations.ts';
@@ -11,13 +11,16 @@ import { countPlayers } from './players.ts';
 import { holdProgressBars } from './progress-bars.ts';
 
 export interface HoldOptions {
-  /** Whether more is seen than the viewport. What fades in by scrolling is then seen as it is. */
+  /**
+   * Whether the picture shows more than the viewport. Elements that fade in by scrolling are then shown without that
+   * animation.
+   */
   pastViewport: boolean;
-  /** How long the ends of animations are waited for. */
+  /** How long to wait for animations that start when others end. */
   capMs: number;
 }
 
-/** What is left to be held by the browser's own tools. */
+/** What only the browser's own tools can hold still. */
 export interface Held {
   frameCount: number;
   playerCount: number;
@@ -36,25 +39,27 @@ export async function holdStill({ pastViewport, capMs }: HoldOptions): Promise<H
   const sheet = makeSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
   stopMarquees(trees);
-  // Laid out, what has come to its end asks for its images.
+  // This layout starts to load the images that the ended animations show.
   document.documentElement?.getBoundingClientRect();
   return { frameCount: window.length, playerCount };
 }
 
 /**
- * To draw past the viewport Chromium makes it tiny for a moment. What has another width by media queries, or is not
- * displayed then, would begin to move when it is large again. In a layer, it wins over the page's own important rules.
+ * Chromium makes the viewport tiny for a moment to draw past it. Elements that media queries resize or hide at that
+ * size would start transitions and animations when the viewport is large again. The layer makes the rule win over the
+ * page's own important rules.
  */
 const NOTHING_STARTS =
   '*, ::before, ::after { transition: none !important } @layer { * { animation: none !important } }';
 
 /**
- * A scroller that Chromium draws while the viewport is tiny keeps the fraction of a pixel it stood at. Its edges would
- * then be rounded differently in one picture out of five. What is no scroller then is drawn anew.
+ * A scroller that Chromium draws while the viewport is tiny keeps a fraction of a pixel in its position. Its edges
+ * would then be rounded differently in one picture out of five. An element that is no scroller at that moment is
+ * drawn anew.
  */
 const SCROLLERS_DRAWN_ANEW = '@media (max-width: 1px) { @layer { * { overflow: visible !important } } }';
 
-/** Scripts are off for the picture itself: what is meant for browsers without them must not come up. */
+/** Hides `noscript`, because scripts are disabled for the picture. */
 function makeSheet(pastViewport: boolean): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

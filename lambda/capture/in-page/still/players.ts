@@ -1,4 +1,4 @@
-/** Finds players whose controls the browser draws, and stops what the browser animates in them. */
+/** Finds media players with the browser's own controls, and stops the animations in these controls. */
 import { itself } from '../dom/itself.ts';
 import { treesWithin } from '../dom/trees.ts';
 
@@ -8,14 +8,14 @@ export function countPlayers(): number {
   return treesWithin(document).reduce((sum, tree) => sum + tree.querySelectorAll(PLAYERS).length, 0);
 }
 
-/** The first `count` of them. */
+/** The first `count` players. */
 export function findPlayers(count: number): Element[] {
   return treesWithin(document)
     .flatMap((tree) => [...tree.querySelectorAll(PLAYERS)])
     .slice(0, count);
 }
 
-/** Stops what is animated in a part of the browser's own controls at its first frame. */
+/** Stops the animations in a part of the browser's own controls at their first frame. */
 export function holdControl(control: Element): void {
   for (const animation of itself(control).getAnimations({ subtree: true })) {
     animation.pause();

@@ -1,7 +1,7 @@
-/** Stops bars of unknown progress, which the browser animates by itself and no page can list. */
+/** Stops progress bars without a value. The browser animates them itself, and no page can list these animations. */
 import { treesWithin } from '../dom/trees.ts';
 
-/** As much of a bar moves to and fro in Chromium while the progress is unknown; it starts at the left. */
+/** The share of the bar that moves to and fro in Chromium while the progress is unknown. It starts at the left. */
 const MOVING_SHARE = 0.2;
 
 /** Stops the bars at their first frame. */
@@ -13,7 +13,7 @@ export function holdProgressBars(): void {
   }
 }
 
-/** A bar that a page has dressed is not animated by the browser. */
+/** Whether the page styles the bar. The browser does not animate such a bar. */
 function isDressed(bar: Element): boolean {
   const { appearance, backgroundColor, backgroundImage, borderStyle } = getComputedStyle(bar);
   return (

@@ -2,9 +2,9 @@
 import { itself } from '../../dom/itself.ts';
 import { isRoot, isSeen, WAITING_NAMES } from './shown-content.ts';
 
-/** Nearly: a layer that has just begun to fade out is still seen as one. */
+/** Slightly less than 1: a layer that has just begun to fade out still covers the page. */
 const OPAQUE = 0.95;
-/** Shares of the viewport's width and height. */
+/** Points to test, as shares of the viewport's width and height. */
 const PLACES = [0.5, 0.03, 0.97];
 
 export function findLayer(): Element | undefined {
@@ -32,7 +32,7 @@ function layerAt(x: number, y: number): Element | undefined {
   return undefined;
 }
 
-/** A layer that lets clicks through is not found by its place, but it is named. */
+/** Hit tests miss a layer that lets clicks through. It is found by its name instead. */
 function findByName(): Element | undefined {
   return [...(document.body?.children ?? [])].find((child) => {
     const element = itself(child);
@@ -45,7 +45,7 @@ function findByName(): Element | undefined {
   });
 }
 
-/** The outermost positioned element around it. */
+/** The outermost positioned element that contains it, or the element itself. */
 function layerOf(element: Element): Element | undefined {
   let layer: Element | undefined;
   for (let each: Element | null = element; each !== null && !isRoot(each); each = itself(each).parentElement)

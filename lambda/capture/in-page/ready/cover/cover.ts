@@ -1,5 +1,5 @@
 /**
- * Waits while a page shows nothing but that it is loading: an opaque layer over the content ("Loading..."), a lone
+ * Waits while the page only shows that it is loading: an opaque layer over the content ("Loading..."), a lone
  * spinner, or content that is still invisible.
  */
 import { isEndless } from '../../dom/animations.ts';
@@ -13,8 +13,8 @@ const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;
 
 /**
- * Gives false at once when the page shows more than that, or else true once it does, after `capMs` at the latest. A
- * hero or splash that is the page is no cover: there is nothing beneath, or it has text, links or images of its own.
+ * Returns false at once when the page is not covered. Otherwise returns true once the cover is gone, or after
+ * `capMs`. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
 export async function untilUncovered(capMs: number): Promise<boolean> {
   if (!isCovered()) return false;
@@ -32,7 +32,7 @@ function isCovered(): boolean {
   if (shown.isRich) return false;
   if (layer !== undefined) {
     const beneath = contentOf(body, layer);
-    // A background that the page stands on has no part of it beneath.
+    // A layer is the page's background if no part of the content lies beneath it.
     if (isHit(layer) && !beneath.boxes.every((box) => isHit(layer, box))) return false;
     const hasBeneath = beneath.isRich || beneath.text.length > shown.text.length;
     if (hasBeneath && getComputedStyle(layer).position === 'fixed') return true;
@@ -44,7 +44,7 @@ function isCovered(): boolean {
   return shown.text === '' ? isWaiting : WAITING_WORDS.test(shown.text) && (isWaiting || layer !== undefined);
 }
 
-/** Whether the layer is what the middle of the box shows, as far as that is in the viewport. */
+/** Whether the layer, or an element in it, is on top at the middle of the visible part of the box. */
 function isHit(layer: Element, box = new DOMRect(0, 0, innerWidth, innerHeight)): boolean {
   const middle = (from: number, to: number, limit: number) => (Math.max(0, from) + Math.min(to, limit)) / 2;
   const x = middle(box.left, box.right, innerWidth);

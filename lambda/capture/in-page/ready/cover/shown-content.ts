@@ -1,30 +1,30 @@
-/** Reads what a part of the page shows in the viewport. */
+/** Describes what a part of the page shows in the viewport. */
 import { itself } from '../../dom/itself.ts';
 
 export interface ShownContent {
   text: string;
-  /** Text that is there, but not seen: transparent or hidden. */
+  /** Length of the text that is transparent or hidden. */
   hiddenLength: number;
   imageCount: number;
-  /** Where the content is. */
+  /** The boxes of the content. */
   boxes: DOMRect[];
-  /** Something that says more than a few words do. */
+  /** Whether the page shows more than a loading screen would. */
   isRich: boolean;
   isWaiting: boolean;
 }
 
 // "Please wait while we prepare your experience" is 45 characters long.
 const SHORT_TEXT_LENGTH = 80;
-/** What takes more of the viewport is no spinner and no logo. */
+/** A larger element is neither a spinner nor a logo. */
 const LARGE_SHARE = 0.25;
-/** A logo and a spinner, or the dots of one. */
+/** A loading screen may show a logo and a spinner, or a spinner of three dots. */
 const MANY_IMAGES = 3;
-/** Longer walks through the page are not worth it: it is no empty one. */
+/** A page with more nodes than this is not empty; the walk ends there. */
 const MAX_NODES = 2_000;
 
 export const WAITING_NAMES = /(?<!up|down|lazy-?|lazy_)load(er|ing)|preload|spinner|throbber|progress/i;
 
-/** What of `root` is in the viewport, without `except`. Ends as soon as it is rich. */
+/** The content of `root` in the viewport, without `except`. Stops as soon as the content is rich. */
 export function contentOf(root: Element, except?: Element): ShownContent {
   const content: ShownContent = {
     text: '',
@@ -94,12 +94,12 @@ export function isRoot(element: Element): boolean {
   return element === document.body || element === document.documentElement;
 }
 
-/** Whether it is displayed, not hidden and not transparent. */
+/** Whether the element is displayed, visible and not transparent. */
 export function isSeen(element: Element): boolean {
   return itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-/** Whether a box takes more of the viewport than a spinner or a logo. */
+/** Whether a box is larger than a spinner or a logo. */
 export function isLarge({ width, height }: DOMRect): boolean {
   return width * height > innerWidth * innerHeight * LARGE_SHARE;
 }
