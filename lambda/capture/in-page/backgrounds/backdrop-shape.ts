@@ -1,14 +1,14 @@
-/** How a backdrop that is painted by backgrounds alone becomes as high as the page. */
+/** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
 import { itself } from '../dom/itself.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Area } from './fixed-layer.ts';
 
 export interface BackdropShape {
-  /** What the viewport shows of it. */
+  /** The backdrop's box in the viewport. */
   seen: Area;
-  /** The same as high as the page. */
+  /** The box when it is as high as the page. */
   tall: Area;
-  /** The style that makes it so. */
+  /** The style that gives the backdrop the `tall` box. */
   shape: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ export function shapeOf(
 ): BackdropShape {
   const left = px(style.left) + px(style.marginLeft);
   const top = px(style.top) + px(style.marginTop);
-  // Untransformed, as images are placed in it.
+  // Sizes without transforms: background images are placed in the untransformed box.
   const { offsetWidth, offsetHeight } = itself(element);
   const [width, height] = pseudo === '' ? [offsetWidth, offsetHeight] : [px(style.width), px(style.height)];
   const seen = {

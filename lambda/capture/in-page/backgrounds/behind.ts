@@ -1,4 +1,4 @@
-/** Tells fixed boxes behind the page from those in front of it. */
+/** Tells fixed boxes behind the page's content from those in front of it. */
 import { around, outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import type { FixedBackground } from './find-fixed.ts';
@@ -20,7 +20,7 @@ function isInLayer(element: Element | null): boolean {
   });
 }
 
-/** What is fixed goes by such an element instead of the viewport. */
+/** Whether fixed elements are placed in this element instead of the viewport. */
 function holdsFixed({
   filter,
   backdropFilter,
@@ -39,15 +39,15 @@ function holdsFixed({
 
 const SEE_THROUGH = 0.5;
 
-/** Whether it lies over the page like a tint, and lets clicks through. */
+/** Whether it lies over the page like a tint and lets clicks through. */
 function isVeil({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): boolean {
   return pointerEvents === 'none' && (Number(opacity) <= SEE_THROUGH || mixBlendMode !== 'normal');
 }
 
-/** Where in the viewport it is looked at: shares of its width and height. */
+/** Points to test, as shares of the viewport's width and height. */
 const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/** Whether none of the page's content lies beneath it. */
+/** Whether none of the page's content lies beneath the element. */
 function isBeneath(element: HTMLElement): boolean {
   const { style } = itself(element);
   const own = style.getPropertyValue('pointer-events');

@@ -1,10 +1,10 @@
-/** Reads computed values of backgrounds, which have fewer forms than what authors write. */
+/** Parses computed background values, which have fewer forms than authored CSS. */
 import type { FixedLayer, Length } from './fixed-layer.ts';
 
 const BETWEEN_COMMAS =
   /(?:"(?:[^"\\]|\\.)*"|\((?:[^()"]|"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\))*\)|[^,"(])+/g;
 
-/** Splits at commas that are in no brackets and no quotes. */
+/** Splits at commas outside of brackets and quotes. */
 export function splitList(list: string): string[] {
   return (list.match(BETWEEN_COMMAS) ?? []).map((part) => part.trim());
 }

@@ -1,4 +1,4 @@
-/** Reads what fixed backgrounds are made of, and where they are painted. */
+/** Describes the layers of fixed backgrounds, and where they are painted. */
 import { itself } from '../dom/itself.ts';
 import { readsFromRight } from '../dom/styles.ts';
 import { pause } from '../dom/time.ts';
@@ -8,20 +8,23 @@ import type { FixedBackground } from './find-fixed.ts';
 import type { Area, FixedLayer, Screen } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
 
-/** What the service needs to know of it; px are those of the box's own zoom. */
+/** A fixed background, as the service reads it. px are those of the box's own zoom. */
 export interface Described {
   pseudo: FixedBackground['pseudo'];
-  /** Where the background is painted, and where the box begins that it is placed in. Unknown of a pseudo-element. */
+  /**
+   * Where the background is painted, and the origin of the box that images are placed in. Unknown for a
+   * pseudo-element.
+   */
   box: Area;
   from: { x: number; y: number };
   zoom: number;
-  /** What the images of a backdrop are placed in, where it is not the viewport. */
+  /** The area that the images of a backdrop are placed in, if that is not the viewport. */
   viewport?: Area;
-  /** Undefined for layers that are not fixed, null where the image is not known. */
+  /** Undefined for layers that are not fixed, null for an image of unknown size. */
   layers: (FixedLayer | null | undefined)[];
 }
 
-/** Image -> what it brings along. Many boxes have the same. */
+/** Image -> its natural size. Many boxes share an image. */
 type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
 
 /** Waits for at most `capMs` for the sizes of images. */

@@ -4,34 +4,44 @@ import { itself } from '../dom/itself.ts';
 import { isBare } from '../dom/styles.ts';
 import { shadowRootOf, type Tree } from '../dom/trees.ts';
 
-/** A box with a fixed background, that of an element or of what CSS puts before or after its content. */
+/** A box with a fixed background: an element, or its ::before or ::after. */
 export interface FixedBackground {
   element: HTMLElement;
   pseudo: '' | '::before' | '::after';
-  /** Whether it fills the page instead of a box. Source: https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds */
+  /**
+   * Whether the background fills the page instead of a box. Source:
+   * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds
+   */
   isOfPage: boolean;
-  /** Whether its attachment is fixed. */
+  /** Whether `background-attachment` is fixed. */
   isFixed: boolean;
-  /** Whether the box itself is fixed and as large as the viewport: it is seen behind every part of the page. */
+  /**
+   * Whether the box itself is fixed and as large as the viewport, so that the visitor sees it behind every part of
+   * the page.
+   */
   isBackdrop: boolean;
-  /** The box as high as the picture, set by describeFixed for a backdrop. */
+  /** The style that makes a backdrop as high as the picture. Set by describeFixed. */
   shape?: Record<string, string>;
-  /** The computed values of the layers, set by describeFixed: each a list as long as there are images. */
+  /** Property -> its computed values, one for each image. Set by describeFixed. */
   lists?: Record<string, string[]>;
 }
 
-/** Each costs questions to the browser, and all are described in one message. The rest stay as the browser paints them. */
+/**
+ * Each box takes calls to the browser, and all are described in one message. Further boxes stay as the browser paints
+ * them.
+ */
 const MAX_BOXES = 300;
 const MAX_BACKDROPS = 20;
-/** A list of layers has at most as many layers as commas. */
+/** Bounds the number of layers of all boxes together, counted by the commas in their values. */
 const MAX_COMMAS = 20_000;
-// What CSS puts into smaller boxes is a bullet or a line.
+// A smaller ::before or ::after is a bullet or a line.
 const MIN_WIDTH_PX = 100;
 const MIN_HEIGHT_PX = 50;
 
 /**
- * Those in open shadow trees too, up to a number. Null when there are none. What is transformed, or is within, is none:
- * its background moves with the page. Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
+ * Searches open shadow trees too, and stops at the limits above. Returns null when nothing is found. Leaves out
+ * elements that are transformed or stand in a transformed element, because their background moves with the page.
+ * Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
  */
 export function findFixed(): FixedBackground[] | null {
   const found: FixedBackground[] = [];
@@ -50,7 +60,7 @@ export function findFixed(): FixedBackground[] | null {
       if (shadow) look(shadow);
       if (!(element instanceof HTMLElement)) continue;
       const isOfPage = element === owner;
-      // Half as dear as the box on the screen.
+      // `offsetWidth` costs half as much as getBoundingClientRect.
       const widthPx = itself(element).offsetWidth;
       if (widthPx === 0 && !isOfPage) continue;
       addIfFixed({ element, pseudo: '', isOfPage }, widthPx);
@@ -67,7 +77,7 @@ export function findFixed(): FixedBackground[] | null {
       isFixedBackground(style) && (pseudo !== '' || isOfPage || itself(element).offsetHeight > 0);
     const isBackdrop = widthPx >= MIN_WIDTH_PX && style.position === 'fixed' && mayBeBackdrop(painted, style);
     if (!isFixed && !isBackdrop) return;
-    // A backdrop may be transformed itself.
+    // A backdrop itself may be transformed, but not the elements around it.
     if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
     if (isBackdrop) backdropCount++;
     commasLeft -= style.backgroundImage.split(',').length;
@@ -86,12 +96,12 @@ export function findFixed(): FixedBackground[] | null {
 
 type PaintedBox = Pick<FixedBackground, 'element' | 'pseudo' | 'isOfPage'>;
 
-/** For what only the browser's own tools can tell of it. */
+/** Returns the element, so that DevTools commands can ask about it. */
 export function elementOfFixed(found: FixedBackground[], index: number): Element | null {
   return found[index]?.element ?? null;
 }
 
-/** Each value that is read costs, and nearly every element fails at the first. */
+/** Reads as few values as possible, because each one costs time. Nearly every element fails the first test. */
 function isFixedBackground(style: CSSStyleDeclaration): boolean {
   return (
     style.backgroundAttachment.includes('fixed') &&

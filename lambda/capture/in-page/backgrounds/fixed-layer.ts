@@ -1,4 +1,4 @@
-/** What a fixed background is made of, and where its images are to lie. */
+/** The layers of a fixed background: as the page styles them, and as they are laid in the picture. */
 
 /** CSS px of the document. */
 export interface Area {
@@ -13,29 +13,31 @@ export interface Size {
   height: number;
 }
 
-/** A length that goes by another: `percent` of it, and `px`. */
+/** A length: `percent` of a reference length, plus `px`. */
 export interface Length {
   percent: number;
   px: number;
 }
 
-/** One layer, as its computed style says. */
+/** One layer, from the computed style. */
 export interface FixedLayer {
   size: 'cover' | 'contain' | { width: Length | 'auto'; height: Length | 'auto' };
   position: { x: Length; y: Length };
   repeat: { x: string; y: string };
-  /** What the image brings along: all of it optional, as drawings may lack any of them, and gradients have none. */
+  /**
+   * The natural size of the image. Each part is optional: a drawing may lack any of them, and a gradient lacks all.
+   */
   natural: { width?: number; height?: number; ratio?: number };
 }
 
-/** Where a layer's image lies: px from the box, once for each of `starts`. */
+/** Where a layer's image is painted: once for each of `starts`, in px from the box. */
 export interface LaidLayer {
   tile: Size;
   repeat: { x: string; y: string };
   starts: { x: number; y: number }[];
 }
 
-/** What is on the screen: all in px of the document. */
+/** The viewport and the page, in px of the document. */
 export interface Screen {
   viewport: Area;
   page: Area;

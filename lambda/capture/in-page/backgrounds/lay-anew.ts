@@ -1,4 +1,4 @@
-/** Lays fixed backgrounds where they belong in a picture that goes past the viewport. */
+/** Places fixed backgrounds in a picture that goes past the viewport. */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
@@ -8,7 +8,10 @@ type Layers = readonly (LaidLayer | null | undefined)[];
 
 const MARK = 'data-fixed-background';
 
-/** Lays each as `laid` says, which has one entry for each of its layers; null moves it with the page as it is. */
+/**
+ * Places each background as `laid` says, which has one entry per layer. A null entry only makes the layer scroll with
+ * the page.
+ */
 export function layAnew(found: FixedBackground[], laid: Layers[]): void {
   found.forEach(({ element, pseudo, lists = {}, shape = {} }, index) => {
     const values = { transition: 'none', ...shape, ...valuesOf(lists, laid[index] ?? []) };
@@ -44,7 +47,7 @@ function ownValues(
   };
 }
 
-/** A pseudo-element has no style attribute. The next best is a rule that is more specific than the page's. */
+/** A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it. */
 function setOfPseudo(
   node: HTMLElement,
   pseudo: string,

@@ -1,17 +1,23 @@
-/** Measures which size and shape a background image brings along. */
+/** Measures the natural size and aspect ratio of a background image. */
 import { setImportant } from '../dom/styles.ts';
 import { nextFrame, pause } from '../dom/time.ts';
 import type { FixedLayer } from './fixed-layer.ts';
 
-/** No image is as wide: one that is, fills what it is laid in. */
+/**
+ * The width of the element around the probe. No image has this width by itself: an image that gets it fills the
+ * element, so it has no natural width.
+ */
 const HOST_WIDTH_PX = 997.25;
-/** What an image has that names no size. Source: https://www.w3.org/TR/css-images-3/#default-object-size */
+/**
+ * The size that CSS gives to an image without a natural size. Source:
+ * https://www.w3.org/TR/css-images-3/#default-object-size
+ */
 const DEFAULT_WIDTH_PX = 300;
 const DEFAULT_HEIGHT_PX = 150;
 
 /**
- * Laid out as the image of an element, it shows them. The page has loaded it: `cap` bounds the wait for its decoding.
- * Null for what is no image, or has none.
+ * Measures the image as the content of a hidden element. The page has loaded it already: `cap` bounds the wait for
+ * decoding. Returns null for a value that is no image, or for an image without a size.
  */
 export async function naturalOf(image: string, cap: Promise<unknown>): Promise<FixedLayer['natural'] | null> {
   if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;
@@ -53,7 +59,7 @@ function describe(measure: Measure): FixedLayer['natural'] | null {
   const ratio = whole.width / whole.height;
   const { width } = measure('auto', '100px');
   if (whole.width === HOST_WIDTH_PX) return { ratio };
-  // A drawing without a shape of its own keeps its width, whatever the height.
+  // An SVG without an aspect ratio keeps its width, whatever its height is.
   const hasRatio = Math.abs(width - 100 * ratio) < 1;
   if (hasRatio) return { width: whole.width, height: whole.height, ratio };
   return {

@@ -1,4 +1,4 @@
-/** Repeats a fixed box below itself, once a viewport. */
+/** Repeats a fixed box once per viewport height, so that it covers the whole picture. */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { pause } from '../dom/time.ts';
@@ -7,7 +7,10 @@ import { shadowRootOf } from '../dom/trees.ts';
 const MAX_COPIES = 100;
 const MAX_NODES = 2_000;
 
-/** `part` is what the picture shows of the document. Waits for at most `capMs` for the images of the copies. */
+/**
+ * `startPx` and `endPx` bound the part of the document that the picture shows. Waits for at most `capMs` for the
+ * images of the copies.
+ */
 export async function repeatBox(
   element: HTMLElement,
   { startPx, endPx }: { startPx: number; endPx: number },
@@ -38,7 +41,10 @@ function copyAt(element: HTMLElement, shiftPx: number): HTMLElement {
   return copy;
 }
 
-/** Gives whether the page stays as it is around them. Its own rules may count what stands before an element. */
+/**
+ * Inserts the copies. Removes them and returns false when they change the layout of the page: its rules may depend on
+ * the elements before an element.
+ */
 function insert(element: HTMLElement, copies: readonly HTMLElement[], parent: Element): boolean {
   const siblings = [...itself(parent).children];
   const placesOf = () =>
@@ -69,7 +75,7 @@ function isDrawn(element: Element | undefined): element is Drawn {
   return element instanceof HTMLVideoElement || element instanceof HTMLCanvasElement;
 }
 
-/** A video's frame, and what a canvas shows: a clone of either would be empty. */
+/** A canvas with a video's current frame, or with the content of a canvas. A clone of either would be empty. */
 function drawnCopy(source: Drawn): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   for (const { name, value } of source.attributes) copy.setAttribute(name, value);
@@ -86,7 +92,7 @@ function nodesOf(element: HTMLElement): Element[] {
   return [element, ...itself(element).querySelectorAll('*')];
 }
 
-/** What a script of the page makes of a copy is not known. */
+/** Custom elements are not copied, because a copy would run the page's script for it. */
 function isOwnKind(element: Element): boolean {
   return itself(element).localName.includes('-') || shadowRootOf(element) !== null;
 }

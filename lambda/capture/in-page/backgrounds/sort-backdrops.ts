@@ -1,6 +1,6 @@
 /**
- * Backdrops: fixed boxes as large as the viewport, behind all that scrolls (a picture, a video, a gradient, drawn
- * particles). The visitor sees them behind every part of the page.
+ * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a video, a
+ * gradient, drawn particles). The visitor sees them behind every part of the page.
  */
 import { itself } from '../dom/itself.ts';
 import { isBare } from '../dom/styles.ts';
@@ -10,17 +10,17 @@ import type { Area } from './fixed-layer.ts';
 import { repeatBox } from './repeat-box.ts';
 
 export interface ShownPart {
-  /** What the picture shows of the document, null for all of it. */
+  /** The part of the document that the picture shows. Null for all of it. */
   cut: Area | null;
-  /** Whether that is the viewport. */
+  /** Whether that part is the viewport. */
   isViewport: boolean;
 }
 
 /**
- * Of the boxes found that may be backdrops, leaves those as such that are painted by backgrounds alone: they can be made
- * as high as the page. Those with something within, such as an image, are repeated below each other here, once a
- * viewport. What stands in front of the page is none, and neither is what has something to say or to click: it is
- * shown once, as other fixed boxes. Gives how many boxes are left to be laid.
+ * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone stays in `found`, to be
+ * made as high as the page later. A backdrop with content, such as an image, is repeated here, once per viewport
+ * height. A box in front of the page is no backdrop, and neither is one with text or something to click: like other
+ * fixed boxes, it is shown once. Returns how many boxes remain in `found`.
  */
 export async function sortBackdrops(
   found: FixedBackground[],
@@ -48,7 +48,7 @@ export async function sortBackdrops(
 const SAYING = 'iframe, object, embed, dialog, form';
 const ASKING = 'a[href], button, input, select, textarea, iframe, object, embed, dialog, [tabindex]';
 
-/** Whether it has something to say or to click. */
+/** Whether the box has text or something to click. */
 function says(node: HTMLElement): boolean {
   const element = itself(node);
   return element.innerText.trim() !== '' || element.matches(SAYING) || element.querySelector(ASKING) !== null;
