@@ -1,4 +1,6 @@
-/** Brings out the whole of an element: what clips it is opened, so that its box shows the element. */
+/**
+ * Makes the whole of an element visible: opens the ancestors that clip it, so that its box shows only the element.
+ */
 import { around } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
@@ -19,11 +21,13 @@ export interface BroughtOut {
 }
 
 /**
- * Opens, from the inside out, every ancestor that hides a part of the element: a scroller smaller than it, a
- * carousel that has turned on. They grow, so that what follows them makes way. The element keeps its size.
+ * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than the
+ * element, or a carousel that shows another slide. These ancestors grow, so the content after them moves down. The
+ * element keeps its size.
  */
 export function bringOut(element: Element): BroughtOut {
-  // The viewport takes over the overflow of the root, or else of the body: a picture goes past it.
+  // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past the
+  // viewport, so these do not clip.
   const root = document.documentElement;
   const isRootOpen = getComputedStyle(root).overflow === 'visible';
   const passed = new Set<Element | null>(isRootOpen ? [root, document.body] : [root]);
@@ -43,12 +47,15 @@ export function bringOut(element: Element): BroughtOut {
   };
 }
 
-/** Moves the page, so that nothing of the element lies before the document's start. */
+/** Moves the page, so that no part of the element lies before the document's start. */
 export function movePage(x: number, y: number): void {
   setImportant(document.documentElement, { translate: `${x}px ${y}px` });
 }
 
-/** Past boxes that do not hold it, as an absolute element's static ancestors. */
+/**
+ * The next ancestor that can clip the element. Skips those that cannot, such as the static ancestors of an absolute
+ * element.
+ */
 function holderOf(held: Element): Element | null {
   const { position } = getComputedStyle(held);
   const isLifted = position === 'absolute' || position === 'fixed';
@@ -61,7 +68,7 @@ function clips(ancestor: HTMLElement): boolean {
   return `${overflowX}${overflowY}` !== 'visiblevisible' || /paint|content|strict/.test(contain);
 }
 
-/** What rounding makes of a scroll position. */
+/** The rounding error of a scroll position. */
 const ROUNDING_PX = 0.5;
 
 function hidesPart(ancestor: HTMLElement, element: Element): boolean {

@@ -8,7 +8,7 @@ interface Area {
   height: number;
 }
 
-/** All that can be scrolled to, CSS px. In a page that reads from the right it goes on to the left of 0. */
+/** The area that can be scrolled to, in CSS px. A right-to-left page extends to the left of 0. */
 export function areaOfDocument(): Area {
   const root: Element | null = document.documentElement;
   const scroller = document.scrollingElement ?? root;

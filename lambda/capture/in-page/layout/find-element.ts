@@ -1,11 +1,11 @@
-/** Finds elements by plain CSS and scrolls to them. */
+/** Finds elements by CSS selector and scrolls to them. */
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import { nextFrame, pause } from '../dom/time.ts';
 
 const LOOK_EVERY_MS = 50;
 
-/** Waits for the first match that is visible. Null when there is none after `capMs`. */
+/** Waits for the first visible match. Returns null when there is none after `capMs`. */
 export async function firstVisible(selector: string, capMs: number): Promise<Element | null> {
   const endsAt = performance.now() + capMs;
   for (;;) {
@@ -20,15 +20,15 @@ function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && itself(element).checkVisibility({ visibilityProperty: true });
 }
 
-/** A page whose stylesheet never comes draws no frame. */
+/** A page draws no frame while it waits for a stylesheet. */
 const FRAME_CAP_MS = 250;
 
-/** Puts the element at the top of what scrolls it, then moves that by `adjustTop` px. */
+/** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. */
 export async function scrollToTop(element: Element, adjustTop: number): Promise<void> {
   itself(element).scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
   const root = document.scrollingElement ?? document.documentElement;
   itself(findScrollerOf(element) ?? root).scrollBy({ top: adjustTop, behavior: 'instant' });
-  // Without a frame a picture of the viewport shows inner scrollers where they were.
+  // Without a new frame, a picture of the viewport shows inner scrollers at their old positions.
   await Promise.race([nextFrame(), pause(FRAME_CAP_MS)]);
 }
 

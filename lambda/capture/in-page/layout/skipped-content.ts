@@ -1,4 +1,7 @@
-/** Shows what `content-visibility: auto` skips while it is far from the viewport: a picture goes beyond it. */
+/**
+ * Shows elements with `content-visibility: auto`. The browser skips them while they are far from the viewport, but
+ * the picture goes past it.
+ */
 import { setImportant } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
 

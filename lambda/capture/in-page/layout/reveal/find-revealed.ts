@@ -1,6 +1,7 @@
 /**
- * Finds what pages hide until it is scrolled to: sections that fade or slide in. Some come only after a moment in view,
- * some go again when they are left, and a picture of the whole page wants to see all of them.
+ * Finds elements that the page hides until the visitor scrolls to them: sections that fade or slide in. Some appear
+ * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
+ * them.
  */
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
@@ -9,29 +10,29 @@ import { isSameState, type SeenState, stateOf } from './seen-state.ts';
 
 /** Stays in the page. */
 export interface Revealed {
-  /** Elements that are shown and hidden by scrolling, and once they have been seen, how they then looked. */
+  /** Elements that scrolling shows or hides -> how they looked when they were seen. Undefined until then. */
   states: Map<HTMLElement, SeenState | undefined>;
-  /** How those looked that were not seen at first. */
+  /** Elements that were hidden, or beside their place, before the page was scrolled -> how they looked then. */
   unseen: Map<HTMLElement, SeenState>;
-  /** What was still moving by a script when it was left. */
+  /** Elements that a script was still moving when they were scrolled out of view. */
   unsettled: Set<HTMLElement>;
-  /** Those that were seen at first, but beside their place. */
+  /** Elements that were visible before the page was scrolled, but beside their place. */
   shifted: Set<HTMLElement>;
 }
 
-/** Whether it is seen, and in its place. */
+/** Whether the element is visible and in its place. */
 export function isShown({ shifted, unseen }: Revealed, element: HTMLElement): boolean {
   if (!isSeen(element)) return false;
   return !shifted.has(element) || !isSameState(stateOf(element), unseen.get(element));
 }
 
-/** Smaller things, such as a marker or a line, are not what a page is about. */
+/** Smaller elements, such as markers and lines, do not matter. */
 const MIN_AREA_PX = 2_000;
 
 /**
- * Finds the outermost elements that take room in the page but are not seen, and those at its top that are seen but
- * could fade out, in open shadow trees too. Menus, notes and dialogs that wait for the visitor are lifted out of the
- * page, and are none.
+ * Finds the outermost elements that take up room in the page but are not visible, and visible ones at the top of the
+ * page that could fade out. Searches open shadow trees too. Leaves out absolute and fixed elements: these are menus,
+ * notes and dialogs that wait for the visitor.
  */
 export function findRevealed(): Revealed {
   const revealed: Revealed = {
@@ -40,7 +41,7 @@ export function findRevealed(): Revealed {
     unsettled: new Set(),
     shifted: new Set(),
   };
-  /** What is hidden, or lies within: of these only the outermost count. */
+  /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */
   const passed = new Set<Node | null>();
   look(document.querySelectorAll('body *'));
   return revealed;
@@ -77,7 +78,7 @@ function note({ states, unseen, shifted }: Revealed, element: HTMLElement, isSee
 
 const LEAST_SHIFT_PX = 20;
 
-/** What slides in without fading: a transition of its place waits for a script. */
+/** Whether the element waits beside its place to slide in: a transition of its position waits for a script. */
 function isShifted(element: HTMLElement): boolean {
   const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (transform === 'none' && translate === 'none') return false;
@@ -85,7 +86,7 @@ function isShifted(element: HTMLElement): boolean {
   const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
   const [x = 0, y = 0] = numbersIn(translate);
   if (Math.max(Math.abs(e + x), Math.abs(f + y)) < LEAST_SHIFT_PX) return false;
-  // The track of a carousel stands beside its place for good.
+  // The track of a carousel stays beside its place.
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = itself(element);
   return scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 1;
 }

@@ -1,4 +1,6 @@
-/** Keeps what has been seen as it was seen, so that a picture of the whole page shows all of it. */
+/**
+ * Keeps elements as they looked when they were scrolled to, so that a picture of the whole page shows all of them.
+ */
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
@@ -7,8 +9,8 @@ import { isSeen } from './seen.ts';
 import { distance, type SeenState, stateOf } from './seen-state.ts';
 
 /**
- * Shows again what has gone since, or is on its way, and lets nothing go from here on. What animates it is brought to
- * its end before. What moves for ever, or by the scroll position, is left alone.
+ * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Finishes
+ * their animations first. Leaves elements alone that move for ever or by scroll position.
  */
 export function keepRevealed(revealed: Revealed): void {
   for (const [element, seen] of revealed.states) {
@@ -17,13 +19,13 @@ export function keepRevealed(revealed: Revealed): void {
     for (const animation of animations) animation.finish();
     const kept = keptState(revealed, element, seen);
     setImportant(element, { transition: 'none', visibility: 'visible', ...kept });
-    // A script that goes on writes over the style, not over an animation.
+    // A script that keeps writing overwrites the style, but not an animation.
     const { 'clip-path': clipPath, ...others } = kept;
     itself(element).animate({ ...others, clipPath }, { fill: 'both' });
   }
 }
 
-/** Where nearly everything ends that comes in by scrolling. */
+/** The final state of nearly all elements that appear by scrolling. */
 const END: SeenState = {
   opacity: '1',
   transform: 'none',
@@ -38,7 +40,8 @@ function keptState({ unseen, unsettled }: Revealed, element: HTMLElement, seen: 
   const first = unseen.get(element);
   const isHalfWay = first !== undefined && unsettled.has(element) && Number(now.opacity) < 1;
   if (isHalfWay) return END;
-  // What is nearer to how it was unseen is on its way back there: a script plays it backwards.
+  // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
+  // animation backwards.
   const isWhole = isSeen(element) && (first === undefined || distance(now, first) >= distance(seen, first));
   if (isWhole) return now;
   return { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };

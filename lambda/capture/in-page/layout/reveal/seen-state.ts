@@ -1,4 +1,4 @@
-/** How an element looks while it comes in, and how far that is from how it looked at another time. */
+/** The style values that change while an element appears, and a measure of how much two such states differ. */
 import { numbersIn } from './seen.ts';
 
 export type SeenState = Record<
@@ -20,7 +20,7 @@ export function distance(one: SeenState, other: SeenState): number {
   return partsOf(one).reduce((sum, part, index) => sum + Math.abs(part - (others[index] ?? 0)), 0);
 }
 
-/** Turns and scales are small numbers, moves are px. */
+/** Gives the parts comparable weight: rotation and scale are small numbers, positions are px. */
 function partsOf(state: SeenState): number[] {
   const matrix = new DOMMatrix(state.transform === 'none' ? '' : state.transform).toFloat64Array();
   const moves = [...matrix].map((value, index) => (index < 12 ? value * 100 : value));

@@ -1,7 +1,7 @@
-/** Tells what of a page is seen: what fades or slides in when it is scrolled to is not, before that. */
+/** Decides whether an element can be seen. An element that fades or slides in by scrolling cannot, until then. */
 import { itself } from '../../dom/itself.ts';
 
-/** What is turned to its edge, or scaled to nothing, covers less than this of its place. */
+/** An element that is rotated edge-on or scaled to nothing covers a smaller share of its place than this. */
 const LEAST_SHARE = 0.02;
 
 export function isSeen(node: Element): boolean {
@@ -15,18 +15,18 @@ export function isSeen(node: Element): boolean {
   const box = element.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = itself(node);
   if (box.width * box.height < LEAST_SHARE * offsetWidth * offsetHeight) return false;
-  // Turned over, so that its back would be seen, which is hidden.
+  // The element is turned over, and its back is hidden.
   if (style.backfaceVisibility === 'hidden' && transform !== 'none' && new DOMMatrix(transform).m33 < 0)
     return false;
   return !isAway(node, box, style);
 }
 
-/** Whether it has been moved out of its place, beside the screen or out of what clips it. */
+/** Whether the element has been moved out of its place, beside the screen or out of a box that clips it. */
 function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CSSStyleDeclaration): boolean {
   const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
   if (e === 0 && f === 0 && (translate === 'none' || translate === '')) return false;
   const isBeside = box.right <= 0 || box.left >= innerWidth;
-  // Where its place is in view, as that of a slide further on is not.
+  // Counts only if the element's own place is in view. The place of a later slide is not.
   const place = { left: box.left - e, right: box.right - e, top: box.top - f, bottom: box.bottom - f };
   if (isBeside && (translate !== 'none' || (place.right > 0 && place.left < innerWidth))) return true;
   const parent = itself(element).parentElement;
@@ -43,7 +43,7 @@ function isOutside(one: Edges, outer: Edges): boolean {
   );
 }
 
-/** Whether a clip path leaves nothing of its box. */
+/** Whether the clip path hides the whole box. */
 function isEmptyShape(clipPath: string): boolean {
   const [, kind, inner = ''] = /^(\w+)\((.*)\)/.exec(clipPath) ?? [];
   if (kind === 'circle' || kind === 'ellipse')

@@ -1,15 +1,15 @@
-/** Finds images that scripts load late by themselves: an attribute keeps the address until then. */
+/** Finds images that scripts load lazily: an attribute holds the address until then. */
 import { itself } from '../../dom/itself.ts';
 import type { Tree } from '../../dom/trees.ts';
 
 const LATE = 'img, picture > source, [data-bg], [data-background], [data-background-image], [data-bg-src]';
-/** Names that hold an address, whatever it looks like. */
+/** Attributes that always hold an address, whatever it looks like. */
 const KEYS = ':is([data-src], [data-srcset], [data-lazy-src], [data-original])';
 const ADDRESS =
   /^(?:(?:https?:)?\/\/|\.{0,2}\/)\S|^\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#\s,]\S*|$)|^url\(/i;
 const LONGEST_ADDRESS = 2_048;
 
-/** Those in view, loaded or not. */
+/** The lazy images in view, loaded or not. */
 export function lateImagesInView(trees: readonly Tree[]): HTMLElement[] {
   return trees
     .flatMap((tree) => [...tree.querySelectorAll(LATE)])
@@ -19,13 +19,13 @@ export function lateImagesInView(trees: readonly Tree[]): HTMLElement[] {
     );
 }
 
-/** Whether the script has not loaded it yet. */
+/** Whether the script has not loaded the image yet. */
 export function isUnloaded(element: HTMLElement): boolean {
   if (!hasAddress(element)) return false;
   if (!(element instanceof HTMLImageElement || element instanceof HTMLSourceElement))
     return getComputedStyle(element).backgroundImage === 'none';
   const shown = [element.getAttribute('src'), element.getAttribute('srcset')];
-  // Some take the address from there once it has loaded.
+  // Some scripts keep the attribute after they have loaded the image.
   const isShown = Object.values(element.dataset).some((late) => late && shown.includes(late));
   return !isShown && (element.matches(KEYS) || isPlaceholder(element));
 }
@@ -35,7 +35,7 @@ export function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Such a name may also stand in a drawing. */
+/** SVG elements may have these attributes too; they are left out. */
 function hasAddress(element: Element): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false;
   if (itself(element).matches(KEYS)) return true;

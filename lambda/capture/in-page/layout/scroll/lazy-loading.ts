@@ -1,7 +1,7 @@
 /** Loads lazy images and frames at once. */
 import { treesWithin } from '../../dom/trees.ts';
 
-/** Takes no scrolling. Gives how many there are. */
+/** Works without scrolling. Returns how many lazy elements there are. */
 export function hastenLazyLoading(): number {
   let count = 0;
   for (const tree of treesWithin(document)) {

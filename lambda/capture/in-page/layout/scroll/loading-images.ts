@@ -1,16 +1,17 @@
-/**
- * Images that a page stops loading, and takes away again, once they are out of view. A fast scroll would lose them.
- */
+/** Handles images that a page stops loading and removes once they are out of view. A fast scroll would lose them. */
 import { itself } from '../../dom/itself.ts';
 import { nextFrame, pause } from '../../dom/time.ts';
 
 /** Stays in the page. */
 export interface LoadingImages {
-  /** Whether requests for images are in flight, as the protocol tells; set from outside. */
+  /** Whether image requests are in flight. Set by the service, which sees the network events. */
   isLoading: boolean;
-  /** Waits for what began to load, then goes back to each image that is missing. No-op where none was taken away. */
+  /**
+   * Waits for images that began to load, then scrolls back to each image that is missing. No-op when the page removed
+   * none.
+   */
   bringBack(endsAt: number): Promise<void>;
-  /** The page is not scrolled any more. */
+  /** Ends the watching, after the page has been scrolled. */
   stop(): void;
 }
 
@@ -23,8 +24,8 @@ export function stopWatching(loading: LoadingImages): void {
 }
 
 /**
- * Runs before the page is scrolled: notes such images, and goes on loading what they began, so that they come at once
- * when they are seen again.
+ * Call it before the page is scrolled. Notes images that the page stops loading, and continues their loads, so that
+ * they appear at once when they are in view again.
  */
 export function watchLoading(scroller: Element): LoadingImages {
   const cancelled = new Set<HTMLImageElement>();
@@ -38,7 +39,7 @@ export function watchLoading(scroller: Element): LoadingImages {
       cancelled.add(image);
       keep(keepers, image, { name, value: oldValue });
     }
-    // An image knows its address a moment after it got it.
+    // `currentSrc` is set a moment after the attribute.
     if (cancelled.size > 0) void pause(0).then(() => keepBegun(keepers));
   });
   observer.observe(document, {
@@ -51,7 +52,7 @@ export function watchLoading(scroller: Element): LoadingImages {
     isLoading: false,
     async bringBack(endsAt) {
       if (cancelled.size === 0) return;
-      // Half of the time is for the server, half for going back.
+      // Half of the time is for the loads, half for scrolling back.
       const leftMs = Math.max(0, endsAt - performance.now());
       await Promise.race([Promise.all(keepers.values()), pause(leftMs / 2)]);
       await goBackTo(scroller, cancelled, endsAt);
@@ -61,10 +62,10 @@ export function watchLoading(scroller: Element): LoadingImages {
   };
 }
 
-/** Value of the attribute -> when it has loaded. */
+/** Value of the attribute -> a promise that resolves when the image has loaded. */
 type Keepers = Map<string, Promise<unknown>>;
 
-/** Shares the load that is under way, and goes on with it when the page does not. */
+/** Shares the page's load of this image, and continues it when the page stops. */
 function keep(
   keepers: Keepers,
   image: HTMLImageElement,
@@ -88,7 +89,7 @@ function keepBegun(keepers: Keepers): void {
       keep(keepers, image, { name: 'src', value: image.currentSrc });
 }
 
-/** What was still loading where it began is lost on the way, and brought back by the next round. */
+/** An image that is still loading when the page scrolls on is removed again. The next round scrolls back to it. */
 const ROUNDS = 3;
 
 async function goBackTo(

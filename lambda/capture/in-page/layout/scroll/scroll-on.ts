@@ -1,4 +1,4 @@
-/** Scrolls through the page, so that what loads or comes in by scrolling does. */
+/** Scrolls through the page, so that content that loads or appears by scrolling does so. */
 import { itself } from '../../dom/itself.ts';
 import { nextFrame, pause } from '../../dom/time.ts';
 import { treesWithin } from '../../dom/trees.ts';
@@ -9,13 +9,13 @@ import { MAX_PAUSES, MAX_SETTLES, type Stops, stopFor } from './stop.ts';
 export interface Pace {
   fromPx: number;
   endsAtEpochMs: number;
-  /** What a step takes besides a frame. */
+  /** Time to wait at each step, after its frame. */
   stepMs: number;
 }
 
 /**
- * Goes viewport by viewport to the end that the page has now, and gives that end. Notes what has been seen of what
- * comes by scrolling.
+ * Scrolls viewport by viewport to the current end of the page, and returns that end in px. Notes how elements look
+ * that appear by scrolling.
  */
 export async function scrollOn(
   scroller: Element,
@@ -23,7 +23,8 @@ export async function scrollOn(
   loading: LoadingImages,
   { fromPx, endsAtEpochMs, stepMs }: Pace,
 ): Promise<number> {
-  // By the clock of both: a busy page begins late, and does not go on when nobody waits for it any more.
+  // The end is an absolute time: a busy page starts late, and must not continue after the service has stopped
+  // waiting.
   const endsAt = performance.now() + endsAtEpochMs - Date.now();
   const { scrollHeight: endPx, clientHeight } = itself(scroller);
   const stepPx = Math.max(1, Math.min(clientHeight, innerHeight));
@@ -37,13 +38,13 @@ export async function scrollOn(
   };
   for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
     itself(scroller).scrollTo({ top, behavior: 'instant' });
-    // One frame: scroll events, and intersections, which are told after it.
+    // Scroll events fire before the frame, intersection observers run after it.
     await nextFrame();
     await pause(stepMs);
     await stopFor(stops, (endPx - top) / stepPx + 1);
     if (top >= endPx) break;
   }
-  // The last intersections are told in a task of their own.
+  // The last intersection observers run in a task of their own.
   await pause(0);
   await loading.bringBack(endsAt);
   return endPx;

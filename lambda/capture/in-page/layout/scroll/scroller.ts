@@ -1,17 +1,18 @@
-/** Finds what scrolls the page, and opens it. */
+/** Finds the scroller of the page, and opens it to its full height. */
 import { around, outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { elementsWithin, shadowRootOf, type Tree } from '../../dom/trees.ts';
 
 /**
- * What scrolls the page: the document, or where that does not scroll the longest inner scroller that is seen in more
- * than half of the viewport, as the main part of an application is. A menu that waits beside the screen, or behind
- * the page, is none. Looks into open shadow roots as well. Null when there is no document left.
+ * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the longest
+ * content that takes up more than half of the viewport, such as the main part of an application. A menu beside the
+ * screen or behind the page does not count. Searches open shadow trees too. Returns null when the document has no
+ * root.
  */
 export function findScroller(): Element | null {
   const root: Element | null = document.scrollingElement ?? document.documentElement;
-  // A script may have taken it away.
+  // A script may have removed the root.
   if (root === null || root.scrollHeight > innerHeight + 1) return root;
   let longest = root;
   for (const element of elementsWithin(document)) {
@@ -31,10 +32,10 @@ function scrolls(node: Element): boolean {
   );
 }
 
-/** Where in a box it is looked at: shares of its width and height. */
+/** Points to test, as shares of the box's width and height. */
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** Whether it takes more than half of the viewport, and what shows there is mostly it. */
+/** Whether the element takes up more than half of the viewport and is on top at most of the tested points. */
 function isShownInHalf(element: Element): boolean {
   const box = itself(element).getBoundingClientRect();
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
@@ -44,7 +45,7 @@ function isShownInHalf(element: Element): boolean {
   const points = PLACES.flatMap((x) => PLACES.map((y) => topAt(left + x * width, top + y * height)));
   const shown = points.filter((point) => {
     const line = [...outwardFrom(point)];
-    // Also where it lets the pointer through, or where a bar or a dialog stands in front of the whole page.
+    // Points also count where the element lets clicks through, and where a fixed bar or dialog is in front of it.
     return (
       line.includes(element) ||
       holders.includes(point ?? element) ||
@@ -54,7 +55,7 @@ function isShownInHalf(element: Element): boolean {
   return shown.length > points.length / 2;
 }
 
-/** What is on top at a place, in shadow trees too. */
+/** The topmost element at a point, in shadow trees too. */
 function topAt(x: number, y: number): Element | null {
   let top: Element | null = null;
   for (let tree: Tree | null = document; tree !== null; ) {
@@ -66,12 +67,12 @@ function topAt(x: number, y: number): Element | null {
   return top;
 }
 
-/** Content that goes by the scroller's own height grows with it, but not for ever. */
+/** Content whose height depends on the scroller's height grows with it, but not for ever. */
 const ROUNDS = 3;
 
 /**
- * Makes an inner scroller and all that is around it as much higher as it has hidden content: widths, places and
- * siblings stay what they are, unlike by letting every height be automatic. Does nothing to the document itself.
+ * Adds the height of the hidden content to an inner scroller and to all elements around it. Unlike automatic heights,
+ * this keeps widths, positions and siblings as they are. No-op for the document's own scroller.
  */
 export function openScroller(scroller: Element): void {
   const root = document.scrollingElement ?? document.documentElement;
@@ -79,12 +80,12 @@ export function openScroller(scroller: Element): void {
   for (let round = 0; round < ROUNDS; round++) {
     const hiddenPx = itself(scroller).scrollHeight - itself(scroller).clientHeight;
     if (hiddenPx <= 0) return;
-    // Measured before any of them grows.
+    // All elements are measured before any of them grows.
     for (const grow of heldAround(scroller).map((holder) => makeGrow(holder, hiddenPx))) grow();
   }
 }
 
-/** The scroller and what is around it, as far as that is HTML. Without the root element. */
+/** The scroller and its HTML ancestors, up to the first that is not HTML. Without the root element. */
 function heldAround(scroller: Element): HTMLElement[] {
   const held: HTMLElement[] = [];
   for (let each: Element | null = scroller; each instanceof HTMLElement; each = around(each))
@@ -96,12 +97,12 @@ function makeGrow(element: HTMLElement, byPx: number): () => void {
   const { height, position } = getComputedStyle(element);
   const heightPx = Number.parseFloat(height);
   return () => {
-    // Without a box of its own it has no height.
+    // An element without a box has no height.
     if (Number.isNaN(heightPx)) return;
     setImportant(element, {
       height: `${heightPx + byPx}px`,
       'max-height': 'none',
-      // What is fixed does not count towards the height of the page.
+      // A fixed element does not count toward the height of the page.
       ...(position === 'fixed' && { position: 'absolute' }),
     });
   };

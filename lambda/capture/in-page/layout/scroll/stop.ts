@@ -1,4 +1,6 @@
-/** Stops on the way through the page, where something is still to come: late images, and what fades or slides in. */
+/**
+ * Waits at a scroll position for content that is still to appear: lazy images, and elements that fade or slide in.
+ */
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { nextFrame } from '../../dom/time.ts';
@@ -8,31 +10,34 @@ import { isSameState, stateOf } from '../reveal/seen-state.ts';
 import { isInView, isUnloaded, lateImagesInView } from './late-images.ts';
 import type { LoadingImages } from './loading-images.ts';
 
-/** What the stops of one way share. */
+/** State that all stops of one scroll through the page share. */
 export interface Stops {
   trees: readonly Tree[];
   revealed: Revealed;
   loading: LoadingImages;
-  /** performance.now() when the way must have ended. */
+  /** performance.now() when the scroll must have ended. */
   endsAt: number;
-  /** How often it is still waited in vain for something to come, and to settle. */
+  /** How many more waits may end without effect: for content to appear, and for it to stop moving. */
   pausesLeft: number;
   settlesLeft: number;
 }
 
-/** Where waiting has no effect, it is not waited again. */
+/** After this many waits without effect, the scroll no longer waits. */
 export const MAX_PAUSES = 3;
 export const MAX_SETTLES = 3;
 
-/** Many scripts wait until the scrolling has stopped for a moment, or load one image after another. */
+/** Many scripts act only when scrolling has paused for a moment, or load one image after another. */
 const PAUSE_MS = 400;
-/** Not all of the time is spent at the first stop. */
+/** Caps of one stop, so that the first stop does not use up all of the time. */
 const LONGEST_STOP_MS = 1_000;
 const LONGEST_SETTLE_MS = 1_600;
-/** One frame without a change may be one that came late. */
+/** A single frame without a change may be one that came late. */
 const LOOKS_TO_BE_STILL = 4;
 
-/** Notes how what came looks. `stepsLeft` are those until the end of the page. */
+/**
+ * Waits, then notes how the elements look that have appeared. `stepsLeft` is the number of steps to the end of the
+ * page.
+ */
 export async function stopFor(stops: Stops, stepsLeft: number): Promise<void> {
   const { trees, revealed, endsAt } = stops;
   const arrivedAt = performance.now();
@@ -41,11 +46,11 @@ export async function stopFor(stops: Stops, stepsLeft: number): Promise<void> {
   const elements = [...revealed.states.keys()].filter(isInView);
   await untilShown(stops, { images, elements }, arrivedAt + Math.min(LONGEST_STOP_MS, shareMs));
   const shown = elements.filter((each) => isShown(revealed, each));
-  // What comes in is seen where it ends.
+  // Finishes the animations with which elements appear.
   for (const element of shown)
     for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
   await untilSettled(stops, shown, arrivedAt + Math.min(LONGEST_SETTLE_MS, shareMs));
-  // One that was on its way out is seen no more.
+  // An element that was disappearing is hidden by now.
   for (const element of shown) if (isShown(revealed, element)) revealed.states.set(element, stateOf(element));
 }
 
@@ -64,7 +69,7 @@ async function untilShown(
   while (waitingCount > 0 && stops.pausesLeft > 0 && performance.now() < Math.min(waitUntil, leaveAt)) {
     await nextFrame();
     const countNow = count();
-    // What a script loads by itself before it shows it is on its way, too.
+    // A script may load an image in the background before it shows it.
     hasLoaded ||= loading.isLoading;
     if (countNow < waitingCount || loading.isLoading) waitUntil = performance.now() + PAUSE_MS;
     waitingCount = countNow;
@@ -72,7 +77,7 @@ async function untilShown(
   if (waitingCount > 0 && waitingCount === countBefore && !hasLoaded) stops.pausesLeft--;
 }
 
-/** Libraries that animate frame by frame write into the style attribute. Waits until they have stopped. */
+/** Waits until scripts that animate frame by frame have stopped. They write into the style attribute. */
 async function untilSettled(stops: Stops, shown: readonly HTMLElement[], leaveAt: number): Promise<void> {
   const { states, unsettled } = stops.revealed;
   const moving = shown.filter(isScripted).filter((each) => !isSameState(stateOf(each), states.get(each)));
