@@ -1,17 +1,18 @@
 /**
- * Lays the page's background under it in print. On the screen it fills the canvas, and its images are placed in
- * the root element's box; print would place them on the first page, and not at all once the root is contained.
+ * Paints the page's background in print. On the screen the background fills the canvas, and its images are placed in
+ * the root element's box. Print places them on the first page, and drops them once the root has containment.
  */
 import { isBare, setImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import { createDiv } from './viewport.ts';
 
-/** Runs before holdRoot: an element of ours takes the images over, the root the colour. */
+/** Runs before holdRoot. An added element paints the images, and the root paints the colour. */
 export function layBackground(plan: PaperPlan): void {
   const root = document.documentElement;
   if (!(root instanceof HTMLHtmlElement)) return;
   const { body } = document;
-  // The root's own, or where it has none the body's. Source: https://www.w3.org/TR/css-backgrounds-3/#body-background
+  // The root's background, or the body's if the root has none. Source:
+  // https://www.w3.org/TR/css-backgrounds-3/#body-background
   const owner = body && isBare(getComputedStyle(root)) ? body : root;
   const style = getComputedStyle(owner);
   if (isBare(style)) return;
@@ -23,14 +24,17 @@ export function layBackground(plan: PaperPlan): void {
 
 const COPIED = ['image', 'repeat', 'size', 'position-x', 'position-y', 'blend-mode'];
 
-/** Covers the sheet and the box that images are placed in; its content box is the latter. */
+/**
+ * The element that paints the images. It covers the sheet and the area that images are placed in; its content box is
+ * that area.
+ */
 function makePainter(
   root: HTMLElement,
   style: CSSStyleDeclaration,
   { viewport, sheet, origin }: PaperPlan,
 ): HTMLElement {
   const box = root.getBoundingClientRect();
-  // Relative to the root's box, as everything here. A fixed background is placed in the viewport.
+  // All positions here are relative to the root's box. A fixed background is placed in the viewport.
   const area = style.backgroundAttachment.startsWith('fixed')
     ? { left: -box.x, top: -box.y, width: viewport.widthPx, height: viewport.heightPx }
     : { left: 0, top: 0, width: box.width, height: box.height };
@@ -41,7 +45,7 @@ function makePainter(
   const painter = createDiv();
   for (const name of COPIED.map((each) => `background-${each}`))
     setImportant(painter, { [name]: style.getPropertyValue(name) });
-  // Stands in the root, whose own zoom magnifies what is written here.
+  // The painter stands in the root, and the root's CSS zoom scales its styles.
   const px = (value: number) => `${value / (root.currentCSSZoom || 1)}px`;
   setImportant(painter, {
     display: 'block',

@@ -1,17 +1,17 @@
 /**
- * Keeps what canvases show by WebGL or as a bitmap. Such a canvas hands its picture to the screen and has none left for
- * print. A screenshot of it goes onto a 2D canvas in its place, which print can read.
+ * Keeps the content of WebGL and bitmap canvases in print. Such a canvas hands its content to the screen and has none
+ * left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
  */
 import { setImportant } from '../dom/styles.ts';
 import { treesWithin } from '../dom/trees.ts';
 
-/** The canvas that the screen shows, and the 2D canvas in its place. */
+/** A canvas that print cannot read, and the 2D canvas in its place. */
 export interface StagedCanvas {
   shown: HTMLCanvasElement;
   twin: HTMLCanvasElement;
 }
 
-/** The part of the document that a screenshot takes, and how much larger. */
+/** The part of the document that a screenshot takes, and its scale. */
 export interface CanvasClip {
   x: number;
   y: number;
@@ -20,18 +20,18 @@ export interface CanvasClip {
   scale: number;
 }
 
-/** Replaces such canvases by empty 2D ones and moves them to the top layer. Null when there are none. */
+/** Replaces these canvases by empty 2D ones and moves them to the top layer. Returns null when there are none. */
 export function stageCanvases(limit: number): StagedCanvas[] | null {
   if (!(document.documentElement instanceof HTMLHtmlElement)) return null;
   const canvases = findUnreadable();
   if (canvases.length === 0) return null;
   const staged = canvases.slice(0, limit).map(stage);
-  // Lays them out before scripts are disabled.
+  // Forces a layout before scripts are disabled.
   document.documentElement.getBoundingClientRect();
   return staged;
 }
 
-/** Those that print would show without their picture. */
+/** The canvases whose content print would not show. */
 export function findUnreadable(): HTMLCanvasElement[] {
   return treesWithin(document)
     .flatMap((tree) => [...tree.querySelectorAll('canvas')])
@@ -41,15 +41,15 @@ export function findUnreadable(): HTMLCanvasElement[] {
 function isUnreadable(canvas: HTMLCanvasElement): boolean {
   if (canvas.width * canvas.height === 0 || canvas.getClientRects().length === 0) return false;
   try {
-    // A canvas of another kind gives null. One without a kind becomes a 2D canvas.
+    // getContext returns null for a canvas of another type. A canvas without a type becomes a 2D canvas.
     return canvas.getContext('2d') === null;
   } catch {
-    return false; // A worker draws it: print has its picture.
+    return false; // A worker draws it, and print can read it.
   }
 }
 
 function stage(shown: HTMLCanvasElement): StagedCanvas {
-  // Keeps its size, so that no observer reports a change.
+  // The twin gets the same size, so that no ResizeObserver reports a change.
   const { width, height } = getComputedStyle(shown);
   const twin = shown.cloneNode(false) as HTMLCanvasElement;
   shown.replaceWith(twin);
@@ -64,7 +64,7 @@ function stage(shown: HTMLCanvasElement): StagedCanvas {
     height,
     visibility: 'hidden',
   });
-  // Ancestors do not clip, transform or fade the top layer.
+  // Ancestors do not clip, transform or fade elements in the top layer.
   shown.popover = 'manual';
   shown.showPopover();
   return { shown, twin };
@@ -74,10 +74,12 @@ export function countCanvases(staged: StagedCanvas[]): number {
   return staged.length;
 }
 
-/** A larger canvas is drawn larger from a smaller picture: each px takes four bytes, several times over. */
+/**
+ * A larger canvas gets a screenshot of this size, which is scaled up. Each px takes four bytes several times over.
+ */
 const MAX_AREA_PX = 16_000_000;
 
-/** Makes one canvas visible and hides the rest of the page. Gives what a screenshot of it has to take. */
+/** Makes one canvas visible and hides the rest of the page. Returns the clip for its screenshot. */
 export function showCanvas(staged: StagedCanvas[], index: number): CanvasClip | null {
   const { shown } = staged[index] ?? {};
   if (!shown) return null;
@@ -94,7 +96,7 @@ export function showCanvas(staged: StagedCanvas[], index: number): CanvasClip | 
   return { x: x + scrollX, y: y + scrollY, width, height, scale: ratio * shrink };
 }
 
-/** Draws the screenshot onto the 2D canvas, and removes the other one: the next is shown alone. */
+/** Draws the screenshot onto the 2D canvas, and removes the original, so that the next canvas is shown alone. */
 export async function drawTwin(staged: StagedCanvas[], index: number, base64: string): Promise<void> {
   const { shown, twin } = staged[index] ?? {};
   if (!shown || !twin) return;

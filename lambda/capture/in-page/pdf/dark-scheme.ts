@@ -1,4 +1,4 @@
-/** Tells what may be light or dark to be dark. */
+/** Sets `color-scheme: dark` on every element that supports both light and dark. */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { treesWithin } from '../dom/trees.ts';
@@ -13,7 +13,7 @@ export function nameDarkScheme(): void {
   const root = document.documentElement;
   const body: Element | null = document.querySelector('body');
   const declared = document.querySelector('meta[name=color-scheme i]')?.getAttribute('content') ?? '';
-  // All are read before any is changed: one layout for all of them.
+  // All elements are read before any is changed, so that this costs one layout.
   const dark = new Set<Element>(
     mayBeBoth(declared) && getComputedStyle(root).colorScheme === 'normal' ? [root] : [],
   );
@@ -24,7 +24,7 @@ export function nameDarkScheme(): void {
         getComputedStyle(element);
       if (mayBeBoth(colorScheme)) dark.add(element);
       if (colorScheme !== 'normal') continue;
-      // An image in SVG takes the scheme of its element, or, where that has none, the medium's.
+      // An SVG image uses the colour scheme of its element. Without one it uses the medium's.
       if (element instanceof HTMLImageElement || element instanceof SVGImageElement) dark.add(element);
       else if (element === root || element === body || element.matches('input, button, select, textarea'))
         continue;
@@ -35,7 +35,7 @@ export function nameDarkScheme(): void {
   }
   for (const element of dark) set(element, 'color-scheme', 'dark');
   if (dark.has(root)) return;
-  // Only the picture of these is to be dark: not their text, nor what is in them.
+  // Only the background or list images of these elements become dark, not their text or content.
   for (const [element, color] of decorated) {
     set(element, 'color-scheme', 'dark');
     set(element, 'color', color);

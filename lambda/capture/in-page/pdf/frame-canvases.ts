@@ -1,11 +1,11 @@
 /**
- * Keeps what canvases in frames show by WebGL or as a bitmap, as canvases.ts does for the page's own. The top layer of
- * the page cannot hold them: the screenshot shows them where they are, with whatever lies over them.
+ * Keeps the content of WebGL and bitmap canvases in frames, as canvases.ts does for the page itself. The page's top
+ * layer cannot hold these canvases. The screenshot shows them in place, with everything that lies over them.
  */
 import { setImportant } from '../dom/styles.ts';
 import { findUnreadable, pictureOf, type StagedCanvas } from './canvases.ts';
 
-/** Lays an empty 2D canvas over each. Null when there are none. */
+/** Places an empty 2D canvas over each of these canvases. Returns null when there are none. */
 export function stageFrameCanvases(limit: number): StagedCanvas[] | null {
   const canvases = findUnreadable();
   if (canvases.length === 0) return null;
@@ -32,19 +32,19 @@ function stageOver(shown: HTMLCanvasElement): StagedCanvas {
     left: `${(to.x - from.x) / zoom + px(style.borderLeftWidth) + px(style.paddingLeft)}px`,
     top: `${(to.y - from.y) / zoom + px(style.borderTopWidth) + px(style.paddingTop)}px`,
   });
-  // Lays it out before scripts are disabled.
+  // Forces a layout before scripts are disabled.
   twin.getBoundingClientRect();
   return { shown, twin };
 }
 
-/** As it is before the twin is there. */
+/** The canvas's sizes before the twin is added. */
 function sizesOf(canvas: HTMLCanvasElement) {
   const { width, height, borderLeftWidth, borderTopWidth, paddingLeft, paddingTop } =
     getComputedStyle(canvas);
   return { width, height, borderLeftWidth, borderTopWidth, paddingLeft, paddingTop };
 }
 
-/** For what only the browser's own tools can tell of it. */
+/** Returns the canvas, so that DevTools commands can ask about it. */
 export function frameCanvasAt(staged: StagedCanvas[], index: number): HTMLCanvasElement | null {
   return staged[index]?.shown ?? null;
 }

@@ -1,13 +1,13 @@
-/** What a page is held to for print. Sizes and places are CSS px. */
+/** How the page is laid out for print. Sizes and positions are CSS px. */
 export interface PaperPlan {
-  /** What the page is laid out for. */
+  /** The viewport that the page is laid out for. */
   viewport: { widthPx: number; heightPx: number };
-  /** One page of the PDF. */
+  /** The size of one PDF page. */
   paper: { widthPx: number; heightPx: number };
-  /** What all its pages show together, in px of the page. */
+  /** The size of the area that all PDF pages show together, in px of the page. */
   sheet: { widthPx: number; heightPx: number };
-  /** Paper px for one px of the page. */
+  /** Paper px per px of the page. */
   zoom: number;
-  /** What comes to lie at the top left of the paper, as seen from the viewport's top left. */
+  /** The point at the top left of the paper, relative to the viewport's top left. */
   origin: { x: number; y: number };
 }

@@ -1,20 +1,20 @@
-/** The shape of the root element on paper: see holdRoot. */
+/** Computes the style of the root element on paper. See holdRoot. */
 import type { PaperPlan } from './paper-plan.ts';
 
 export interface MeasuredRoot {
   /** The root's box on the screen. */
   box: DOMRect;
-  /** Where that comes to lie on the paper, px. */
+  /** The position of that box on the paper, px. */
   left: number;
   top: number;
   paperWidthPx: number;
-  /** Of the box that fixed elements are placed in. */
+  /** Height of the box that fixed elements are placed in. */
   heightPx: number;
-  /** The root's own zoom magnifies what is written to it; measured sizes include it. */
+  /** The root's CSS zoom. It scales the styles of the root; measured sizes include it. */
   ownZoom: number;
 }
 
-/** Gives the values of the root's style. */
+/** Returns the root's style. */
 export function shapeOf(root: Element, measured: MeasuredRoot, plan: PaperPlan): Record<string, string> {
   const { box, left, top, paperWidthPx, heightPx, ownZoom } = measured;
   const { viewport, zoom } = plan;
@@ -25,24 +25,25 @@ export function shapeOf(root: Element, measured: MeasuredRoot, plan: PaperPlan):
   const px = (value: number) => `${value / ownZoom}px`;
   const contentPx = heightPx / ownZoom - ends;
   const isHeightAuto = String(root.computedStyleMap().get('height')) === 'auto';
-  // Without a doctype, heights in per cent resolve against the viewport, less the root's own edges, when no
-  // ancestor has a height; on paper they would resolve against the paper. Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
+  // Without a doctype, percentage heights with no ancestor height resolve against the viewport, less the root's own
+  // edges. On paper they would resolve against the paper.
+  // Source: https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
   const isQuirky = document.compatMode === 'BackCompat' && isHeightAuto;
   const marginPx = isQuirky ? sum(style.marginTop, style.marginBottom) : 0;
   const givenPx = contentPx - marginPx;
   return {
     contain: 'size layout',
-    // Unchanged: on many pages every element inherits it from the root.
+    // Keeps its value, because on many pages every element inherits it from the root.
     'box-sizing': style.boxSizing,
     width: isBorderBox ? px(box.width) : `${box.width / ownZoom - sides}px`,
     'min-width': '0',
     'max-width': 'none',
-    // Elsewhere, percentages must stay without effect where the author gave no height.
+    // With a doctype, percentage heights must have no effect when the author gives the root no height.
     height: isHeightAuto && !isQuirky ? 'auto' : `${isBorderBox ? givenPx + ends : givenPx}px`,
     'contain-intrinsic-height': `${contentPx}px`,
     'min-height': '0',
     'max-height': 'none',
-    // Both sides are named and add up, so that right-to-left pages begin at the left too.
+    // Left margin, width and right margin add up, so that right-to-left pages start at the left too.
     margin: `${px(viewport.heightPx)} ${px(paperWidthPx - box.width)} 0 0`,
     position: 'relative',
     inset: 'auto',
@@ -54,7 +55,7 @@ export function shapeOf(root: Element, measured: MeasuredRoot, plan: PaperPlan):
   };
 }
 
-/** Keeps what lies beside the sheet out of the file, not only out of sight. */
+/** Clips the page to the sheet, which also keeps the clipped content out of the file. */
 function clipToSheet(
   { box, ownZoom }: MeasuredRoot,
   { origin, sheet }: PaperPlan,

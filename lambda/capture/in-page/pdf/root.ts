@@ -1,22 +1,22 @@
 /**
- * Makes the page keep its screen layout in print. Print has another viewport (the paper), breaks pages where
- * the author likes, repeats fixed elements and knows no scroll position; the root element's shape answers all.
+ * Makes the page keep its screen layout in print. Print uses another viewport (the paper), applies the page's break
+ * rules, repeats fixed elements and has no scroll position. The style of the root element prevents all of this.
  */
 import type { PaperPlan } from './paper-plan.ts';
 import { type MeasuredRoot, shapeOf } from './root-shape.ts';
 
 /**
- * What is wanted begins on the second page. The root may also be that of an SVG or XML file.
+ * The wanted content starts on the second PDF page. The root may also be that of an SVG or XML file.
  *
- * - Viewport units and media queries go by the first page, so that one gets the viewport's size. A margin moves
- *   the root past it, onto paper of any size.
- * - Size containment makes the root monolithic: no break rule works in it, it is cut where the paper ends.
+ * - Viewport units and media queries depend on the first PDF page, so that page gets the viewport's size. A margin
+ *   moves the root past it, onto paper of any size.
+ * - Size containment makes the root monolithic: break rules have no effect in it, and it is cut where the paper ends.
  *   Source: https://www.w3.org/TR/css-contain-2/#containment-size
- * - Layout containment makes the root what fixed elements (and absolute ones without a positioned ancestor) are
- *   placed in, so they are painted once; its padding box has the viewport's size.
+ * - With layout containment, fixed elements (and absolute ones without a positioned ancestor) are placed in the root,
+ *   so they are painted once. The root's padding box has the viewport's size.
  *
- * All is set through the CSSOM, which no Content-Security-Policy forbids, and in the style attribute where the
- * page's own important rules cannot win.
+ * All styles are set through the CSSOM, which no Content-Security-Policy forbids. They are set in the style
+ * attribute, where the page's own important rules cannot override them.
  */
 export function holdRoot(plan: PaperPlan): void {
   const root: Element = document.documentElement;
@@ -26,7 +26,7 @@ export function holdRoot(plan: PaperPlan): void {
   keepWritingMode(rootStyle, measured.box);
   handOverflowBack(root, rootStyle);
   set(rootStyle, shapeOf(root, measured, plan));
-  // Top-layer elements are placed on the paper whatever the scroll position is, and are measured so.
+  // Print places top-layer elements without regard to the scroll position, so they are measured at the top.
   root.scrollTo({ left: 0, top: 0, behavior: 'instant' });
 }
 
@@ -38,9 +38,10 @@ function measureRoot(root: Element, { viewport, paper, zoom, origin }: PaperPlan
     box,
     left,
     top,
-    // A root that is wider than its paper would be shrunk to it; what is too wide is cut off after.
+    // Print shrinks a root that is wider than its paper. The extra width of the paper is cut off afterwards.
     paperWidthPx: Math.max(paper.widthPx, Math.ceil(left + box.width * Math.max(1, zoom))),
-    // In HTML, what is fixed goes by the viewport. Others keep their size: by another, a drawing would be scaled.
+    // In HTML, fixed elements are placed in the viewport. Other documents keep their size, because another size would
+    // scale an SVG.
     heightPx: root instanceof HTMLHtmlElement ? viewport.heightPx : box.height,
     ownZoom: root.currentCSSZoom || 1,
   };
@@ -48,7 +49,7 @@ function measureRoot(root: Element, { viewport, paper, zoom, origin }: PaperPlan
 
 function findRootStyle(root: Element): CSSStyleDeclaration {
   if (root instanceof HTMLElement || root instanceof SVGElement) return root.style;
-  // An element of XML has no style attribute. The next best is a rule that is more specific than the page's.
+  // An XML element has no style attribute, so a rule that is more specific than the page's rules styles it.
   const sheet = new CSSStyleSheet();
   sheet.insertRule(`${':root'.repeat(9)} {}`);
   document.adoptedStyleSheets.push(sheet);
@@ -63,14 +64,14 @@ function sizePages({ paper, viewport }: PaperPlan, paperWidthPx: number): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The viewport took the overflow over from the body; with containment the body would clip by itself. */
+/** The viewport applies the body's overflow. With containment the body itself would clip. */
 function handOverflowBack(root: Element, rootStyle: CSSStyleDeclaration): void {
   const { body } = document;
   if (body && getComputedStyle(root).overflow === 'visible') set(body.style, { overflow: 'visible' });
   set(rootStyle, { overflow: 'visible' });
 }
 
-/** Pages of a vertical document would follow each other to the side; its body alone may be vertical. */
+/** The PDF pages of a vertical document would follow each other to the side, so only its body stays vertical. */
 function keepWritingMode(rootStyle: CSSStyleDeclaration, box: DOMRect): void {
   const { body } = document;
   if (!body) return;

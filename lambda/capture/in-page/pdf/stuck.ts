@@ -1,13 +1,13 @@
 /**
- * Keeps fixed and sticky elements where the screen shows them: print has no scroll position that they could
- * keep to. Measured before the root gets its shape for print, moved back after.
+ * Keeps fixed and sticky elements where the screen shows them, because print has no scroll position. They are
+ * measured before the root gets its style for print, and moved back afterwards.
  */
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { shadowRootOf, type Tree } from '../dom/trees.ts';
 
-/** A fixed or sticky element, and where its box began, in px from the root element's box. */
+/** A fixed or sticky element, and the position of its box in px from the root element's box. */
 export interface Stuck {
   element: HTMLElement;
   position: 'fixed' | 'sticky';
@@ -15,7 +15,7 @@ export interface Stuck {
   y: number;
 }
 
-/** Finds them, those in open shadow roots too, in document order. */
+/** Finds fixed and sticky elements, also in open shadow trees, in document order. */
 export function measureStuck(): Stuck[] {
   const root = document.documentElement.getBoundingClientRect();
   const found: Stuck[] = [];
@@ -36,12 +36,14 @@ export function measureStuck(): Stuck[] {
   }
 }
 
-/** One inside another may move with it. Each pass moves the outermost of those that are out of place. */
+/**
+ * An element inside another may move with it. Each pass moves the outermost of the elements that are out of place.
+ */
 const PASSES = 5;
-/** A quarter of the px that LayoutUnit counts in would do; nobody sees less than this. */
+/** LayoutUnit counts in 1/64 px. A smaller shift than this is invisible. */
 const TOLERANCE_PX = 0.02;
 
-/** Runs after holdRoot. `zoom` is paper px for one px of the page. */
+/** Runs after holdRoot. `zoom` is paper px per px of the page. */
 export function moveBack(stuck: Stuck[], zoom: number): void {
   for (const { element, position } of stuck) {
     setImportant(element, { transition: 'none' });
@@ -50,7 +52,7 @@ export function moveBack(stuck: Stuck[], zoom: number): void {
   for (let pass = 0; pass < PASSES; pass += 1) {
     const shifts = findShifts(stuck, zoom);
     if (shifts.size === 0) return;
-    // Read first and written after, so that many elements cost one layout.
+    // All styles are read before any is written, so that a pass costs one layout.
     const moves = [...shifts.values()].map((shift) => ({
       element: shift.one.element,
       values: moveOf(shift),
@@ -65,14 +67,14 @@ interface Shift {
   y: number;
 }
 
-/** Element -> how far it has to go. What is inside of another one that moves is left for the next pass. */
+/** Element -> how far it has to move. An element inside another one that moves is left for the next pass. */
 function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
   const root = document.documentElement.getBoundingClientRect();
   const shifts = new Map<Element, Shift>();
   for (const one of stuck) {
     const { element } = one;
     const box = itself(element).getBoundingClientRect();
-    // What is written to an element is magnified by its CSS zoom too.
+    // The element's CSS zoom scales its styles too.
     const ownZoom = itself(element).currentCSSZoom || 1;
     const x = (one.x - (box.x - root.x) / zoom) / ownZoom;
     const y = (one.y - (box.y - root.y) / zoom) / ownZoom;
@@ -82,7 +84,10 @@ function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
   return shifts;
 }
 
-/** Relative elements move by their inset. Fixed ones by margins that cancel out, whichever edges hold them. */
+/**
+ * Relative elements move by their inset. Fixed ones move by margins that cancel out, whichever of their edges are
+ * set.
+ */
 function moveOf({ one, x, y }: Shift): Record<string, string> {
   const style = getComputedStyle(one.element);
   const moved = (value: string, byPx: number) => `${(Number.parseFloat(value) || 0) + byPx}px`;
@@ -96,7 +101,7 @@ function moveOf({ one, x, y }: Shift): Record<string, string> {
 }
 
 function makeRelative(element: HTMLElement): void {
-  // A sticky element is a stacking context, a relative one only with a z-index.
+  // A sticky element is a stacking context; a relative one is one only with a z-index.
   if (getComputedStyle(element).zIndex === 'auto') setImportant(element, { 'z-index': '0' });
   setImportant(element, { position: 'relative', inset: 'auto' });
 }

@@ -1,21 +1,21 @@
-/** Prepares any document for print, and measures what it is laid out for. */
+/** Prepares any document for print, and measures the viewport that it is laid out for. */
 import { setImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 
 export const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Runs before anything else: a document whose scripts took its root away is an empty sheet. */
+/** Runs first. A document whose scripts have removed its root is printed as an empty sheet. */
 export function ensureRoot(): void {
   if (document.firstElementChild === null) document.append(document.createElementNS(XHTML, 'html'));
 }
 
 /**
- * Gives what one hundred vw and vh are: on a mobile page that is shown smaller than it is laid out, neither the
- * window's size nor that of the part in view.
+ * Returns the sizes of 100vw and 100vh. On a mobile page that is zoomed out, these are neither the window's size nor
+ * the size of the part in view.
  */
 export function measureViewport(): PaperPlan['viewport'] {
   const root = document.documentElement;
-  // An SVG document would not lay the probe out. Nor has it the quirks in which these are the body's sizes.
+  // An SVG document does not lay out the probe. It has no quirks mode either, in which these are the body's sizes.
   if (!(root instanceof HTMLHtmlElement)) return { widthPx: root.clientWidth, heightPx: root.clientHeight };
   const probe = createDiv();
   setImportant(probe, {
@@ -35,7 +35,7 @@ export function measureViewport(): PaperPlan['viewport'] {
   };
 }
 
-/** XML without styles is shown as HTML, but its document makes elements that are not HTML. */
+/** Creates an HTML element in any document: an XML document's own createElement makes elements that are not HTML. */
 export function createDiv(): HTMLDivElement {
   return document.createElementNS(XHTML, 'div') as HTMLDivElement;
 }

@@ -1,18 +1,18 @@
-/** Makes the page ready for its sheets. */
+/** Prepares the page for printing on sheets of paper. */
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 
 /**
- * Tells the page's scripts, which are off when it is printed, and lays it out, which is what makes its styles ask for
- * images and fonts.
+ * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
+ * starts to load the images and fonts of print styles.
  */
 export function announcePrint(): void {
   window.dispatchEvent(new Event('beforeprint'));
   document.documentElement?.getBoundingClientRect();
 }
 
-/** Adds the rules, which no Content-Security-Policy forbids. Gives how far the page must be shrunk. */
+/** Adds the rules; no Content-Security-Policy forbids this. Returns the scale at which the page fits its sheets. */
 export function prepareForPaper(rules: string): number {
   const added = new CSSStyleSheet();
   const root = document.documentElement;
@@ -21,7 +21,7 @@ export function prepareForPaper(rules: string): number {
   document.adoptedStyleSheets.push(added);
   return measureFit();
 
-  /** A page that is made for print knows what it repeats on each sheet. */
+  /** A page with print styles controls itself what each sheet repeats. */
   function hasRulesForPrint(): boolean {
     return [...document.styleSheets, ...document.adoptedStyleSheets].some((sheet) => {
       if (sheet.media.mediaText.includes('print')) return true;
@@ -32,12 +32,14 @@ export function prepareForPaper(rules: string): number {
             (rule instanceof CSSMediaRule && rule.conditionText.includes('print')),
         );
       } catch {
-        return false; // A sheet of another origin.
+        return false; // Rules of another origin's style sheet cannot be read.
       }
     });
   }
 
-  /** What is fixed to a screen would cover the text of every sheet, but for what lies behind it. */
+  /**
+   * Print repeats fixed elements, and they would cover text on every sheet. Elements behind the content stay fixed.
+   */
   function drawFixedOnce(): void {
     for (const tree of treesWithin(document)) {
       for (const element of tree.querySelectorAll('*')) {
@@ -56,7 +58,7 @@ export function prepareForPaper(rules: string): number {
     if (scrollWidth <= clientWidth || clientWidth === 0) return 1;
     const isCut = [root, body].some((each) => each && /hidden|clip/.test(getComputedStyle(each).overflowX));
     if (!isCut) return clientWidth / scrollWidth;
-    // Print knows no viewport that cuts what is too wide: Chromium would shrink the page to show it.
+    // On the screen the viewport clips content that is too wide. In print Chromium would shrink the page to show it.
     for (const each of [root, body]) {
       if (!(each instanceof HTMLElement)) continue;
       setImportant(each, { 'overflow-x': 'clip', 'overflow-y': 'visible' });
@@ -65,7 +67,7 @@ export function prepareForPaper(rules: string): number {
     return 1;
   }
 
-  /** What a page keeps beside its screen, such as a menu, is on no sheet either. */
+  /** Hides elements beside the screen, such as a menu, so that no sheet shows them. */
   function hideWhatIsBeside(widthPx: number): void {
     const beside = treesWithin(document)
       .flatMap((tree) => [...tree.querySelectorAll('*')])

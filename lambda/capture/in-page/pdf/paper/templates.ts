@@ -1,6 +1,9 @@
-/** Reads headers and footers, and leaves only plain elements, rules and images. See capture/pdf/paper/templates.ts. */
+/**
+ * Removes everything from headers and footers except plain elements, rules and images. See
+ * capture/pdf/paper/templates.ts.
+ */
 
-/** Gives the texts without what is not plain. In a page, HTML can be read without doing anything. */
+/** Returns the templates with only plain HTML left. DOMParser runs no scripts and loads nothing. */
 export function cleanTemplates(templates: (string | null)[]): (string | null)[] {
   const elements = new Set(
     `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn div dl
@@ -39,7 +42,7 @@ export function cleanTemplates(templates: (string | null)[]): (string | null)[] 
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(element.textContent ?? '');
     const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
-    // Written as text again, an escaped "<" must not become one.
+    // An escaped "<" in a rule must stay escaped in the text.
     element.textContent = rules.map(({ cssText }) => cssText.replaceAll('<', '\\3c ')).join('\n');
   }
 }
