@@ -1,6 +1,6 @@
 /**
- * Waits for what the request names, once the page is ready: first for an element, then for a time. Both end early
- * enough for the picture to be taken.
+ * Runs the waits that the request asks for, once the page is ready: first for an element, then for a time. Both end
+ * early enough for the picture to be taken.
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import { waitForElement } from '../layout/element.ts';
@@ -8,27 +8,27 @@ import type { CapturePage } from '../page/open-page.ts';
 import { bringInFontsAndImages, waitForContent } from './ready.ts';
 
 export interface AskedWaits {
-  /** CSS. Waits until it matches something visible. */
+  /** A CSS selector. Waits until it matches something visible. */
   waitForSelector?: string | undefined;
   /** Milliseconds. */
   delay: number;
 }
 
-/** The contract's (C1). */
+/** The longest wait for the element. */
 const SELECTOR_CAP_MS = 10_000;
-/** Nothing comes up any more in a page that is held: one look is enough. */
+/** The cap in a held page. Nothing new appears there, so one look is enough. */
 const HELD_CAP_MS = 500;
-/** An element is looked for at least this long, however late it is. */
+/** The shortest wait for the element, even when little time is left. */
 const LEAST_LOOK_MS = 500;
-/** Left for cleaning and scrolling, which come after. */
+/** Time reserved for cleaning and scrolling, which follow. */
 const AFTER_MS = 4_000;
-/** More than the caps of what is waited for in a page that has changed. */
+/** More than the sum of the caps in waitForContent. */
 const CONTENT_CAP_MS = 6_000;
 const IMAGES_CAP_MS = 2_000;
 
 /**
- * Gives whether the page is still the same document. A page that has gone elsewhere meanwhile has to become ready
- * first, and is waited for anew. Does nothing where the request names no wait.
+ * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
+ * when the request asks for no wait.
  * @throws ServiceError selector_not_found
  */
 export async function waitAsAsked(
@@ -49,7 +49,7 @@ async function waitUntilVisible(page: CapturePage, selector: string): Promise<vo
   const startedAt = performance.now();
   const capMs = isHeld ? HELD_CAP_MS : Math.max(LEAST_LOOK_MS, Math.min(SELECTOR_CAP_MS, leftMs(page)));
   await waitForElement(inPage, deadline, 'waitForSelector', selector, capMs);
-  // What has come up since may still load.
+  // Content that appeared during the wait may still load.
   if (watch.lastActivityAt > startedAt) {
     await page.improve('wait', CONTENT_CAP_MS, () => waitForContent(page));
   }
@@ -67,7 +67,7 @@ function leftMs({ deadline }: CapturePage): number {
   return Math.max(0, deadline.spareMs() - AFTER_MS);
 }
 
-/** Ends early when another document has come. */
+/** Ends early when the page shows another document. */
 async function passTime({ watch, deadline }: CapturePage, timeMs: number): Promise<void> {
   const { document } = watch;
   const stop = new AbortController();

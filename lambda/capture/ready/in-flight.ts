@@ -1,28 +1,26 @@
-/**
- * Counts the requests in flight that can still change the page, from the protocol's events.
- */
+/** Counts the requests in flight that can still change the page, from the events of the DevTools protocol. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 
 export interface InFlight {
   readonly count: number;
-  /** Of these the ones for what is drawn. */
+  /** How many of these are for images, fonts, styles and documents. */
   readonly drawnCount: number;
-  /** performance.now() of the latest start or end. */
+  /** performance.now() of the latest start or end of a request. */
   readonly lastActivityAt: number;
-  /** Stops counting those in flight now. */
+  /** Forgets the requests that are in flight now. */
   giveUp(): void;
 }
 
-/** Kinds of requests that may stay open for ever without anything to wait for. */
+/** Types of requests that may stay open for ever and are not waited for. */
 const ENDLESS_TYPES = new Set(['WebSocket', 'EventSource', 'Ping', 'CSPViolationReport', 'Media']);
-/** `Other` are drawings that are used or referred to by others. */
+/** `Other` includes SVG files that other files refer to. */
 const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']);
 
-/** Calls `onActivity` at every start and end. The domain Network must be enabled on the session. */
+/** Calls `onActivity` at every start and end of a request. The Network domain must be enabled on the session. */
 export function watchInFlight(session: CDPSession, onActivity: () => void): InFlight {
-  /** Request -> its type. */
+  /** Request id -> type. */
   const inFlight = new Map<string, string>();
-  /** Kept along: it is asked for at every event, and a page may have thousands in flight. */
+  /** Kept as a counter: it is read at every event, and a page may have thousands of requests in flight. */
   let drawnCount = 0;
   let lastActivityAt = 0;
   const activity = () => {
@@ -39,16 +37,17 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type = '' }) => {
     if (ENDLESS_TYPES.has(type) || isForLater(request) || !request.url.startsWith('http')) return;
-    // A worker's script: it belongs to no document, and its end is told to the worker's own session.
+    // The request is for a worker's script. It belongs to no document, and only the worker's own session reports its
+    // end.
     if (loaderId === '') return;
-    // A redirect is told as another beginning.
+    // A redirect is reported as another start of the same request.
     remove(requestId);
     inFlight.set(requestId, type);
     if (DRAWN_TYPES.has(type)) drawnCount += 1;
     activity();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    // An event stream is known as one only by its answer.
+    // Only the response shows that a request is an event stream.
     if (response.mimeType === 'text/event-stream') ended({ requestId });
   });
   session.on('Network.loadingFinished', ended);
@@ -71,7 +70,7 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
   };
 }
 
-/** A prefetch is for the next page. The browser calls its type `Other`. */
+/** A prefetch is for a later page. The browser reports its type as `Other`. */
 function isForLater({ headers = {} }: Protocol.Network.Request): boolean {
   return headers['Sec-Purpose']?.startsWith('prefetch') === true;
 }

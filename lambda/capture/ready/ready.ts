@@ -1,34 +1,36 @@
 /**
- * Waits until the page is worth a picture: loaded, the network quiet, fonts and visible images there, painted.
- * Every wait has a cap and ends with its reason; what cannot be pending is not waited for. A page that never
- * gets there is captured as it stands.
+ * Waits until the page is ready for the picture: it has loaded, the network is quiet, fonts and visible images are
+ * there, and the page is painted. Every wait has a cap, and nothing waits where nothing can be pending. A page that
+ * never becomes ready is captured as it is.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { assertSaysSomething, assertShowsPage, targetError } from '../page/navigate.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import type { MainDocument } from '../page/page-watch.ts';
 
-// The caps are the contract's (B4).
 const LOAD_CAP_MS = 10_000;
 const QUIET_CAP_MS = 3_000;
 const FONTS_AND_IMAGES_CAP_MS = 2_000;
 const COVER_CAP_MS = 3_000;
 const PAINT_CAP_MS = 1_000;
-/** Charts take a second to grow, by the defaults of the libraries that draw them; what goes on for ever costs this. */
+/** Chart libraries animate for a second by default. An animation without end costs this much. */
 export const MOTION_CAP_MS = 1_500;
-/** No request in flight for this long is quiet: longer than what lies between a reply and the next request. */
+/**
+ * The network is quiet after this time without requests. It is longer than the usual gap between a response and the
+ * next request.
+ */
 const QUIET_FOR_MS = 100;
-/** The rest of that is spent on seeing whether the page is still drawn, which takes a little longer than this. */
+/** The last part of the quiet time overlaps with the check for motion, which takes slightly longer than this. */
 const LOOK_MS = 35;
-/** Documents that send the visitor on, one after another, are followed up to this many. */
+/** The most navigations in a row that are followed. */
 const MAX_DOCUMENTS = 6;
 
-/** What it takes to wait for a page. */
+/** The parts of a page that the waits need. */
 type Waiting = Pick<CapturePage, 'inPage' | 'watch' | 'deadline'>;
 
 /**
- * Resolves when the page is ready or the waits are used up. Follows where scripts and refreshes lead.
- * @throws ServiceError target_unreachable when they lead on without end, and what assertShowsPage throws
+ * Resolves when the page is ready or all caps are reached. Follows navigations by scripts and refreshes.
+ * @throws ServiceError target_unreachable when the page keeps navigating without end, and what assertShowsPage throws
  */
 export async function waitUntilReady(page: CapturePage): Promise<void> {
   const { watch } = page;
@@ -45,14 +47,14 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
   throw targetError('target_unreachable', 'The page keeps navigating without end');
 }
 
-/** Waits for what can still be pending: requests, fonts, images in view, paint, and what covers the page. */
+/** Waits for everything that can still be pending: requests, fonts, images in view, painting, and loading screens. */
 export async function waitForContent(page: Waiting): Promise<void> {
   const { inPage, watch, deadline } = page;
   const asked = unlessGone(inPage.call('isWithoutScripts'));
   const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, asked);
   if (isStill) return waitForRequests(page, 'view', () => watch.inFlightCount);
 
-  // Scripts, or no answer: scripts keep the page busy.
+  // The page has scripts, or gave no answer because scripts keep it busy.
   const { document } = watch;
   let coverLeftMs = COVER_CAP_MS;
   let quietCapMs = QUIET_CAP_MS;
@@ -63,12 +65,15 @@ export async function waitForContent(page: Waiting): Promise<void> {
       coverLeftMs -= performance.now() - startedAt;
       return isUncovered;
     });
-    // What is shown then may only now be asked for.
+    // Content that was under the loading screen may start to load only now.
     quietCapMs = Math.min(QUIET_CAP_MS, deadline.remainingMs() / 4);
   }
 }
 
-/** Gives at once when the page was found covered, and no longer is: what comes then is waited for anew. */
+/**
+ * Returns true at once when the page was covered by a loading screen that has gone. The caller then waits again for
+ * the content.
+ */
 async function waitForScripts(
   page: Waiting,
   quietCapMs: number,
@@ -87,14 +92,14 @@ async function waitForScripts(
     const [wasCovered] = await Promise.all([uncover(), waitUntilStill(page, motionLeftMs)]);
     if (wasCovered) return true;
     motionLeftMs -= performance.now() - paintedAt;
-    // What a script has asked for meanwhile is waited for as well.
+    // Repeats when a script has sent requests meanwhile.
   } while (watch.lastActivityAt > lookedAt && lookedAt < capAt && watch.document === document);
   return false;
 }
 
 /**
- * Waits for what the page asks for once it is opened to its full height and its animations have ended. Costs nothing
- * where nothing is in flight. The page must have been laid out since.
+ * Waits for requests that the page sends when it is opened to its full height and its animations have ended. Returns
+ * at once when nothing is in flight. The page must have been laid out since.
  */
 export async function waitForLateImages(page: Waiting): Promise<void> {
   const { watch } = page;
@@ -103,9 +108,9 @@ export async function waitForLateImages(page: Waiting): Promise<void> {
 }
 
 /**
- * Waits until nothing is in flight, and for fonts and images. Nothing else is pending in a page without scripts: what
- * a layout asks for is told before the answer of the call that made the layout. Laid out again, what has come may ask
- * for more.
+ * Waits until no request is in flight, and for fonts and images. Nothing else can be pending in a page without
+ * scripts: the browser reports the requests of a layout before it answers the call that caused the layout. New
+ * content may cause a new layout with more requests, so the wait repeats.
  */
 async function waitForRequests(
   page: Waiting,
@@ -127,19 +132,19 @@ async function waitForRequests(
   if (inFlightCount() > 0) watch.giveUp();
 }
 
-/** What did not load in all its time is not waited for any further, nor does it keep the rest from being seen. */
+/** Stops waiting for the load of the page, and shows what has loaded so far. */
 async function showAsItStands(page: CapturePage): Promise<void> {
   page.watch.giveUp();
   await bringInFontsAndImages(page, 0);
   const painted = await page.deadline.within(PAINT_CAP_MS, unlessGone(page.inPage.call('twoFrames')));
   if (painted !== undefined) return;
-  // A stylesheet that never comes stops all painting, also that of the picture. The other styles ask for what they
-  // show only now.
+  // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their images
+  // only after it is stopped.
   await page.session.send('Page.stopLoading');
   await waitForContent(page);
 }
 
-/** Waits until no request has been in flight for a short while, or the page goes elsewhere. */
+/** Waits until no request has been in flight for `quietMs`, or the page navigates. */
 export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUIET_FOR_MS): Promise<void> {
   const { watch } = page;
   const startedAt = performance.now();
@@ -154,15 +159,15 @@ export async function waitUntilQuiet(page: Waiting, capMs: number, quietMs = QUI
     const askedAt = performance.now();
     const cap = { leftMs, capMs: capAt - askedAt };
     const hasPassed = await passesTime(page, cap, () => watch.inFlightCount > 0 || isElsewhere());
-    // A request may have come and gone between two looks.
+    // A request may have started and ended between two checks.
     if (hasPassed && watch.lastActivityAt < askedAt) break;
   }
   if (watch.inFlightCount > 0 && !isElsewhere()) watch.giveUp();
 }
 
 /**
- * Lets the time pass by the page's own clock: the timers of a busy page run late, and what they are set to do counts.
- * False when the condition holds before.
+ * Waits by the page's own clock, because the timers of a busy page are late and may still start requests. False when
+ * the condition becomes true first.
  */
 async function passesTime(
   page: Waiting,
@@ -175,7 +180,7 @@ async function passesTime(
     while (!condition()) await watch.changed(stop.signal);
     return true;
   })();
-  // Goes on after the race.
+  // The promise may still reject after the race; the handler avoids an unhandled rejection.
   holds.catch(() => undefined);
   const passed = inPage.call('passTime', leftMs).catch(() => wait(leftMs, false));
   try {
@@ -185,7 +190,10 @@ async function passesTime(
   }
 }
 
-/** Waits for web fonts and for images, in view or anywhere; text whose font does not come in time is shown without it. */
+/**
+ * Waits for web fonts, and for images in view or in the whole page. Text whose font does not load in time is shown in
+ * a fallback font.
+ */
 export async function bringInFontsAndImages(
   { inPage, deadline }: Waiting,
   capMs: number,
@@ -194,7 +202,7 @@ export async function bringInFontsAndImages(
   await deadline.within(capMs + PAINT_CAP_MS, unlessGone(inPage.call('fontsAndImages', capMs, where)));
 }
 
-/** Looks for scripts that draw, and waits until these have come to an end. */
+/** Waits until scripts have stopped drawing. */
 export async function waitUntilStill(
   { inPage, deadline }: Pick<Waiting, 'inPage' | 'deadline'>,
   capMs: number,
@@ -203,7 +211,10 @@ export async function waitUntilStill(
   await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(inPage.call('untilStill', motionMs)));
 }
 
-/** Waits while nothing but a sign of loading is seen. Gives whether that was so; nothing is asked without time left. */
+/**
+ * Waits while the page shows only a loading screen. Returns whether it did. Returns false without asking the page
+ * when no time is left.
+ */
 async function waitUntilUncovered({ inPage, deadline }: Waiting, capMs: number): Promise<boolean> {
   if (capMs <= 0) return false;
   const wasCovered = await deadline.within(
@@ -218,7 +229,8 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
   const isElsewhere = () => watch.document !== document;
   const loadCapMs = document.arrivedAt + LOAD_CAP_MS - performance.now();
   await waitFor(page, loadCapMs, () => isElsewhere() || (document.hasLoaded && !watch.isLeaving));
-  // The next document is waited for as the first one was: it comes, fails, or the deadline ends the capture.
+  // The wait for the next document has no cap, as for the first one: it arrives, fails, or the deadline ends the
+  // capture.
   await waitFor(page, Number.POSITIVE_INFINITY, () => isElsewhere() || !watch.isNavigating);
 }
 
@@ -235,7 +247,7 @@ async function waitFor({ watch, deadline }: Waiting, capMs: number, condition: (
   }
 }
 
-/** A page that goes elsewhere drops the question; the next document is asked again. */
+/** A page that navigates drops the call and gives no answer. The next document is asked again. */
 async function unlessGone<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;
