@@ -1,13 +1,11 @@
-/**
- * Places the rectangle that the request asks for in the document.
- */
+/** Places the request's `clip` rectangle in the document. */
 import { ServiceError } from '../../errors.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Box } from './element.ts';
 
 /**
- * `clip` counts from the document's top left, in CSS px. Gives the part of it that lies in the document, counted as
- * elements are.
+ * `clip` is relative to the document's top left, in CSS px. Returns the part of it that lies in the document, in the
+ * coordinates that elements have.
  * @throws ServiceError capture_out_of_page
  */
 export async function placeClip(inPage: InPage, clip: Box): Promise<Box> {

@@ -1,13 +1,13 @@
 /**
- * Brings out the whole of an element and measures it: what clips it is opened, so that its box shows the
- * element and not what lies beneath.
+ * Makes the whole of an element visible and measures it: the ancestors that clip it are opened, so that its box shows
+ * only the element.
  */
 
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Edges } from '../in-page/layout/bring-out.ts';
 import type { FoundElement } from './element.ts';
 
-/** A rectangle in CSS px of the document, whole numbers. */
+/** A rectangle in CSS px of the document, in whole numbers. */
 export interface Box {
   x: number;
   y: number;
@@ -16,8 +16,8 @@ export interface Box {
 }
 
 /**
- * The element's border box, fractions rounded outward; undefined when it has gone. What of it lies outside of
- * the document's start, where nothing is ever painted, is moved into it together with the page.
+ * Returns the element's border box, rounded outward, or undefined when the element has gone. Nothing is painted
+ * before the document's start, so an element there is moved into the document together with the page.
  */
 export async function measureElement(inPage: InPage, element: FoundElement): Promise<Box | undefined> {
   const { edges, outsideX, outsideY } = await inPage.call('bringOut', element);
@@ -34,7 +34,7 @@ export async function measureElement(inPage: InPage, element: FoundElement): Pro
   });
 }
 
-// Layout counts in 1/64 px; what a float adds to a whole pixel must not make it two.
+// Layout counts in 1/64 px. Float noise on a whole pixel must not add another pixel.
 const FLOAT_NOISE_PX = 1 / 128;
 
 function roundOutward(edges: Edges): Box {

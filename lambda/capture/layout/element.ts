@@ -1,6 +1,4 @@
-/**
- * Finds elements by plain CSS and scrolls to them.
- */
+/** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
 import type { Deadline } from '../deadline.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
@@ -16,11 +14,11 @@ export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 type SelectorField = 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
 
-// An element may appear late; past this it is not there (B4).
+// How long an element may take to appear.
 const ELEMENT_CAP_MS = 5_000;
 
 /**
- * Refuses a selector that the browser itself cannot parse; needs no page but an empty one. `field`: path of the request.
+ * Throws for a selector that the browser cannot parse. Needs only an empty page. `field` is the path in the request.
  * @throws ServiceError invalid_selector
  */
 export async function assertSelectorParses(inPage: InPage, field: string, selector: string): Promise<void> {
@@ -28,7 +26,7 @@ export async function assertSelectorParses(inPage: InPage, field: string, select
     await inPage.call('parseSelector', selector);
   } catch (error) {
     if (!(error instanceof PageError) || error.className !== 'DOMException') throw error;
-    throw new ServiceError('invalid_selector', `${field} is no CSS selector that a browser understands.`, {
+    throw new ServiceError('invalid_selector', `${field} is not a valid CSS selector.`, {
       errors: [{ field, message: 'must be a CSS selector, such as "main > .chart"' }],
       cause: error,
     });
@@ -36,7 +34,7 @@ export async function assertSelectorParses(inPage: InPage, field: string, select
 }
 
 /**
- * The same for several selectors, by the paths of their fields: the error names all that cannot be parsed.
+ * Does the same for several selectors and their field paths. The error names all that the browser cannot parse.
  * @throws ServiceError invalid_selector
  */
 export async function assertAllSelectorsParse(
@@ -59,16 +57,16 @@ export async function assertAllSelectorsParse(
   if (others.length === 0) throw first;
   const errors = [first, ...others].flatMap(({ options }) => options.errors ?? []);
   const names = errors.map(({ field }) => field).join(', ');
-  throw new ServiceError('invalid_selector', `The browser understands no such CSS selectors: ${names}.`, {
+  throw new ServiceError('invalid_selector', `These are not valid CSS selectors: ${names}.`, {
     errors,
     cause: first,
   });
 }
 
 /**
- * Waits until the selector matches something visible, and gives the first of the visible matches. Visible is
- * what has a box that is not empty and is not hidden by display or visibility. Opacity does not count: pages
- * fade in what is scrolled to.
+ * Waits until the selector matches a visible element, and returns the first visible match. An element is visible if
+ * its box is not empty and neither `display` nor `visibility` hides it. Opacity does not count, because pages fade
+ * elements in by scrolling.
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
@@ -84,8 +82,7 @@ export async function waitForElement(
 }
 
 /**
- * Waits for the element and measures its border box. One that the page puts another in place of meanwhile is
- * looked for again.
+ * Waits for the element and measures its border box. If the page replaces the element meanwhile, looks for it again.
  * @throws ServiceError selector_not_found
  */
 export async function locateElement(inPage: InPage, deadline: Deadline, selector: string): Promise<Box> {
@@ -98,7 +95,7 @@ export async function locateElement(inPage: InPage, deadline: Deadline, selector
   throw notFound('selector', ELEMENT_CAP_MS);
 }
 
-/** Puts the element at the top of what scrolls it, then moves by `adjustTop` px. */
+/** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. */
 export async function scrollToElement(
   inPage: InPage,
   element: FoundElement,

@@ -1,12 +1,12 @@
 /**
- * Decides where a fixed background lies in a picture that goes past the viewport. On the screen it is laid in the
- * viewport, wherever the page is scrolled to; in the picture it is laid in the place where the viewport is when
- * the visitor looks at the box.
+ * Decides where a fixed background is placed in a picture that goes past the viewport. On the screen it is placed in
+ * the viewport, at any scroll position. In the picture it is placed where the viewport is when the visitor looks at
+ * the box.
  *
- * - A box that the viewport shows whole keeps what it shows.
- * - One that fits into the viewport gets what is seen when it stands in the middle of it.
- * - A longer one is seen in several viewports. A gradient is drawn out over all of it, and so is a picture that
- *   fits its size to the viewport, up to twice as long. Longer boxes repeat the picture, one a viewport.
+ * - A box that is wholly in the viewport keeps its background as it is.
+ * - A box that fits into the viewport gets the background that is seen when the box stands in the viewport's middle.
+ * - A longer box is seen in several viewports. A gradient is stretched over all of it. So is an image whose size
+ *   depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport.
  */
 
 import type {
@@ -24,14 +24,16 @@ const AXES = [
 ] as const;
 type Axis = (typeof AXES)[number];
 
-/** A picture drawn out further than this shows little of itself, and that blurred. */
+/** An image that is stretched further is blurred and shows little of itself. */
 const LONGEST_STRETCH = 2;
-/** Smaller images are no scene that fills the viewport but an ornament, which is drawn once as a fixed bar is. */
+/**
+ * A smaller image is an ornament rather than a scene that fills the viewport. It is painted once, as a fixed bar is.
+ */
 const SCENE_SHARE = 0.5;
-/** Past these the pictures of a very small viewport are not laid one by one. */
+/** The most copies of an image. A very small viewport would need more; it gets one. */
 const MOST_COPIES = 100;
 
-/** Lays the layer of a box whose border box is `box`. */
+/** Places the layer of a box whose border box is `box`. */
 export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLayer {
   const area = { ...screen.viewport };
   const seen = tileOf(layer, screen.viewport);
@@ -68,7 +70,7 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLaye
   return { tile, repeat, starts: copies.length > MOST_COPIES ? [firsts] : copies };
 }
 
-/** Where the viewport begins when the box is looked at. */
+/** The start of the viewport when the visitor looks at the box. */
 function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen): number {
   const end = box[start] + box[length];
   const viewportEnd = viewport[start] + viewport[length];
@@ -78,7 +80,7 @@ function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen)
     return isInView ? viewport[start] : box[start];
   }
   const centred = box[start] + (box[length] - viewport[length]) / 2;
-  // No further than the page can be scrolled.
+  // Limited to the range in which the page can scroll.
   const last = Math.max(page[start], page[start] + page[length] - viewport[length]);
   return Math.min(Math.max(centred, page[start]), last);
 }
@@ -90,7 +92,7 @@ function copiesOf(first: number, step: number, { from, to }: { from: number; to:
   return Array.from({ length: count }, (_, index) => first + (index - before) * step);
 }
 
-/** Whether the size of the image follows the size of what it is laid in. */
+/** Whether the size of the image depends on the area that it is placed in. */
 function goesByArea({ size, natural }: FixedLayer, { length }: Axis): boolean {
   if (typeof size === 'string') return true;
   const own = size[length];
@@ -113,7 +115,7 @@ function tileOf({ size, natural }: FixedLayer, area: Size): Size {
   if (width !== undefined && height !== undefined) return { width, height };
   if (width !== undefined) return { width, height: ratio ? width / ratio : (natural.height ?? area.height) };
   if (height !== undefined) return { width: ratio ? height * ratio : (natural.width ?? area.width), height };
-  // Only its shape is known: as large as fits.
+  // Only the aspect ratio is known: the image is as large as fits.
   if (ratio !== undefined && natural.width === undefined)
     return tileOf({ ...AUTO, size: 'contain', natural }, area);
   return { width: natural.width ?? area.width, height: natural.height ?? area.height };

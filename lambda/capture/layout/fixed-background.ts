@@ -1,6 +1,6 @@
 /**
- * Shows fixed backgrounds in pictures that go past the viewport. The browser paints them in the viewport alone: a
- * section further down would have none.
+ * Shows fixed backgrounds in pictures that go past the viewport. The browser paints them only in the viewport, so
+ * sections further down would have none.
  */
 
 import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
@@ -10,12 +10,12 @@ import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { layFixed } from './fixed-background-place.ts';
 
-/** The images are there: what this waits for is that they are decoded. */
+/** How long to wait until images are decoded. They have loaded already. */
 const SIZES_CAP_MS = 300;
 
 /**
- * Lays every fixed background where the visitor sees it, also behind the page. Parts of a box that lie outside of
- * `shown` do not count. `cut` is what the picture shows, where that is not all of it.
+ * Places every fixed background, and every backdrop behind the page, where the visitor sees it. Parts of a box
+ * outside of `shown` do not count. `cut` is the area that the picture shows, or null for the whole page or viewport.
  */
 export async function layFixedBackgrounds(
   { session, inPage }: Page,
@@ -39,7 +39,7 @@ export async function layFixedBackgrounds(
   );
   await inPage.call('layAnew', found, laid);
 
-  /** The page itself cannot ask for the box of a pseudo-element. */
+  /** Scripts cannot read the box of a pseudo-element; a DevTools command can. */
   async function placeOf(list: FoundBackgrounds, index: number) {
     const element = await inPage.find('elementOfFixed', list, index);
     const pseudo = backgrounds[index]?.pseudo.slice(2);
@@ -48,7 +48,7 @@ export async function layFixedBackgrounds(
     const id = node.pseudoElements?.find(({ pseudoType }) => pseudoType === pseudo)?.backendNodeId;
     if (id === undefined) return {};
     const box = await session.send('DOM.getBoxModel', { backendNodeId: id }).catch(() => undefined);
-    // Without a box nothing of it is seen.
+    // A pseudo-element without a box is not visible.
     if (box === undefined) return {};
     const { model } = box;
     const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
@@ -77,7 +77,7 @@ function layersOf(
   });
 }
 
-/** The part of the box that lies in the page, or the box where none does. */
+/** The part of the box that lies in the page, or the whole box if no part does. */
 function within(box: Area, page: Area): Area {
   const x = Math.max(box.x, page.x);
   const y = Math.max(box.y, page.y);

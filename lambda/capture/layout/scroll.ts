@@ -1,5 +1,5 @@
 /**
- * Brings the whole page out: scrolls through what scrolls, so that lazy content loads, goes back to the top, and
+ * Prepares a picture of the whole page: scrolls through the page so that lazy content loads, returns to the top, and
  * opens an inner scroller that holds the page's content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -9,31 +9,34 @@ import type { CapturePage } from '../page/open-page.ts';
 import { bringInFontsAndImages, MOTION_CAP_MS, waitUntilQuiet, waitUntilStill } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';
 
-// What stays in the page.
+// These values stay in the page.
 type Scroller = ResultHandle<InPageFunctions['findScroller']>;
 type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
 type LoadingImages = ResultHandle<InPageFunctions['watchLoading']>;
 
-// Scrolling through and back takes at most this (B4).
+// The longest time for scrolling through and back.
 const SCROLL_CAP_MS = 8_000;
-/** The rest is for what comes after: a page that is not held still, or still scrolling, gives a wrong picture. */
+/**
+ * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page that
+ * still moves or scrolls is wrong.
+ */
 const SCROLL_SHARE_OF_TIME = 0.5;
 const IMAGES_CAP_MS = 2_000;
-/** Listeners of scrolling are told once a frame, and meant for the frames of a screen. */
+/** The interval of screen frames. Scroll listeners run once a frame and expect this pace. */
 const HEARD_STEP_MS = 16;
-/** Pages that grow at their end are let grow to this, half of what a picture may be high. Device px. */
+/** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
 const GROW_LIMIT_PX = 20_000;
 
 export interface BroughtOut {
-  /** The height that the page had before it was scrolled, CSS px. */
+  /** The height of the page before it was scrolled, CSS px. */
   heightBefore: number;
-  /** Without scripts, scrolling changes nothing. */
+  /** Whether the page has no scripts. Scrolling changes nothing then. */
   isWithoutScripts: boolean;
 }
 
 /**
- * Resolves when the page stands at its top again.
- * @throws ServiceError capture_too_large when it is too high before it is scrolled
+ * Resolves when the page is at its top again.
+ * @throws ServiceError capture_too_large when the page is too high before it is scrolled
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
   const { inPage, watch, deadline } = page;
@@ -41,7 +44,7 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
-  // Without scripts scrolling does nothing but show.
+  // A page without scripts is not scrolled, because scrolling changes nothing in it.
   const [heightBefore, lazyCount, isStill] = await Promise.all([
     inPage.call('heightOf', scroller),
     inPage.call('hastenLazyLoading'),
@@ -56,11 +59,11 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   if (!isStill || lazyCount > 0) await bringIn();
   const isAtTop = deadline.within(leftMs(), inPage.call('goToTop', scroller));
   if (revealed !== undefined) await isAtTop;
-  // The page's own scroll listeners see the top, and what was set off on the way comes to its end.
+  // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
   if (revealed !== undefined) {
     await Promise.all([
       waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs())),
-      // Observers may act later than in the frame that shows a thing, too.
+      // Intersection observers may also act later than in the frame that shows an element.
       ...(scrolled?.hasBeenQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
     ]);
     if (watch.lastActivityAt > scrolledAt) {
@@ -76,16 +79,16 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   return { heightBefore, isWithoutScripts: isStill };
 }
 
-/** For a page that was left on the way: it is pictured from its top all the same. */
+/** Scrolls to the top after bringOutWholePage was interrupted. */
 export async function returnToTop({ inPage }: CapturePage): Promise<void> {
   const scroller = await inPage.find('findScroller');
   if (scroller !== undefined) await inPage.call('goToTop', scroller);
 }
 
 interface Scrolled {
-  /** Whether the page was waited for until it was quiet, at the end of it. */
+  /** Whether the last step waited until the network was quiet. */
   hasBeenQuiet: boolean;
-  /** To be ended. */
+  /** The watch of loading images, which the caller has to stop. */
   loading?: LoadingImages;
 }
 
@@ -110,8 +113,8 @@ async function scrollThrough(
     };
     const scrolled = inPage.call('scrollOn', scroller, revealed, loading, pace);
     const reachedPx = await deadline.within(leftMs(), tellingWhatLoads(page, loading, scrolled));
-    // What came into view on the way is waited for, and what the end of the page adds; also where a listener asks
-    // for it only when the scrolling has stopped.
+    // Waits for the content that came into view, and for content that is added at the end of the page. Scroll
+    // listeners may request it only after the scrolling has stopped.
     const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
     if (isActive) await waitUntilQuiet(page, leftMs());
     if (reachedPx === undefined || leftMs() === 0) return { hasBeenQuiet: isActive, loading };
@@ -121,7 +124,7 @@ async function scrollThrough(
   }
 }
 
-/** Tells the page, while it is scrolled, whether images are on their way. */
+/** Keeps the page informed, while it is scrolled, whether images are loading. */
 async function tellingWhatLoads<Value>(
   { inPage, watch }: CapturePage,
   loading: LoadingImages,
@@ -140,7 +143,8 @@ async function tellingWhatLoads<Value>(
       told = isLoading;
     }
   })();
-  // Ends with the scrolling, or when the page goes elsewhere, which the scrolling meets as well.
+  // This ends with the scrolling, or when the page navigates. The scrolling fails then too and reports it; the
+  // handler avoids an unhandled rejection.
   told.catch(() => undefined);
   try {
     return await scrolled;
@@ -149,10 +153,10 @@ async function tellingWhatLoads<Value>(
   }
 }
 
-/** Whether the page has listeners for scrolling, which may act later than in the frame that shows it. */
+/** Whether the page has scroll listeners, which may act later than in the frame that shows new content. */
 async function isScrollingHeard({ session }: CapturePage, scroller: Scroller): Promise<boolean> {
   const { node } = await session.send('DOM.describeNode', { objectId: scroller.objectId });
-  // Listeners are shown to the world they belong to: the page's own.
+  // Listeners are only listed in the JavaScript world that added them, which is the page's own.
   const targets = await Promise.all([
     session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }).then(({ object }) => object),
     session.send('Runtime.evaluate', { expression: 'window' }).then(({ result }) => result),

@@ -1,6 +1,6 @@
 /**
- * Makes what moves stand still in every frame, so that two pictures of a static page are the same bytes. What scripts
- * draw by themselves, frame after frame, moves on, and so do videos.
+ * Stops all animations in every frame, so that two pictures of a static page are the same bytes. Videos and scripts
+ * that draw frame by frame are not stopped.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
@@ -11,10 +11,13 @@ import { holdPlayers } from './browser-animations.ts';
 
 type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;
 
-/** The end of one animation may start another; pages that go on like this for ever are not waited for. */
+/** The end of one animation may start another. A page where this never ends is not waited for. */
 const ENDS_CAP_MS = 1_500;
 
-/** `pastViewport` says that more is seen than the viewport: what fades in by scrolling is then seen as it is. */
+/**
+ * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are then
+ * shown without that animation.
+ */
 export async function holdStill(
   page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'mouseOut' | 'isHeld'>,
   pastViewport: boolean,
@@ -23,14 +26,14 @@ export async function holdStill(
   const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
   const [{ frameCount }] = await Promise.all([holdFrame(session, inPage, options), waitForMouseOut(page)]);
   if (frameCount === 0) return;
-  // Frames of other sites are out of reach of the page's own world, not of one of theirs.
+  // The page's own isolated world cannot reach frames of other sites, so each frame uses a world of its own.
   const { childFrames = [] } = await frameTreeOf(page);
   await Promise.all(
     childFrames.flatMap(framesWithin).map(async (frameId) => {
       try {
         await holdFrame(session, bridges.of(frameId), options);
       } catch {
-        // A frame that has gone, or has just been navigated, needs no holding.
+        // The frame has gone or has just navigated: there is nothing to hold.
       }
     }),
   );

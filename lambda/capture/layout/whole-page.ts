@@ -1,14 +1,12 @@
-/**
- * Measures the whole page, once it has been brought out and stands still.
- */
+/** Measures the whole page, after it has been scrolled through and stands still. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { type Cut, sizeOfCut } from '../picture/picture.ts';
 import { assertPictureFits, greatestHeight } from '../picture/pixel-limits.ts';
 
 /**
- * Gives the whole scroll height at the viewport's width. A page that fitted into a picture before it was scrolled
- * (`heightBefore`, CSS px), and has since grown out of it, is cut where the picture ends.
+ * Returns the full scroll height at the viewport's width. A page that has grown past the size limit of a picture
+ * while it was scrolled is cut at the limit. `heightBefore` is its height before, in CSS px.
  */
 export async function measureWholePage(
   inPage: InPage,
@@ -22,11 +20,11 @@ export async function measureWholePage(
 }
 
 /**
- * `height` is the page's, CSS px.
+ * `height` is the height of the page in CSS px.
  * @throws ServiceError capture_too_large
  */
 export async function assertPageFits(inPage: InPage, request: CaptureRequest, height: number): Promise<void> {
-  // What is cut out of a page may fit where the page does not.
+  // A PDF has no limit, and a clip may fit even when its page does not.
   if (request.format === 'pdf' || request.clip !== undefined) return;
   const { width } = await inPage.call('sizeOfPage');
   const size = sizeOfCut({ box: { x: 0, y: 0, width, height }, zoom: request.width / width }, request);

@@ -181,7 +181,7 @@ describe('a selector', () => {
     expect(codeOf(await capture({ url, selector }))).toBe('invalid_selector');
     const refused = await capture({ url, scrollIntoViewSelector: selector });
     expect(codeOf(refused)).toBe('invalid_selector');
-    expect(String(refused)).toContain('scrollIntoViewSelector is no CSS selector');
+    expect(String(refused)).toContain('scrollIntoViewSelector is not a valid CSS selector');
   });
 
   it.each(['main > .chart, #target', 'div:has(+ p), div:nth-child(n)', '[id^="tar" i]'])(
