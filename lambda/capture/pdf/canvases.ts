@@ -1,6 +1,4 @@
-/**
- * Takes the screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts.
- */
+/** Takes screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts. */
 import type { CDPSession } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
@@ -9,18 +7,18 @@ import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 /** Stay in the page. */
 export type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
 
-/** Each takes a screenshot. The rest of a page with more of them stays blank. */
+/** Each canvas takes a screenshot. Further canvases of a page stay blank. */
 const MAX_CANVASES = 16;
 
 /**
- * Replaces such canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they are
- * disabled shows its fallback content.
+ * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they
+ * are disabled shows its fallback content.
  */
 export async function stageCanvases(inPage: InPage): Promise<StagedCanvases | undefined> {
   return inPage.find('stageCanvases', MAX_CANVASES);
 }
 
-/** Draws the 2D canvases, and removes the others. Scripts are disabled by now. */
+/** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
 export async function copyCanvases(
   session: CDPSession,
   inPage: InPage,

@@ -1,6 +1,6 @@
 /**
- * Keeps a page dark in print. Chromium prints for light paper: media queries still answer dark, but `color-scheme`
- * resolves to light, and so do light-dark(), form fields, the canvas, and images in SVG.
+ * Keeps a page dark in print. Chromium prints for light paper: media queries still match dark, but `color-scheme`
+ * resolves to light. This changes light-dark(), form fields, the canvas, and SVG images.
  */
 
 import { inEveryFrame } from '../page/every-frame.ts';

@@ -1,12 +1,10 @@
-/**
- * Takes the screenshots of canvases in frames that print cannot read. See in-page/pdf/frame-canvases.ts.
- */
+/** Takes screenshots of canvases in frames that print cannot read. See in-page/pdf/frame-canvases.ts. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 
-/** Each takes a screenshot. */
+/** Each canvas takes a screenshot. */
 const MAX_CANVASES = 16;
 
 export interface FrameCanvases {
@@ -16,7 +14,7 @@ export interface FrameCanvases {
 
 type FrameTree = Protocol.Page.FrameTree;
 
-/** Lays an empty 2D canvas over each. Must run while scripts are enabled, as stageCanvases. */
+/** Places an empty 2D canvas over each of these canvases. Must run while scripts are enabled, as stageCanvases. */
 export async function stageFrameCanvases(
   bridges: Bridges,
   { childFrames = [] }: FrameTree,
@@ -24,7 +22,7 @@ export async function stageFrameCanvases(
   const staged = await Promise.all(
     childFrames.flatMap(framesWithin).map(async (frameId) => {
       const inPage = bridges.of(frameId);
-      // A frame that has gone, or has just been navigated, has nothing to show.
+      // The frame has gone or has just navigated: there is nothing to copy.
       const found = await inPage.find('stageFrameCanvases', MAX_CANVASES).catch(() => undefined);
       return found && { inPage, staged: found };
     }),
@@ -32,7 +30,9 @@ export async function stageFrameCanvases(
   return staged.filter((each) => each !== undefined);
 }
 
-/** Draws the 2D canvases. Scripts are disabled by now; the layout is still that of the screen. */
+/**
+ * Draws the screenshots onto the 2D canvases. Scripts are disabled by now, and the page still has its screen layout.
+ */
 export async function copyFrameCanvases(
   session: CDPSession,
   frames: FrameCanvases[],

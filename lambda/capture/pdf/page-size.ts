@@ -1,28 +1,30 @@
 /**
- * Gives the pages of a PDF their exact sizes. Chromium counts paper in 300ths of an inch, rounded up, and cuts
- * all pages alike; what is too much lies at the right and at the bottom, and is taken off here.
+ * Sets the exact sizes of PDF pages. Chromium rounds paper up to 300ths of an inch and gives all pages the same size.
+ * The excess is at the right and at the bottom, and is cut off here.
  */
 import { sizeOf, textAt } from './slices.ts';
 
-/** In CSS px, 96 an inch. */
+/** In CSS px, 96 per inch. */
 export interface PageSize {
   widthPx: number;
   heightPx: number;
 }
 
 const POINTS_PER_PX = 0.75;
-/** A row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
+/** The length of a row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
 const ROW_BYTES = 20;
-/** The longest dictionary that is read. A page with thousands of pictures names them all. */
+/** The longest dictionary that is read. The dictionary of a page names all its images, which can be thousands. */
 const OBJECT_LIMIT_BYTES = 4 * 1024 * 1024;
 const PIECE_BYTES = 1024;
-/** Skia gives a node up to eight children. */
+/**
+ * Deeper trees are refused. Skia gives a node up to eight children, so ten levels hold far more pages than any PDF
+ * has.
+ */
 const TREE_DEPTH_LIMIT = 10;
 
 /**
- * `sizes` are those of the pages in their order; where there are more of one than of the other, those stay as they are.
- * Appends an incremental update, so that every offset in `pdf` stays right, and reads nothing but the pages' own
- * entries. Source: ISO 32000-1, 7.5.6.
+ * `sizes` has one entry per page, in their order. Extra pages or extra sizes are ignored. Appends an incremental
+ * update, so that all offsets in `pdf` stay valid, and reads only the page entries. Source: ISO 32000-1, 7.5.6.
  * Throws an Error when `pdf` has no plain cross-reference table or page tree.
  */
 export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[] {
@@ -44,7 +46,7 @@ export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[
   update += `xref\n${entries}trailer\n<</Prev ${tableAt}\n${trailer}\nstartxref\n${updateAt}\n%%EOF\n`;
   return [...pdf, Buffer.from(update, 'latin1')];
 
-  /** The object numbers of the pages of a node. Source: ISO 32000-1, 7.7.3. */
+  /** The object numbers of all pages below a node. Source: ISO 32000-1, 7.7.3. */
   function pagesBelow(number: number, depth: number): number[] {
     if (depth > TREE_DEPTH_LIMIT) throw new Error('The PDF has no plain page tree');
     const object = objectAt(number);
@@ -56,9 +58,9 @@ export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[
 
 interface Table {
   tableAt: number;
-  /** Its entries up to its end. */
+  /** The entries of the trailer dictionary, with its closing brackets. */
   trailer: string;
-  /** Gives an object's text from its number to its end. */
+  /** Returns the text of an object, from its number to `endobj`. */
   objectAt(number: number): string;
 }
 
@@ -85,7 +87,7 @@ function readTable(pdf: readonly Buffer[]): Table {
     },
   };
 
-  /** Reads longer and longer pieces: most objects are short. */
+  /** Reads longer pieces until the object ends, because most objects are short. */
   function readObject(offset: number): string {
     for (let length = PIECE_BYTES; length <= OBJECT_LIMIT_BYTES; length *= 8) {
       const text = textAt(pdf, offset, length);
@@ -102,7 +104,7 @@ function reference(object: string, name: string): number {
   return Number(number);
 }
 
-/** PDF counts from the bottom left, so the page's top stays and its bottom edge is raised. */
+/** The origin of a PDF page is its bottom left, so cutting at the bottom raises the bottom edge. */
 function cut(object: string, widthPt: number, heightPt: number): string {
   return object.replace(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/, (_, _width, height) => {
     const bottom = Math.max(0, Number(height) - heightPt);
@@ -110,7 +112,7 @@ function cut(object: string, widthPt: number, heightPt: number): string {
   });
 }
 
-/** PDF knows no exponents. */
+/** Formats a number without an exponent, which PDF does not support. */
 function decimal(value: number): string {
   return String(Number(value.toFixed(4)));
 }

@@ -1,6 +1,6 @@
 /**
- * Prints the page as it stands on the screen: the viewport, the whole page or one element, in a PDF of exactly
- * that size. Takes a loaded, emulated page; the page is not fit for anything else afterwards.
+ * Prints the page as the screen shows it: the viewport, the whole page or one element, as a PDF of exactly that size.
+ * Takes a loaded, emulated page. The page cannot be used for anything else afterwards.
  */
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -17,15 +17,15 @@ import { printPages } from './print-pages.ts';
 import { improve } from './refusal.ts';
 import { takeBase64 } from './slices.ts';
 
-/** What to print. All numbers are CSS px; `width` and `height` of the first are the emulated viewport's. */
+/** What to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport. */
 export type Sheet =
   | { kind: 'viewport'; width: number; height: number }
-  /** `height` is the page's scroll height, `width` the emulated viewport's. The page is scrolled to its top. */
+  /** `height` is the page's scroll height, `width` the emulated viewport's. The page is at its top. */
   | { kind: 'fullPage'; width: number; height: number }
   /** `box` is in px of the document. */
   | { kind: 'element'; box: Box; viewportWidth: number; viewportHeight: number };
 
-/** What the pages show: where they begin in the document, how much they magnify, how large they are together. */
+/** The area of the document that the PDF shows: its origin, its zoom, and its size on all PDF pages together. */
 interface Window {
   x: number;
   y: number;
@@ -38,15 +38,18 @@ type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 
-/** PDF readers take pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
+/** PDF readers support pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
 const PAGE_LIMIT_PX = 19_200;
 const PX_PER_INCH = 96;
-/** Chromium rounds paper to its units, up or down by a fraction of this; what is too much is cut off after. */
+/**
+ * Added to the paper, because Chromium rounds it up or down by a fraction of a px. The excess is cut off afterwards.
+ */
 const SPARE_PX = 1;
 
 /**
- * Gives the PDF as base64. Text can be selected. What is longer than 19,200 px goes on on further pages, of
- * which the last is as long as what is left. A page that cannot be held as the screen shows it is printed as it stands.
+ * Returns the PDF as base64, with text that can be selected. Content longer than 19,200 px continues on further
+ * pages; the last page is as long as the rest. If a page prevents the steps that keep its screen layout, it is
+ * printed without them.
  * @throws ServiceError capture_too_large
  */
 export async function printPdf(
@@ -66,7 +69,7 @@ export async function printPdf(
     improve(() => stageCanvases(inPage)),
     improve(() => stageFrameCanvases(bridges, frameTree)),
   ]);
-  // From here the page's scripts neither see a layout that is not the screen's nor answer to it.
+  // Disables scripts, so that they neither see the print layout nor react to it.
   await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     emulateMedia(session, 'screen', looks),
@@ -80,9 +83,9 @@ export async function printPdf(
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
-    // The tags' time grows with the square of the page's elements, and they make up most of the file.
+    // Tagging takes time that grows with the square of the page's elements, and tags make up most of the file.
     generateTaggedPDF: false,
-    // The paper that media queries go by; holdRoot sizes the one that is printed.
+    // Media queries use this paper size. holdRoot sets the size that is printed.
     paperWidth: viewport.widthPx / PX_PER_INCH,
     paperHeight: viewport.heightPx / PX_PER_INCH,
     marginTop: 0,
@@ -90,12 +93,12 @@ export async function printPdf(
     marginBottom: 0,
     marginLeft: 0,
   };
-  // The first page only stands for the viewport: see holdRoot.
+  // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
   const pdf = await printPages(session, settings, 2, heightsPx.length);
   return takeBase64(sized(pdf, window.widthPx, heightsPx));
 }
 
-/** Gives the viewport that the page is laid out for. */
+/** Returns the viewport that the page is laid out for. */
 async function prepareRoot(
   inPage: InPage,
   { cssLayoutViewport: laid }: Metrics,
@@ -108,7 +111,7 @@ async function prepareRoot(
   return { widthPx: widthPx || laid.clientWidth, heightPx: heightPx || laid.clientHeight };
 }
 
-/** Cuts the pages to size. A PDF that cannot be cut keeps its pages, up to a px too large. */
+/** Cuts the pages to size. When that fails, the pages stay up to a px too large. */
 function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
   try {
     return setPageSizes(
@@ -121,7 +124,7 @@ function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
 }
 
 async function holdLayout(inPage: InPage, plan: PaperPlan): Promise<void> {
-  // In this order, and none needs what the one before it gives.
+  // The calls are sent together and run in this order.
   const [stuck] = await Promise.all([
     inPage.find('measureStuck'),
     inPage.call('layBackground', plan),
@@ -135,7 +138,7 @@ function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
     const { x, y, width, height } = sheet.box;
     return { x, y, zoom: 1, widthPx: width, heightPx: height };
   }
-  // A mobile page that names no viewport is laid out wider than the screen and shown smaller.
+  // A mobile page without a viewport meta tag is laid out wider than the screen and zoomed out.
   const zoom = seen.clientWidth > 0 ? sheet.width / seen.clientWidth : 1;
   if (sheet.kind === 'viewport') {
     return { x: seen.pageX, y: seen.pageY, zoom, widthPx: sheet.width, heightPx: sheet.height };
@@ -143,7 +146,7 @@ function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
   return { x: 0, y: 0, zoom, widthPx: sheet.width, heightPx: Math.round(sheet.height * zoom) };
 }
 
-/** Full pages, and one as long as what is left. */
+/** The heights of the PDF pages: full pages, and a last one for the rest. */
 function pageHeights(heightPx: number): number[] {
   const count = Math.max(1, Math.ceil(heightPx / PAGE_LIMIT_PX));
   return Array.from({ length: count }, (_, page) =>
@@ -160,12 +163,12 @@ function planOf(
   return {
     paper: {
       widthPx: window.widthPx + SPARE_PX,
-      // The first of several is cut at the limit, which is a whole number of Chromium's units.
+      // The first of several pages has the maximum height, which is a whole number of Chromium's units.
       heightPx: secondPx === undefined ? firstPx + SPARE_PX : firstPx,
     },
     sheet: { widthPx: window.widthPx / window.zoom, heightPx: window.heightPx / window.zoom },
     zoom: window.zoom,
-    // From the scroll position, which the layout viewport's is not in a page that goes on to the left.
+    // Relative to the scroll position. The layout viewport's position differs from it in a right-to-left page.
     origin: { x: window.x - (seen.pageX - seen.offsetX), y: window.y - (seen.pageY - seen.offsetY) },
   };
 }

@@ -1,15 +1,12 @@
-/**
- * Has the browser print, and reads what it printed. Whatever a page did to itself, the result is a PDF or a
- * ServiceError.
- */
+/** Prints the page and reads the PDF. Whatever state the page is in, the result is a PDF or a ServiceError. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { readStream } from './read-stream.ts';
 import { isRefused } from './refusal.ts';
 
 /**
- * Prints `count` pages, beginning with page `from`. A document with fewer pages is printed whole: one that shows
- * nothing has a single, empty page.
+ * Prints `count` pages, starting at page `from`. A document with fewer pages is printed as a whole: an empty document
+ * has a single empty page.
  * @throws ServiceError capture_too_large
  */
 export async function printPages(

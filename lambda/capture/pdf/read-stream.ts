@@ -1,21 +1,21 @@
 /**
- * Reads a file that the browser has made, in slices. One message with a whole large file would hold the thread for
- * seconds and take several times its memory.
+ * Reads a file from the browser in slices. A single message with a large file would block the thread for seconds and
+ * take several times its memory.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 
 /**
- * The largest file that is handed over. At 96 MB, browser and Node together hold 1.2 GB at most, of the function's
- * 3,008 MB, and no step takes more than 0.05 s of the thread; an upload of it takes a second or two. The largest of 180 real
- * pages is 4.6 MB.
+ * The largest PDF that is returned. At 96 MB, browser and Node together use at most 1.2 GB of the function's 3,008
+ * MB, and no step blocks the thread for more than 0.05 s. Uploading it takes a second or two. The largest PDF of 180
+ * real pages is 4.6 MB.
  */
 export const MAX_PDF_BYTES = 100_000_000;
-/** Some milliseconds of work each. */
+/** Each slice takes some milliseconds of work. */
 const SLICE_BYTES = 3 * 1024 * 1024;
 
 /**
- * Gives the slices in their order.
+ * Returns the slices in their order.
  * @throws ServiceError capture_too_large
  */
 export async function readStream(

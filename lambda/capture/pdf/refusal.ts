@@ -1,16 +1,17 @@
-/**
- * Tells errors that a page can cause while it is printed from faults of the browser or of the service.
- */
+/** Tells errors that a page can cause during printing from faults of the browser or of the service. */
 import { ProtocolError } from 'puppeteer-core';
 import { PageError } from '../in-page/bridge/page-error.ts';
 import { isClosed } from '../page/page-fault.ts';
 
-/** Whether a running browser refused a command. A browser that is gone is no refusal. */
+/** Whether a running browser rejected a command. False when the browser is gone. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ProtocolError && !isClosed(error);
 }
 
-/** Runs a step that improves the PDF. Gives undefined when the page makes the step fail: the PDF goes on without it. */
+/**
+ * Runs a step that only improves the PDF. Returns undefined when the page makes the step fail; the PDF is then made
+ * without it.
+ */
 export async function improve<Result>(prepare: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await prepare();

@@ -1,10 +1,10 @@
 /**
- * A file as the slices it came in. A large file is never joined or processed as a whole: that would hold the thread,
- * which the deadline and the watchdog need too.
+ * Works on a file as a list of slices. A large file is never joined or processed as a whole, because that would block
+ * the thread, which the deadline and the watchdog need too.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Base64 keeps three bytes in four characters. */
+/** Base64 encodes three bytes as four characters. */
 const GROUP_BYTES = 3;
 const GROUP_CHARACTERS = 4;
 
@@ -12,7 +12,7 @@ export function sizeOf(slices: readonly Buffer[]): number {
   return slices.reduce((bytes, slice) => bytes + slice.length, 0);
 }
 
-/** Gives up to `length` bytes from `offset` on as Latin-1, so that a character is a byte. */
+/** Returns up to `length` bytes from `offset` on as Latin-1, so that each character is one byte. */
 export function textAt(slices: readonly Buffer[], offset: number, length: number): string {
   let text = '';
   let startsAt = 0;
@@ -27,8 +27,8 @@ export function textAt(slices: readonly Buffer[], offset: number, length: number
 }
 
 /**
- * Encodes slice by slice and yields in between. Takes the slices out of `slices` to free their memory. Writes into one
- * buffer: a string that is put together piece by piece would be joined later, in one go with its first use.
+ * Encodes slice by slice and yields in between. Removes the slices from `slices` to free their memory. Writes into
+ * one buffer: a string that is built from pieces would be joined at its first use, in a single step.
  */
 export async function takeBase64(slices: Buffer[]): Promise<string> {
   const [only] = slices;

@@ -1,6 +1,7 @@
 /**
- * Lays the page out as on its sheets while it can still load and draw: for the medium, at the width of what a sheet
- * holds. Its scripts are told that it is about to be printed; they are off when it is.
+ * Lays the page out as on its sheets of paper while it can still load and draw: with the print or screen medium, at
+ * the width of a sheet. The page's scripts are told about the print now, because they are disabled while it is
+ * printed.
  */
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
@@ -10,7 +11,7 @@ import type { CapturePage } from '../../page/open-page.ts';
 import { waitForLateImages } from '../../ready/ready.ts';
 
 const PX_PER_INCH = 96;
-/** What is drawn on the screen meanwhile takes memory; A0 at a scale of 0.1 is a hundred times as large. */
+/** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */
 const MAX_VIEWPORT_PX = 4_096;
 
 export async function layOnPaper(page: CapturePage, request: CaptureRequest, paper: Paper): Promise<void> {
@@ -21,16 +22,16 @@ export async function layOnPaper(page: CapturePage, request: CaptureRequest, pap
       width,
       height,
       deviceScaleFactor: 1,
-      // Paper is no phone, and shows all of its width.
+      // Mobile emulation is off, because paper shows all of the page's width.
       mobile: false,
     }),
   ]);
   await page.inPage.call('announcePrint');
-  // What scripts ask for is waited for when the page is scrolled.
+  // Requests by scripts are waited for later, when the page is scrolled.
   await waitForLateImages(page);
 }
 
-/** CSS px of the page that one sheet holds. */
+/** The size of the area that one sheet shows, in CSS px of the page. */
 function viewportOf({ margin, scale, ...sheet }: Paper): { width: number; height: number } {
   const { width, height } = paperSize(sheet);
   const { top = 0, right = 0, bottom = 0, left = 0 } = margin;

@@ -1,14 +1,17 @@
-/** What the page is told for print: the sheets' size and margins, where not to break, how far to shrink. */
+/**
+ * The CSS rules and the scale for print: the size and margins of the sheets, where not to break, and how far to
+ * shrink.
+ */
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
 
-/** A page that is wider than its sheet is shrunk to it, down to this: text must stay legible. */
+/** A page that is wider than its sheet is shrunk down to this scale at most, so that text stays legible. */
 const MIN_FIT = 0.5;
 
 /**
- * CSS for the page. What the request says of its sheets wins over the page's own rules; where it says nothing of a
- * margin, the page's own holds. Rows, images and headings are kept whole unless the page says else: a layer
- * yields to all that stands in none.
+ * Returns the CSS for the page. The request's size and margins override the page's own rules; the page's margins
+ * apply to the sides that the request leaves out. Rows, images and headings are kept whole, unless the page says
+ * otherwise: rules in a layer yield to all rules outside of layers.
  */
 export function pageRules(paper: Paper): string {
   const { width, height } = paperSize(paper);
@@ -19,8 +22,8 @@ export function pageRules(paper: Paper): string {
     @layer { tr, img, svg, canvas, video { break-inside: avoid } h1, h2, h3, h4, h5, h6 { break-after: avoid } }`;
 }
 
-/** How large the page is printed: as the request says, and so that it fits. */
+/** Returns the scale to print with: the request's, reduced so that the page fits. */
 export function printScale({ scale }: Paper, fit: number): number {
-  // Chromium takes from 0.1 to 2.
+  // Chromium accepts 0.1 to 2.
   return Math.max(0.1, scale * Math.max(MIN_FIT, fit));
 }

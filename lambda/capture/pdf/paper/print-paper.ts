@@ -1,6 +1,6 @@
 /**
- * Prints the page on sheets of paper, as the request's `pdf` says. Takes a page that is laid out for paper, loaded and
- * held still; it is not fit for anything else afterwards.
+ * Prints the page on sheets of paper, as the request's `pdf` option says. Takes a page that is loaded, laid out for
+ * paper and held still. The page cannot be used for anything else afterwards.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';
@@ -18,11 +18,11 @@ import { pageRules, printScale } from './page-rules.ts';
 import { wrapTemplate } from './templates.ts';
 
 const PX_PER_INCH = 96;
-/** More sheets than a PDF of the largest size holds. */
+/** More sheets than a PDF of the maximum file size holds. */
 const MAX_SHEETS = 20_000;
 
 /**
- * Gives the PDF as base64.
+ * Returns the PDF as base64.
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
@@ -43,7 +43,7 @@ export async function printOnPaper(
   const pdf = await print(session, {
     printBackground: paper.background,
     scale: printScale(paper, fit ?? 1),
-    // The size is the rules' own, so that the page's own says nothing of it.
+    // Uses the sheet size from pageRules, which overrides the page's own.
     preferCSSPageSize: true,
     paperWidth: width,
     paperHeight: height,
@@ -61,7 +61,7 @@ export async function printOnPaper(
   return takeBase64(sized(pdf, width * PX_PER_INCH, height * PX_PER_INCH));
 }
 
-/** Chromium names what is wrong with a range in words alone. */
+/** Chromium reports a wrong page range only in the error text. */
 const NO_SUCH_PAGE = /page range/i;
 
 async function print(session: CDPSession, settings: Protocol.Page.PrintToPDFRequest): Promise<Buffer[]> {
@@ -73,7 +73,7 @@ async function print(session: CDPSession, settings: Protocol.Page.PrintToPDFRequ
     if (error instanceof ProtocolError && NO_SUCH_PAGE.test(error.originalMessage)) {
       throw new ServiceError(
         'capture_out_of_page',
-        'The document has none of the pages that pdf.pageRanges names. Name pages that it has, or none for all.',
+        'The document has none of the pages in pdf.pageRanges. Name pages that exist, or leave it out to print all pages.',
         { cause: error },
       );
     }
@@ -86,7 +86,7 @@ async function print(session: CDPSession, settings: Protocol.Page.PrintToPDFRequ
   }
 }
 
-/** Chromium rounds paper up. A PDF that cannot be cut keeps its pages, up to a px too large. */
+/** Cuts the pages to size, because Chromium rounds paper up. When that fails, the pages stay up to a px too large. */
 function sized(pdf: Buffer[], widthPx: number, heightPx: number): Buffer[] {
   try {
     return setPageSizes(pdf, Array(MAX_SHEETS).fill({ widthPx, heightPx }));
