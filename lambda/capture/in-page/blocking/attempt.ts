@@ -1,11 +1,11 @@
 /**
- * One element that cannot be judged must not end the search for the rest: each is judged by itself, and what had to
- * be given up is counted.
+ * Judges each element separately, so that an error at one does not end the search, and counts the elements that
+ * were skipped.
  */
 
 let givenUp = 0;
 
-/** What `judge` gives, or `otherwise` when it fails. */
+/** Returns the result of `judge`, or `otherwise` when it throws. */
 export function attempt<Value>(judge: () => Value, otherwise: Value): Value {
   try {
     return judge();
@@ -15,7 +15,7 @@ export function attempt<Value>(judge: () => Value, otherwise: Value): Value {
   }
 }
 
-/** How many times something was given up since this was last asked. */
+/** Returns the number of skipped elements since the last call. */
 export function takeGivenUp(): number {
   const count = givenUp;
   givenUp = 0;

@@ -1,4 +1,4 @@
-/** Tells with what a function gives how many elements it gave up on meanwhile: see attempt.ts. */
+/** Adds the number of skipped elements to a function's result: see attempt.ts. */
 import { takeGivenUp } from './attempt.ts';
 
 export interface Counted<Value> {

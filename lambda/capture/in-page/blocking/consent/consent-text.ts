@@ -17,7 +17,7 @@ const NAMED_LENGTH = 600;
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
 
-/** What an element has of what makes a request for consent. */
+/** The evidence that an element is a consent banner. */
 export interface Proof {
   /** Cookies are named in what it says, outside of links and buttons. */
   cookies: boolean;
@@ -41,7 +41,10 @@ export function mentionsConsent(text: string): boolean {
   return says(folded, 'cookie') || says(folded, 'data');
 }
 
-/** Undefined for what is certainly something else: too long, with fields to fill in, or for sale. */
+/**
+ * Returns undefined for elements that are certainly not consent banners: too long, with form fields, or offers
+ * for sale.
+ */
 export function proofOf(element: Element): Proof | undefined {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
@@ -110,6 +113,6 @@ function isPolicyLink(link: Element): boolean {
   return label.length < 80 && (says(label, 'data') || says(label, 'cookie'));
 }
 
-/** What is for sale, or cooked, is not asked for. */
+/** Words of shops and recipes, which are not consent banners. */
 const TRADE =
   /[$€£¥₹₽]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|円|元|원)|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;

@@ -1,4 +1,4 @@
-/** Finds the elements that may keep a shadow tree closed: only the protocol can look into them. */
+/** Finds elements that may have a closed shadow tree, which only the protocol can access. */
 import { itself } from '../../dom/itself.ts';
 
 /** Null when there are none. */
@@ -14,7 +14,7 @@ export function hostsOfClosedTrees(): Element[] | null {
   return hosts.length === 0 ? null : hosts;
 }
 
-/** What stands in a slot of a layer is drawn where the layer is, and takes no room in its host. */
+/** Slotted content of an overlay is rendered at the overlay and takes no space in its host. */
 function isDrawnElsewhere(host: Element): boolean {
   const own = itself(host).getBoundingClientRect();
   if (own.width * own.height > 0) return false;

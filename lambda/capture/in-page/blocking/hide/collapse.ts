@@ -1,4 +1,4 @@
-/** Closes the holes that blocked frames and images leave: the element itself, and boxes that held only it. */
+/** Hides the elements of blocked frames and images, and boxes that contained only them. */
 
 import { parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -8,7 +8,7 @@ import { hide } from '../judge/rendered.ts';
 /** How far out an empty box is looked for. */
 const MAX_LEVELS = 4;
 
-/** `urls` are those of blocked requests. Gives how many elements went. */
+/** `urls` are the URLs of blocked requests. Returns the number of hidden elements. */
 export function collapse(urls: readonly string[]): number {
   const blocked = new Set(urls);
   const sources = [
@@ -19,7 +19,7 @@ export function collapse(urls: readonly string[]): number {
   return left.length;
 }
 
-/** As requests name them: without what comes after `#`. */
+/** The element's URLs without the fragment, as requests have them. */
 function addressesOf(element: HTMLElement): string[] {
   const names = ['src', 'currentSrc', 'data'] as const;
   return names.flatMap((name) => {
@@ -37,7 +37,7 @@ function closeUp(element: HTMLElement): void {
   }
 }
 
-/** Whether nothing in it is left to see. A label such as "Advertisement" is nothing. */
+/** Whether nothing visible is left in the box. A label such as "Advertisement" does not count. */
 function isEmpty(box: Element): boolean {
   if (!(box instanceof HTMLElement) || itself(box).matches('body, main, article, section, td, li'))
     return false;

@@ -1,4 +1,4 @@
-/** Hides what holds frames over the page: by what their documents are, and those whose document never came. */
+/** Hides overlays that contain frames, based on the frame's document or because it never loaded. */
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -9,7 +9,7 @@ import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
-/** Of a frame that shows nothing but a request for consent: gives whether it was hidden in the document around. */
+/** Hides a frame that only shows a consent banner. Returns whether it was hidden. */
 export function hideFrameOwner(frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? frame;
@@ -19,7 +19,7 @@ export function hideFrameOwner(frame: Element): boolean {
   return true;
 }
 
-/** Of a frame that lies over the whole page with a dialog in it: gives whether it was hidden. */
+/** Hides a frame that covers the page with a dialog. Returns whether it was hidden. */
 export function hideLayerFrame(frame: Element): boolean {
   forgetAll();
   const layer = overlayOf(frame);
@@ -30,7 +30,7 @@ export function hideLayerFrame(frame: Element): boolean {
   return true;
 }
 
-/** Of a frame that shows the browser's own words: gives whether it lay in a layer that held nothing else. */
+/** Hides an overlay that only contains a failed frame. Returns whether it was hidden. */
 export function hideFailedFrame(frame: Element): boolean {
   forgetAll();
   const layer = overlayOf(frame);
@@ -40,17 +40,17 @@ export function hideFailedFrame(frame: Element): boolean {
   return true;
 }
 
-/** Covers most of the view: what a frame that never came would have been waited for behind. */
+/** An overlay that covers at least this share of the viewport waits for its frame. */
 const LAYER_SHARE = 0.8;
 
-/** Hides layers over the whole page that hold frames without a document and nothing else. Gives how many. */
+/** Hides full-page overlays that only contain frames without a document. Returns their number. */
 export function hideWaitingLayers(): number {
   forgetAll();
   const waiting = findAll(document, 'iframe[src]').filter(isWaiting);
   return waiting.filter(hideFailedFrame).length;
 }
 
-/** A document that has not come is an empty one of the page itself. */
+/** Until a frame's document arrives, it shows an empty same-origin document. */
 function isWaiting(frame: Element): boolean {
   if (!(frame instanceof HTMLIFrameElement) || !/^https?:/.test(frame.src)) return false;
   const { contentDocument } = frame;
@@ -66,7 +66,7 @@ function isEmptyLayer(layer: Element): boolean {
   return findAll(layer, 'img, video, canvas, input').length === 0;
 }
 
-/** The outermost overlay around a frame that holds nothing to read. */
+/** The outermost overlay around a frame that contains no text. */
 function overlayOf(frame: Element): Element | undefined {
   let overlay: Element | undefined;
   for (let outer: Element | null = frame; outer !== null; outer = parentOf(outer)) {

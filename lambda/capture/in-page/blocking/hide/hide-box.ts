@@ -1,4 +1,4 @@
-/** Hides a box with what was made only to hold it. */
+/** Hides a box and the wrappers that contain only it. */
 import { parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
@@ -13,7 +13,7 @@ export function hideWithWrappers(element: Element): void {
   hide(wrapperOf(element));
 }
 
-/** An overlay that shows nothing any more, as what it held was hidden here: by a rule of the lists, say. */
+/** An overlay that is empty because its content was hidden here, for example by a list rule. */
 export function isLeftOver(element: Element): boolean {
   if (!isOverlay(element) || textOf(element) !== '') return false;
   const hidden = itself(element).querySelector('[style*="display: none !important"]');
@@ -29,7 +29,7 @@ function wrapperOf(element: Element): Element {
   for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
     if (itself(outer).matches('html, body, main, article, header, nav, footer')) break;
     if (textOf(outer).length > length + SLACK || hasOtherMedia(outer, wrapper)) break;
-    // What is drawn around it in the flow of the page is the page's.
+    // Boxes around it in the normal flow belong to the page.
     if (!isOverlay(outer) && !isHolder(outer, element)) break;
     wrapper = outer;
   }

@@ -1,6 +1,6 @@
 /**
- * Cleans the document of a frame. A frame as large as the page is either a page, and is cleaned like one, or it is a
- * layer: transparent, with a dialog in it and nothing else. What is a layer is hidden by the document around it.
+ * Cleans the document of a frame. A frame as large as the page is either a page, which is cleaned like one, or
+ * an overlay: transparent, with only a dialog in it. The parent document hides overlays.
  */
 
 import { findAll } from '../../dom/flat-tree.ts';
@@ -15,19 +15,19 @@ import { unlockPage } from '../unlock/unlock.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
-/** What a frame is for: those that are for nothing else go as a whole. */
+/** What a frame contains. A frame that is not a page is hidden as a whole. */
 export type FrameKind = 'consent' | 'popup' | 'page';
 
 /** A frame that covers as much of each side of the view is as large as the page. */
 const PAGE_SHARE = 0.8;
 
-/** In a page-sized document that stays, what lies over it is hidden. */
+/** Hides the overlays in a page-sized document that stays visible. */
 export function cleanFrame(options: OverlayOptions): FrameKind {
   const { body } = document;
   if (body === null) return 'page';
   forgetAll();
   const asks = () => options.consent && isConsentDocument();
-  // The screen is as large as the page's view; a frame of another origin cannot ask for that.
+  // The emulated screen has the size of the page's viewport, which a cross-origin frame cannot read.
   const isLarge = innerWidth >= screen.width * PAGE_SHARE && innerHeight >= screen.height * PAGE_SHARE;
   if (!isLarge) return asks() ? 'consent' : 'page';
   if (isSeenThrough(body)) {
@@ -36,7 +36,7 @@ export function cleanFrame(options: OverlayOptions): FrameKind {
   } else if (options.popups && isGate(body)) return 'popup';
   watchForOverlays(options);
   if (hideOverlays(options) > 0) unlockPage();
-  // Without the bars that lay over it.
+  // Checks again without the overlays that were hidden.
   return asks() ? 'consent' : 'page';
 }
 
@@ -61,18 +61,18 @@ function isSeenThrough(body: HTMLElement): boolean {
   return cornersOf().filter((met) => !met.some(isOpaque)).length >= LEAST_CORNERS;
 }
 
-/** What is met in each corner, in front first. */
+/** The elements at each corner, frontmost first. */
 function cornersOf(): Element[][] {
   return [INSET, innerWidth - INSET].flatMap((x) =>
     [INSET, innerHeight - INSET].map((y) => document.elementsFromPoint(x, y)),
   );
 }
 
-/** What is asked before anything is shown says little, and has few answers. */
+/** A gate has little text and few answers. */
 const MAX_GATE_TEXT = 400;
 const MAX_ANSWERS = 4;
 
-/** Whether a layer that lies over an empty document is all it shows: it asks for the age, say. */
+/** Whether an overlay over an empty document is all that it shows, such as an age check. */
 function isGate(body: HTMLElement): boolean {
   if (textOf(body).length > MAX_GATE_TEXT || [document.documentElement, body].some(isOpaque)) return false;
   const count = controlsOf(body).length;
@@ -87,6 +87,6 @@ function isOpaque(element: Element): boolean {
   if (itself(element).matches('img, video, canvas, iframe, embed, object')) return true;
   const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
   if (Number(opacity) < 1) return false;
-  // Of every other colour the browser writes the alpha, in one of two ways.
+  // Colours with transparency are serialised with an alpha value, in one of two formats.
   return backgroundImage !== 'none' || !/^rgba|\//.test(backgroundColor);
 }

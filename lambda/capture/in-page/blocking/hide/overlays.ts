@@ -1,6 +1,6 @@
 /**
- * Finds what lies over the page and was named by no rule: requests for consent, popups and chat widgets, and, when
- * asked to be thorough, whatever else is fixed above the content. Hides it with its wrappers.
+ * Finds overlays that no list rule names: consent banners, popups, chat widgets and, in aggressive mode,
+ * anything fixed above the content. Hides them with their wrappers.
  */
 
 import { besideBody, drawnElements, parentOf } from '../../dom/flat-tree.ts';
@@ -22,11 +22,11 @@ import { hideWithWrappers, isLeftOver } from './hide-box.ts';
 export interface OverlayOptions {
   consent: boolean;
   popups: boolean;
-  /** Whatever is fixed above the content and leads nowhere. */
+  /** Anything fixed above the content that is not navigation. */
   aggressive: boolean;
 }
 
-/** Gives how many went. `root` is a shadow tree that its page keeps closed. */
+/** Returns the number of hidden elements. `root` is a closed shadow tree. */
 export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number {
   const from = root ?? document.body;
   if (from === null) return 0;
@@ -44,7 +44,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   );
 }
 
-/** Gives how many of them went. */
+/** Returns the number of hidden elements. */
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
   let count = 0;
   for (const element of candidates) {
@@ -74,7 +74,7 @@ export function isOverlayOrDialog(element: Element): boolean {
   return isOverlay(element) || isDialog(element);
 }
 
-/** What is worth a look below a root. */
+/** Elements below a root that may be overlays. */
 export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions): Element[] {
   const found: Element[] = [];
   for (const element of drawnElements(root)) {
@@ -83,7 +83,7 @@ export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions
   return found;
 }
 
-/** Asked of every element that is drawn, so it reads little of each. */
+/** Runs for every rendered element, so it must be cheap. */
 export function isCandidate(element: Element, { consent, popups }: OverlayOptions): boolean {
   if (isPlain(element)) return false;
   const { position, zIndex } = getComputedStyle(element);
@@ -93,7 +93,7 @@ export function isCandidate(element: Element, { consent, popups }: OverlayOption
   return consent && (isAtEdge(element) || MAYBE_CONSENT.test(shortNameOf(element)));
 }
 
-/** Words of a text: with nothing to call them by, nothing has placed them. */
+/** Inline text elements. Without attributes, they cannot be positioned. */
 const PLAIN = new Set(
   'a,abbr,b,br,cite,code,dd,dt,em,g,i,img,li,p,path,small,span,strong,sub,sup,td,th,tr,u,use,wbr'.split(','),
 );
@@ -108,7 +108,7 @@ function isWorthALook(element: Element, { layer, popups }: { layer: number; popu
   return layer >= HIGH_LAYER || (popups && isPlacedInFront(element, layer));
 }
 
-/** The overlays that an element stands in: what they show may have come into them later. */
+/** The overlays around an element, whose content may have been added later. */
 export function overlaysAround(element: Element): Element[] {
   const found: Element[] = [];
   for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
@@ -117,7 +117,7 @@ export function overlaysAround(element: Element): Element[] {
   return found;
 }
 
-/** A page without the words, and without shadow trees that could hide them, is not searched. */
+/** Skips the search in a page without consent words and without shadow trees that could contain them. */
 function mayAskForConsent(root: Element | ShadowRoot): boolean {
   if (root instanceof ShadowRoot) return true;
   const text = itself(root).textContent ?? '';
@@ -126,10 +126,10 @@ function mayAskForConsent(root: Element | ShadowRoot): boolean {
   return [...itself(root).querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
 }
 
-/** More text than this is searched no slower than read. Characters. */
+/** Above this length, reading the text takes as long as the search. Characters. */
 const MAX_TEXT = 400_000;
 
-/** What consent managers are called most often, as the browser itself looks for it. */
+/** Common names of consent managers, as selectors. */
 const NAMED_FOR_CONSENT = ['cookie', 'consent', 'gdpr', 'cmp', 'privacy', 'onetrust', 'didomi']
   .flatMap((name) => [`[id*="${name}" i]`, `[class*="${name}" i]`])
   .join(',');

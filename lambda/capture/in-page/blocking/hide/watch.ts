@@ -1,4 +1,4 @@
-/** Hides what comes up from now on before it is ever drawn, until the page is left. */
+/** Hides overlays that appear from now on, before they are painted, until the page navigates. */
 
 import { mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -8,7 +8,7 @@ import { forgetBackdrop } from '../unlock/backdrops.ts';
 import { unlockPage } from '../unlock/unlock.ts';
 import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions, overlaysAround } from './overlays.ts';
 
-/** A page that changes all the time is not watched any further once this has gone into it. */
+/** Stops watching a page that changes constantly after this much time was spent. */
 const WATCH_BUDGET_MS = 150;
 
 const SEEN: MutationObserverInit = {
@@ -31,7 +31,7 @@ const SEEN: MutationObserverInit = {
 
 let watchTree: ((root: Node) => void) | undefined;
 
-/** `root` is a shadow tree that its page keeps closed: it is watched with the rest. */
+/** `root` is a closed shadow tree, which is watched too. */
 export function watchForOverlays(options: OverlayOptions, root?: ShadowRoot): void {
   watchTree ??= startWatching(options);
   watchTree(root ?? document);
@@ -48,7 +48,8 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
   const observer = new MutationObserver((records) => {
     const changed = new Set(records.flatMap(elementsOf));
     look(changed);
-    // Nothing of the page runs meanwhile: these are what was done here, and would be looked at for ever.
+    // No script of the page ran in between. The records are this function's own changes, which would cause an
+    // endless loop.
     observer.takeRecords();
   });
   return watch;
@@ -57,7 +58,7 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
     if (watched.has(root)) return;
     watched.add(root);
     observer.observe(root, SEEN);
-    // A popover comes up without any change of the document, once the script that shows it has ended.
+    // A popover opens without a DOM change, after the script that shows it.
     root.addEventListener('beforetoggle', onToggle, { capture: true });
   }
 
@@ -79,7 +80,7 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
   function judge(element: Element): number {
     const { isConnected, shadowRoot } = itself(element);
     if (!isConnected || !itself(element).checkVisibility()) return 0;
-    // What such an element shows is often put into it later.
+    // Content is often added to a shadow tree later.
     if (shadowRoot !== null) watch(shadowRoot);
     const inTree = shadowRoot === null ? [] : candidatesIn(shadowRoot, options);
     const around = [...overlaysAround(element), element];
@@ -95,7 +96,7 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
 function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
   const nodes = type === 'attributes' ? [target] : [...addedNodes];
   const elements = nodes.filter((node) => node instanceof Element);
-  // Text that is put into an element changes what that element says.
+  // Added text changes what the element says.
   if (elements.length === 0 && type === 'childList' && target instanceof Element && addedNodes.length > 0) {
     return [target];
   }

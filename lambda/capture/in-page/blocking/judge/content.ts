@@ -1,6 +1,4 @@
-/**
- * Tells what belongs to the page itself: what must stay, whatever a rule or a guess says.
- */
+/** Recognises the page's own content, which is never hidden. */
 
 import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -24,7 +22,7 @@ const OUTERMOST = 'html, body, main, [role=main]';
 
 let pageTextLength: number | undefined;
 
-/** Read once: what is hidden on the way does not make the rest more important. */
+/** Read once, so that hiding elements does not raise the share of the others. */
 function pageText(): number {
   pageTextLength ??= document.body === null ? 0 : textOf(document.body).length;
   return Math.max(1, pageTextLength);
@@ -75,7 +73,7 @@ function isSameSite(link: HTMLAnchorElement): boolean {
   return hostname === location.hostname && !/privacy|cookie|terms|legal|imprint|impressum/i.test(href);
 }
 
-/** A dialog or form with nearly nothing beside it is no popup over a page: it is the page. */
+/** A dialog or form with almost nothing beside it is the page itself, not a popup. */
 export function isAllThereIs(element: Element): boolean {
   const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
   // A page with a headline of its own is one, however short.

@@ -1,9 +1,9 @@
-/** Tells what lies over the page from what the page is laid out in. */
+/** Distinguishes elements that cover the page from parts of its layout. */
 import { holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isDialog, visibleBox } from './rendered.ts';
 
-/** A dialog that is laid out in the flow of the page is a pane of it, but for one in a layer over the page. */
+/** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
 export function isLaidOverDialog(element: Element): boolean {
   if (!isDialog(element)) return false;
   if (isPlaced(element)) return true;

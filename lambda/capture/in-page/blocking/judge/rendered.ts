@@ -32,8 +32,8 @@ export function isFixed(element: Element): boolean {
 }
 
 /**
- * Whether it can be seen, or will be once what moves has come to its end. What is there but cannot be seen, such as a
- * lightbox that is closed, is left as it is: a script of the page may have measured it.
+ * Whether the element is visible, or will be after its animations. Invisible elements, such as a closed
+ * lightbox, are left unchanged, because a script of the page may have measured them.
  */
 export function isShown(element: Element): boolean {
   const own = itself(element);
@@ -54,7 +54,7 @@ function hasShownPart(element: Element): boolean {
   );
 }
 
-/** Brings what slides in to where it ends: that is where the picture shows it. */
+/** Finishes animations, because the capture shows the element at their end. */
 export function settle(element: Element): void {
   for (const animation of itself(element).getAnimations()) {
     const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
@@ -116,7 +116,7 @@ export function coverage(element: Element): number {
   return coveredArea(element) / (innerWidth * innerHeight);
 }
 
-/** Wins over any rule of the page; a content security policy has no say in it. */
+/** Overrides every rule of the page, and is not subject to its content security policy. */
 export function hide(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) {
     itself(element).style.setProperty('display', 'none', 'important');
@@ -125,7 +125,7 @@ export function hide(element: Element): void {
   }
 }
 
-/** What a component says of itself as important wins over all that is said outside: then its parts are hidden. */
+/** A component's own important styles override styles from outside. In that case its parts are hidden. */
 function hideTree(host: HTMLElement | SVGElement): void {
   if (getComputedStyle(host).display === 'none') return;
   for (const part of innerOf(host)) hide(part);

@@ -1,4 +1,4 @@
-/** Text as a reader sees it, through shadow trees and slots. Read once a search, and again after something was hidden. */
+/** Visible text, through shadow trees and slots. Cached per search, and read again after something was hidden. */
 import { drawnNodesOf, forgetTrees, mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 

@@ -25,7 +25,7 @@ export function isPlacedInFront(element: Element, layer: number): boolean {
 const MAYBE_GUIDE =
   /tour|guide|intro|shepherd|driver|hopscotch|joyride|coach|onboard|walk|spot|trip|anno|step|pendo|appcues|pilot|feature|enjoyhint|bootstro|crumble|aboutface|whatfix|chameleon|tg-|tap-target/i;
 
-/** Of anything placed out of the flow. */
+/** Works for any element outside of the normal flow. */
 export function isGuide(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   const isPlaced = position === 'absolute' || isOverlay(element) || isDialog(element);
@@ -46,7 +46,7 @@ function isStep(element: Element): boolean {
 
 const TOOLTIP = /\s(?:tippy|tooltip|tooltips|popper|popover|hint|tip|balloon|bubble)\s/;
 
-/** A tooltip that is there though nobody points at anything, right in the body: the page means it to be read. */
+/** A tooltip in the body that is visible although nothing is hovered, so the page wants it to be read. */
 function isTooltip(element: Element): boolean {
   const { parentElement } = itself(element);
   if (parentElement !== document.body && !isOverlay(element)) return false;

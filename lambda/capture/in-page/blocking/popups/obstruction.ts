@@ -1,4 +1,6 @@
-/** Tells whatever else stands fixed above the content and is no navigation: for those who asked to be thorough. */
+/**
+ * Recognises, for the aggressive mode, any other element that is fixed above the content and is not navigation.
+ */
 
 import { itself } from '../../dom/itself.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
@@ -8,13 +10,13 @@ export function isObstruction(element: Element): boolean {
   if (!isOverlay(element) || isContent(element) || isAllThereIs(element) || isNavigation(element))
     return false;
   const { position, zIndex } = getComputedStyle(element);
-  // Behind the content it obstructs nothing.
+  // An element behind the content obstructs nothing.
   if (Number(zIndex) < 0) return false;
   if (itself(element).matches('th, td, thead, tr, h1, h2, h3, dt')) return false;
   return position !== 'sticky' || isStuck(element);
 }
 
-/** A sticky element that stands where the flow of the page puts it covers nothing. */
+/** A sticky element in its normal position covers nothing. */
 function isStuck(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
   const { style } = itself(element);

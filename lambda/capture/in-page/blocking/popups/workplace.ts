@@ -1,4 +1,4 @@
-/** Tells where one works from what comes up over it: mails and settings, maps, players and drawing boards. */
+/** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { wordsOf } from '../judge/names.ts';
@@ -9,7 +9,7 @@ const TOOL =
 /** Of what is drawn in a canvas, and little beside it. */
 const DRAWN_SHARE = 0.5;
 
-/** A part of an application, however it is placed. Asks nobody to answer it first. */
+/** A part of an application, whatever its position. It does not demand an answer first. */
 export function isWorkplace(element: Element): boolean {
   if (itself(element).matches('[aria-modal=true], dialog:modal')) return false;
   const seen = (selector: string) =>

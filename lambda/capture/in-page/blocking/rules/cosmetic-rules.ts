@@ -1,6 +1,6 @@
 /**
- * Applies the lists' cosmetic rules to a document: hides what they match at once, and by a style sheet what may
- * yet come. A rule that would take away part of the page itself is dropped.
+ * Applies the lists' cosmetic rules to a document: hides matching elements immediately, and later ones with a
+ * stylesheet. A rule that would hide part of the page's content is dropped.
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
@@ -8,7 +8,7 @@ import { isContent } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
 
-/** What lists are against: what comes over the page, and advertisements and measuring in it. */
+/** Kinds of lists: overlays over the page, or advertisements and trackers. */
 export type Unwanted = 'overlays' | 'ads';
 
 export interface CosmeticRules {
@@ -20,7 +20,7 @@ export interface CosmeticRules {
   extended: { ast: AST; remove: boolean; style: string | undefined }[];
 }
 
-/** So many selectors are asked for at once: a document is walked through for each question, not for each selector. */
+/** Number of selectors per query, because each query walks the whole document. */
 const SELECTORS_AT_ONCE = 200;
 
 /** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
@@ -47,7 +47,7 @@ function apply(
     const found = match(selectors.join(','));
     const drawn = found?.filter((element) => itself(element).checkVisibility()) ?? [];
     if (found === undefined || drawn.some(isContent)) {
-      // Which of them it is, is found by halves.
+      // Finds the dropped selector by bisection.
       if (selectors.length > 1) {
         const middle = selectors.length >> 1;
         return hideMatches(selectors.slice(0, middle)) + hideMatches(selectors.slice(middle));

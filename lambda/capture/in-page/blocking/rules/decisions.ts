@@ -1,6 +1,6 @@
 /**
- * Gives a site the answer it would ask for: a stored item, a click, a class or attribute taken away. Runs at the
- * start of a document; what needs elements is tried until they are there.
+ * Gives a site its answer in advance: a storage item, a click, or a removed class or attribute. Runs when a
+ * document starts; actions on elements are retried until the elements exist.
  */
 import { findAll } from '../../dom/flat-tree.ts';
 
@@ -78,7 +78,7 @@ function applyToElements({ action, args }: Decision): boolean {
 function forEachMatch(selector: string, change: (element: Element) => void): boolean {
   const found = select(selector);
   for (const element of found) change(element);
-  // Locks are put on again; the page is looked after until it is captured.
+  // Never done, because pages may lock themselves again until the capture.
   return false;
 }
 

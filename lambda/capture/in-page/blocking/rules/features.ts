@@ -1,6 +1,6 @@
 /**
- * Reads what a document is made of, so that of many thousand rules only those that can match are looked up. What is
- * read is bounded over all frames: each of it costs a lookup outside the page.
+ * Reads a document's ids, classes and links, so that only rules that can match are looked up. The amount is
+ * limited over all frames, because each feature costs a lookup outside the page.
  */
 
 import { itself } from '../../dom/itself.ts';

@@ -1,4 +1,4 @@
-/** Clears the view: takes away the layers, shadows and cut-outs that an overlay had dimmed the page with. */
+/** Removes the layers, shadows and cut-outs with which an overlay dimmed the page. */
 
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -25,7 +25,7 @@ const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocke
 
 let known: { backdrop: Element | undefined } | undefined;
 
-/** The layer that dims the page, if there is one. Looked for once a search. */
+/** The layer that dims the page, if any. Cached per search. */
 export function findBackdrop(): Element | undefined {
   known ??= { backdrop: document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
   return known.backdrop;
@@ -105,7 +105,7 @@ function castsShade(element: Element): boolean {
   );
 }
 
-/** The pointer of a guide goes; what it points at is the page's. */
+/** Hides a guide's own pointer; on an element of the page, removes only the shadow. */
 function removeShade(element: Element): void {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
   const isPointer = textOf(element) === '' && isOverlay(element);

@@ -1,13 +1,13 @@
 /**
- * Takes from the page's own elements what a guide had marked them with: a class that begins like the guide's own
- * ("acme-tooltip", "acme-target") and changes nothing but how far in front and how bright the element is.
+ * Removes the classes with which a guide marked the page's own elements: a class with the guide's prefix
+ * ("acme-tooltip", "acme-target") that only changes stacking and brightness.
  */
 
 import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { listTaken } from './taken.ts';
 
-/** What begins so on more elements is how the page itself calls things. */
+/** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
 /** A class on an element that holds more could style any of it. */
 const MOST_INNER = 30;
@@ -63,7 +63,7 @@ function lookOf(element: Element): Look {
 
 const PSEUDO = ['::before', '::after'];
 
-/** Whether the element itself looks otherwise, in nothing but marks, and all in it looks as before. */
+/** Whether only marking styles of the element have changed, and nothing inside it. */
 function isOnlyUnmarked([own, ...inner]: Look[], [ownAfter, ...innerAfter]: Look[]): boolean {
   if (own === undefined || ownAfter === undefined) return false;
   const changes = changesOf(own, ownAfter);

@@ -1,4 +1,4 @@
-/** Gives back the room that a bar had pushed the page out of: margins, paddings and offsets as large as the bar. */
+/** Removes the space that a page reserved for a bar: margins, paddings and offsets as large as the bar. */
 import { itself } from '../../dom/itself.ts';
 import { layoutView } from '../judge/rendered.ts';
 import { listTaken } from './taken.ts';
@@ -50,7 +50,7 @@ function scrollBar(): number {
   return Math.max(SCROLL_BAR, innerWidth - layoutView().width + TOLERANCE);
 }
 
-/** A class that a script gave to the page: taken away when the room goes with it. */
+/** Removes a class from the root when the reserved space disappears with it. */
 function clearClasses(root: HTMLElement, isRoom: IsRoom): void {
   const pushed = () => {
     const style = getComputedStyle(root);

@@ -1,8 +1,8 @@
-/** Lets a page scroll again that was locked for an overlay, unless it is laid out in the height of its view. */
+/** Unlocks scrolling that an overlay had locked, unless the page is designed to fit its viewport. */
 import { itself } from '../../dom/itself.ts';
 import { listTaken } from './taken.ts';
 
-/** By itself when nothing came up at all: a page may be locked for what was kept from coming. */
+/** Also called alone, because a page may lock scrolling for an overlay that was blocked. */
 export function unlockScrolling(): void {
   const roots = [document.documentElement, document.body].filter((root) => root !== null);
   const locked = roots.filter((root) => /hidden|clip/.test(getComputedStyle(root).overflowY));
@@ -33,7 +33,7 @@ function setStyle(root: HTMLElement, name: string, value: string): () => void {
   return () => style.setProperty(name, own, priority);
 }
 
-/** Heights that are shares of the one that was taken away become nothing: then it is given back. */
+/** Percentage heights may collapse when the outer height is removed. The change is then undone. */
 function unlessCollapsing(change: () => (() => void)[]): void {
   const before = measureInner();
   const undone = change();
@@ -42,7 +42,7 @@ function unlessCollapsing(change: () => (() => void)[]): void {
   for (const undo of undone) undo();
 }
 
-/** So many elements show whether the rest keeps its height. */
+/** Number of elements that are measured to detect a collapse. */
 const MEASURED = 60;
 
 function measureInner(): number[] {
@@ -54,7 +54,7 @@ function measureInner(): number[] {
 /** How deep slides are looked for. */
 const SLIDE_LEVELS = 4;
 
-/** Pages of slides, each as high as the view and nothing between them, lock themselves: they are turned, not scrolled. */
+/** Slide decks, whose slides each fill the viewport, lock scrolling themselves. */
 function isDeckOfSlides(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < SLIDE_LEVELS; depth++) {
@@ -78,8 +78,8 @@ function isAsHighAsView(element: Element): boolean {
 }
 
 /**
- * A guide scrolls to what it tells about, and a dialog to where it has the focus: the page is given back at its top.
- * Called before anything else scrolls it. Gives whether it was moved.
+ * Scrolls back to the top, because guides and dialogs scroll the page. Must be called before anything else
+ * scrolls it. Returns whether the page was scrolled.
  */
 export function scrollBack(): boolean {
   const isMoved = listTaken().some(

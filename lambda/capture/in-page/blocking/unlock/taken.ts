@@ -1,10 +1,10 @@
-/** Remembers what was taken from over the page: how much room it had pushed the page out of, and how it had moved it. */
+/** Records hidden overlays: their size, kind and class names. */
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isFixed, visibleBox } from '../judge/rendered.ts';
 
 export interface Taken {
-  /** What the lists name may be either. */
+  /** 'listed' for overlays that a list rule names; their kind is unknown. */
   kind: 'consent' | 'popup' | 'listed';
   isFixed: boolean;
   /** CSS px. */
@@ -16,7 +16,7 @@ export interface Taken {
 
 const taken: Taken[] = [];
 
-/** Called while it is still drawn. */
+/** Must be called before the element is hidden. */
 export function noteTaken(element: Element, kind: Taken['kind']): void {
   const { width, height } = visibleBox(element);
   const parent = parentOf(element);

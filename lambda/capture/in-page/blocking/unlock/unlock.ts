@@ -1,6 +1,6 @@
 /**
- * Gives back what an overlay takes from the page while it is open: scrolling, room, sharpness, the view through its
- * backdrop, and the elements that it had marked.
+ * Undoes what an overlay did to the page: locked scrolling, reserved space, blur, backdrops, and marked
+ * elements.
  */
 
 import { innerOf } from '../../dom/flat-tree.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the words of requests for consent, in any language. Stems are plain text, cut where the languages bend them.
- * Nothing is compiled: a stem is looked for as it stands, which takes the browser less than a microsecond.
+ * Finds the words of consent banners in any language. Stems are plain text, cut before inflected endings. They
+ * are searched without compiling, which takes less than a microsecond per stem.
  */
 import { GERMANIC } from './germanic.ts';
 import { ROMANCE } from './romance.ts';
@@ -36,13 +36,13 @@ export type Meaning = keyof Words;
 
 interface Stem {
   text: string;
-  /** Says something only where nothing else stands beside it: "no", "ja", "是". */
+  /** Counts only when it is the whole text: "no", "ja", "是". */
   isAlone: boolean;
 }
 
 const stems = new Map<Meaning, Stem[]>();
 
-/** Made when first asked for: most pages name nothing that needs them. */
+/** Built on first use, because most pages do not need them. */
 function stemsOf(meaning: Meaning): Stem[] {
   const known = stems.get(meaning);
   if (known !== undefined) return known;
