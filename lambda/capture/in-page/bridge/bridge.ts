@@ -1,14 +1,14 @@
 /**
- * Calls functions of the in-page scripts by name, in the document that a frame shows. They run in an isolated world:
- * they see the page's DOM, but not the page's scripts, nor what the page has put in place of a built-in.
+ * Calls in-page functions by name, in the document of a frame. They run in an isolated world: they share the
+ * DOM with the page, but not its scripts or its changes to built-ins.
  */
 
 import type { ScriptName } from './functions.ts';
 
-/** Something that stays in the page, such as an element. */
+/** A reference to a value in the page, such as an element. */
 export interface Handle<Value> {
   readonly objectId: string;
-  /** Never set. Says what the handle stands for. */
+  /** Never set. Carries the type of the referenced value. */
   readonly value?: Value;
 }
 
@@ -22,13 +22,13 @@ export type Result<Function> = Function extends (...args: never) => infer Value 
 /** A handle to what a function gives. */
 export type ResultHandle<Function> = Handle<NonNullable<Result<Function>>>;
 
-/** Of an array: a handle to one of its items. */
+/** A handle to an item of the array that a function returns. */
 export type ItemHandle<Function> =
   NonNullable<Result<Function>> extends (infer Item)[] ? Handle<Item> : never;
 
 /**
- * One document's functions. The next document of the frame takes its place by itself. All methods await promises
- * in the page, and throw PageError when the function throws there.
+ * The functions of one frame. After a navigation, calls go to the new document. All methods await promises in
+ * the page, and throw PageError when the function throws.
  */
 export interface Bridge<Functions> {
   /** Gives the result as JSON. */
@@ -49,6 +49,6 @@ export interface Bridge<Functions> {
   /** A handle to a node that the protocol knows, for use as an argument. */
   // biome-ignore lint/suspicious/noExplicitAny: the protocol knows the node's kind, TypeScript does not.
   adopt(backendNodeId: number): Promise<Handle<any> | undefined>;
-  /** Puts a script into the document ahead of its first call. */
+  /** Loads a script into the document before its first call. */
   prepare(script: ScriptName): Promise<void>;
 }

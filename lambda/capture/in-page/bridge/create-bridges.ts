@@ -1,6 +1,6 @@
 /**
- * The bridge to the in-page scripts. Each document gets one isolated world, and in it each script with the message that
- * calls its first function: no message is spent on the script alone.
+ * Creates the bridge to the in-page scripts. Each document gets one isolated world. A script is sent together
+ * with the first call of its functions, so loading it costs no extra message.
  */
 import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Bridge, Handle } from './bridge.ts';
@@ -15,7 +15,7 @@ export interface Bridges {
   of(frameId: string): InPage;
 }
 
-/** One for all scripts of ours: each costs milliseconds to make. */
+/** One world for all scripts, because each world takes milliseconds to create. */
 export const WORLD_NAME = 'capture';
 
 /** The isolated world of one document. */
@@ -25,10 +25,10 @@ interface Context {
   scripts: Set<ScriptName>;
 }
 
-/** Of a context that has gone before anything ran in it. */
+/** Errors for a context that was destroyed before the function ran. */
 const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
 
-/** Made before the page is gone to. The domain Page must be enabled by the first call. */
+/** Create this before the navigation. The domain Page must be enabled before the first call. */
 export function createBridges(session: CDPSession, scripts: InPageScripts): Bridges {
   /** Frame -> the isolated world of its document. */
   const contexts = new Map<string, Promise<Context>>();
@@ -54,7 +54,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
         const { objectId } = await call(name, args, false);
         if (objectId === undefined) return [];
         const { result } = await session.send('Runtime.getProperties', { objectId, ownProperties: true });
-        // Its own `length` is no object.
+        // Skips `length`, which is not an object.
         return result.flatMap(({ value }) =>
           value?.objectId ? [{ objectId: value.objectId }] : [],
         ) as never;
@@ -76,7 +76,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
     script: ScriptName,
     { body, args, returnByValue }: { body: string; args: readonly unknown[]; returnByValue: boolean },
   ): Promise<Protocol.Runtime.RemoteObject> {
-    // The browser takes messages in their order: calls that follow this one find the script.
+    // The browser handles messages in order, so later calls find the script.
     const source = sent.has(script) ? '' : scripts[script];
     sent.add(script);
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
@@ -93,7 +93,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
     return result;
   }
 
-  /** Asks once more where the document has been replaced before anything ran in it. */
+  /** Retries once when the document was replaced before the function ran. */
   async function askFrame<Value>(
     frameId: string,
     question: (context: Context) => Promise<Value>,
@@ -103,7 +103,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
       return await question(await asked);
     } catch (error) {
       if (!(error instanceof ProtocolError) || !NO_CONTEXT.test(error.originalMessage)) throw error;
-      // A `javascript:` URL puts another document into the place of this one, and no event tells.
+      // A `javascript:` URL replaces the document without an event.
       forget(frameId, asked);
       return question(await contextOf(frameId));
     }
@@ -112,7 +112,7 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
   function contextOf(frameId: string): Promise<Context> {
     const making = contexts.get(frameId) ?? makeContext(frameId);
     contexts.set(frameId, making);
-    // The document has just gone. The next question is for the next one.
+    // The document has gone. The next call uses the next document.
     making.catch(() => forget(frameId, making));
     return making;
   }

@@ -1,6 +1,6 @@
 /**
- * Calls a function of the script for new documents in every document to come, its frames included: before the page's
- * scripts, in an isolated world. There the page cannot read the arguments.
+ * Calls a function of the new-document script in every future document, including frames. It runs before the
+ * page's scripts, in an isolated world, where the page cannot read the arguments.
  */
 import type { CDPSession } from 'puppeteer-core';
 import { WORLD_NAME } from './create-bridges.ts';
@@ -12,7 +12,7 @@ export interface NewDocuments {
   scripts: Pick<InPageScripts, 'newDocument'>;
 }
 
-/** Arguments are JSON. Gives the id by which the browser forgets the call. */
+/** Arguments must be JSON. Returns the id with which the call can be removed. */
 export async function callInNewDocuments<Name extends keyof NewDocumentFunctions>(
   { session, scripts }: NewDocuments,
   name: Name,

@@ -1,7 +1,4 @@
-/**
- * The scripts that the capture runs inside pages: built from this folder by lib/in-page, read from their files once a
- * process.
- */
+/** The scripts that run inside pages. lib/in-page builds them from this folder; they are read once per process. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScriptName } from './functions.ts';
@@ -15,7 +12,7 @@ export const SCRIPT_FILES = {
   cleaning: 'cleaning.js',
   /** Also put into new documents, before the page's scripts. */
   newDocument: 'new-document.js',
-  /** Joins autoconsent with the service, in a world of their own. */
+  /** Connects autoconsent with the service, in autoconsent's own world. */
   consentReceiver: 'consent-receiver.js',
   /** Runs in the page's own world, before its scripts. */
   skipViewTransitions: 'skip-view-transitions.js',
@@ -29,7 +26,7 @@ export interface InPageScripts extends Record<keyof typeof SCRIPT_FILES, string>
   index: Readonly<Record<string, ScriptName>>;
 }
 
-/** `folder` is that of lib/in-page. Throws when a file is missing; the next call then tries again. */
+/** `folder` is the output of lib/in-page. Throws when a file is missing; the next call tries again. */
 export function createScriptLoader(folder: string): () => Promise<InPageScripts> {
   let loading: Promise<InPageScripts> | undefined;
   return () => {

@@ -1,2 +1,2 @@
-/** The function by which autoconsent's world tells the service something, as text. */
+/** The function with which autoconsent's world sends text messages to the service. */
 export const CONSENT_BINDING = 'sendConsentMessage';

@@ -1,4 +1,4 @@
-/** What autoconsent expects to find in its world, to send its messages by. Runs ahead of it. */
+/** Defines the function with which autoconsent sends its messages. Runs before autoconsent. */
 import { CONSENT_BINDING } from './binding.ts';
 
 Object.assign(globalThis, {

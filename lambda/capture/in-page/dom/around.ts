@@ -1,6 +1,6 @@
-/** Goes from an element outward, as the page is laid out. */
+/** Walks from an element outward through the flat tree. */
 
-/** What an element is laid out in: its slot, its parent, or the host of its shadow tree. */
+/** The parent in the flat tree: the slot, the parent, or the host of the shadow tree. */
 export function around(element: Element): Element | null {
   const slot: Element | null = Reflect.get(Element.prototype, 'assignedSlot', element);
   if (slot !== null) return slot;
@@ -9,7 +9,7 @@ export function around(element: Element): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
-/** The element and all that is around it, from the inside out. */
+/** The element and its ancestors in the flat tree, innermost first. */
 export function* outwardFrom(element: Element | null): Generator<Element> {
   for (let each = element; each !== null; each = around(each)) yield each;
 }

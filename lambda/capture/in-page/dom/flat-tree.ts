@@ -1,11 +1,14 @@
-/** Walks a document as it is drawn: through open shadow trees, and from their slots to what stands in them. */
+/** Walks a document as it is rendered: through open shadow trees and slots. */
 import { itself } from './itself.ts';
 
-/** Everything below a root, shadow trees included; what is not drawn is left out with all it holds. */
+/**
+ * All rendered elements below a root, including shadow trees. Skips elements that are not rendered, with their
+ * content.
+ */
 export function* drawnElements(root: ParentNode & Node): Generator<Element> {
   for (const element of itself(root).children) {
     if (!itself(element).checkVisibility()) {
-      // An element without a box of its own (display: contents) may hold some that have one.
+      // An element with display: contents has no box, but its children may.
       if (getComputedStyle(element).display !== 'contents') continue;
     }
     yield element;
@@ -15,7 +18,7 @@ export function* drawnElements(root: ParentNode & Node): Generator<Element> {
   }
 }
 
-/** What scripts have put beside the body, right into the root element. */
+/** Elements that scripts have added as siblings of the body. */
 export function besideBody(): Element[] {
   if (document.body === null) return [];
   return [...document.documentElement.children].filter((element) => {
@@ -23,7 +26,7 @@ export function besideBody(): Element[] {
   });
 }
 
-/** The element around it, out of a shadow tree too. */
+/** The parent element, or the host when the element is at the root of a shadow tree. */
 export function parentOf(element: Element): Element | null {
   const { parentElement } = itself(element);
   if (parentElement !== null) return parentElement;
@@ -39,7 +42,7 @@ export function holds(outer: Element, inner: Element): boolean {
   return false;
 }
 
-/** What is drawn right in an element: of a host its shadow tree, of a slot what was put into it. */
+/** The rendered child nodes: of a host its shadow tree, of a slot its assigned nodes. */
 export function drawnNodesOf(element: Element): Node[] {
   const { shadowRoot, childNodes } = itself(element);
   if (shadowRoot !== null) return [...shadowRoot.childNodes];
@@ -58,7 +61,7 @@ export function innerOf(element: Element): Element[] {
 
 export type Searched = Element | Document | ShadowRoot;
 
-/** All below an element that matches, in open shadow trees and in slots too. */
+/** All matching descendants, including those in open shadow trees and slots. */
 export function findAll(element: Searched, selector: string): Element[] {
   const found = [...itself(element).querySelectorAll(selector)];
   if (!mayHoldTrees(element)) return found;
@@ -79,7 +82,9 @@ export function findAll(element: Searched, selector: string): Element[] {
   return further.length === 0 ? found : [...new Set([...found, ...further])];
 }
 
-/** Elements in a slot belong to the tree around: they are searched with it, unless it is not what is searched. */
+/**
+ * Slotted elements are found in their own tree. They are searched here only when that tree is outside the root.
+ */
 function isFrom(root: Searched) {
   return (element: Element) => !itself(root).contains(element);
 }
@@ -92,13 +97,13 @@ export function mayHoldTrees(element: Searched): boolean {
   return element instanceof ShadowRoot || itself(element).getRootNode() instanceof ShadowRoot;
 }
 
-/** Looked up once a search: most documents have none. */
+/** Cached per search, because most documents have no shadow trees. */
 function hasOpenTrees(): boolean {
   hasTrees ??= [...document.querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
   return hasTrees;
 }
 
-/** Scripts may have added some since the last search. */
+/** Clears the cache, because scripts may have added shadow trees. */
 export function forgetTrees(): void {
   hasTrees = undefined;
 }

@@ -1,14 +1,14 @@
 /**
- * A form gives its fields by their names before anything of its own: with a field called `style` in it, `form.style`
- * is that field. A frameset gives its frames so. A document does the same with its forms and images, but in the page's
- * own world alone.
+ * Form fields clobber properties: with a field named `style` in a form, `form.style` is that field. Framesets
+ * do the same with their frames. Documents do the same with their forms and images, but only in the page's own
+ * world.
  */
 
 const views = new WeakMap<Node, Node>();
 
 /**
- * A view of a node that form fields cannot clobber, to read and to call what any node of its kind has. The browser does
- * not take it as an argument in the node's place.
+ * A view of a node that form fields cannot clobber, for reading properties and calling methods. The browser
+ * does not accept the view as an argument in place of the node.
  */
 export function itself<Kind extends Node>(node: Kind): Kind {
   if (!(node instanceof HTMLFormElement || node instanceof HTMLFrameSetElement)) return node;
@@ -23,7 +23,7 @@ export function itself<Kind extends Node>(node: Kind): Kind {
     set: (target, name, value) => Reflect.set(own, name, value, target),
   });
   views.set(node, view);
-  // A view of a view would ask the browser about something that is no node.
+  // A view of a view would call the browser with an object that is not a node.
   views.set(view, view);
   return view;
 }

@@ -1,8 +1,8 @@
-/** Tells whether a document can change by itself. */
+/** Checks whether a document can change by itself. */
 
 /**
- * Scripts that the browser runs. Data for scripts is none, and neither is a script that a consent manager keeps from
- * running by another type.
+ * Scripts that the browser executes. JSON data is excluded, and so are scripts that a consent manager disables
+ * with another type.
  */
 const RUNNING_SCRIPT = 'script:not([type$=json i], [type=text\\/plain i])';
 
@@ -12,8 +12,8 @@ export function hasScripts(): boolean {
 }
 
 /**
- * Whether nothing in the document can do anything once it has loaded. Lays it out, which makes its styles ask for fonts
- * and images, maybe after the load event.
+ * Whether the document cannot change after it has loaded. Forces a layout, which makes stylesheets request
+ * their fonts and images, possibly after the load event.
  */
 export function isWithoutScripts(): boolean {
   document.documentElement?.getBoundingClientRect();

@@ -1,7 +1,7 @@
-/** Writes styles that win over the page's own, and reads those that several functions ask for. */
+/** Sets styles that override the page's, and reads shared style properties. */
 import { itself } from './itself.ts';
 
-/** In the style attribute, where no important rule of the page wins. */
+/** Sets important styles in the style attribute, which override the page's important rules. */
 export function setImportant(
   element: HTMLElement | SVGElement,
   values: Readonly<Record<string, string>>,
@@ -10,7 +10,10 @@ export function setImportant(
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
-/** Whether the page reads, and so scrolls, from the right: its document goes on to the left of 0. */
+/**
+ * Whether the page is read, and therefore scrolls, from right to left. Its document then extends to the left of
+ * 0.
+ */
 export function readsFromRight(): boolean {
   const root = document.documentElement;
   return [root, document.body ?? root].some((part) => {

@@ -1,6 +1,6 @@
-/** Waits in the page, by its own clock and its own frames. */
+/** Waits for the page's timers and frames. */
 
-/** Resolves in the page's next frame. One that draws no frames never gets there. */
+/** Resolves in the page's next frame. Never resolves when the page draws no frames. */
 export function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -1,11 +1,11 @@
 /**
- * Walks a document with its open shadow trees. Many functions walk the whole page, and pages have tens of thousands of
- * elements, so that a step must cost little.
+ * Walks a document and its open shadow trees. Many functions walk the whole page, which may have tens of
+ * thousands of elements, so each step must be cheap.
  */
 
 export type Tree = Document | ShadowRoot;
 
-/** The open shadow tree of an element. `itself` would cost more, for every element of a page. */
+/** The open shadow tree of an element. It avoids `itself`, which is too slow for every element of a page. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   return Reflect.get(Element.prototype, 'shadowRoot', element);
 }

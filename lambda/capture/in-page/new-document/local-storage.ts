@@ -1,9 +1,9 @@
 /** Fills localStorage before the first script of a document. */
 
-/** Does nothing in a document of another origin, nor in one that is loaded again. */
+/** Does nothing in a document of another origin, or after a reload. */
 export function fillLocalStorage(origin: string, entries: [string, string][]): void {
   if (location.origin !== origin) return;
-  // A page may load again before it is told that this has been done.
+  // The page may reload before the service has removed this script.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return;
   try {

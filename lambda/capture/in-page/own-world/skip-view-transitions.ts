@@ -1,6 +1,6 @@
 /**
- * Skips view transitions, in the page's own world and before its scripts. Their callbacks run, and their promises
- * settle, as ever.
+ * Skips view transitions. Runs in the page's own world, before its scripts. Callbacks still run and promises
+ * still settle.
  */
 
 for (const { prototype } of [Document, Element]) {
@@ -9,7 +9,7 @@ for (const { prototype } of [Document, Element]) {
   const startAndSkip = {
     startViewTransition(this: unknown, ...args: unknown[]) {
       const transition = Reflect.apply(start, this, args);
-      // Nothing has been kept yet: that begins with the next frame.
+      // The browser takes its snapshot with the next frame, so there is none yet.
       transition.skipTransition();
       return transition;
     },
@@ -17,7 +17,7 @@ for (const { prototype } of [Document, Element]) {
   Object.assign(prototype, startAndSkip);
 }
 
-// Those between two documents, which a stylesheet asks for.
+// Transitions between two documents, which a stylesheet enables.
 for (const name of ['pageswap', 'pagereveal']) {
   addEventListener(name, (event) => Reflect.get(event, 'viewTransition')?.skipTransition());
 }
