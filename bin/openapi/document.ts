@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of the service, made from what the service itself runs by: the request schema, the
- * error table, the answers of API Gateway. Pure.
+ * Builds the OpenAPI 3.1 document of the service from the service's own request schema, error table and API
+ * Gateway responses. Has no side effects.
  * Source: https://spec.openapis.org/oas/v3.1.1.html
  */
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
@@ -13,10 +13,10 @@ import { captureRequestSchemas } from './request-schema.ts';
 import { captureResponses, healthResponses, preflightResponses, responseComponents } from './responses.ts';
 import { healthSchemas, storedObjectSchema } from './result-schemas.ts';
 
-// Of this document; the service itself knows no versions.
+// The version of this document. The service itself has no versions.
 const DOCUMENT_VERSION = '1.0.0';
 
-/** `server`: where the service answers, without a slash at the end. */
+/** `server`: base URL of the service, without a trailing slash. */
 export function openApiDocument(server: string): JsonObject {
   return {
     openapi: '3.1.1',

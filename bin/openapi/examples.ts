@@ -1,6 +1,4 @@
-/**
- * Examples of requests, and the same first request in three languages.
- */
+/** Example requests, and the first one in three languages. */
 import type { JsonObject } from './json.ts';
 
 const PAGE = 'https://example.com/';
@@ -68,7 +66,7 @@ export function codeSamples(server: string): JsonObject[] {
   ];
 }
 
-// -L with -d and without -X: after a 303, curl then goes on by GET.
+// With -L and -d but without -X, curl follows a 303 with GET.
 function curlSample(url: string): string {
   return `curl --fail-with-body -sSL -o page.png ${url} \\
   -H "X-API-Key: $API_KEY" \\

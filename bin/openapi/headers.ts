@@ -70,7 +70,7 @@ export function headerComponents(): JsonObject {
   return HEADERS;
 }
 
-/** The headers of every response, and some more. */
+/** References to the headers of every response, and to the given additional ones. */
 export function responseHeaders(...more: string[]): JsonObject {
   return Object.fromEntries(
     [...ON_ALL, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -1,6 +1,4 @@
-/**
- * JSON as the document is made of it.
- */
+/** The type of the JSON values in the document. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {

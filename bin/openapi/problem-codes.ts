@@ -1,6 +1,6 @@
 /**
- * Every code that a caller can meet, with its status and title, and where it can come from: the function's
- * error table and what API Gateway answers by itself.
+ * All error codes with status, title and origin: the function's error table, and the responses that API Gateway
+ * generates itself.
  */
 
 import { ERROR_CODES } from '../../lambda/errors.ts';
@@ -12,7 +12,7 @@ export interface ProblemCode {
   title: string;
 }
 
-/** Codes that only other paths and methods get. */
+/** Codes that occur only on other paths and methods. */
 const OF_OTHER_PATHS = new Set(['not_found', 'method_not_allowed']);
 
 const FROM_FUNCTION: ProblemCode[] = Object.entries(ERROR_CODES).map(([code, { status, title }]) => ({
@@ -25,7 +25,7 @@ const FROM_GATEWAY: ProblemCode[] = Object.values(GATEWAY_ANSWERS)
   .filter(({ code }) => !Object.hasOwn(ERROR_CODES, code))
   .map(({ code, status, title }) => ({ code, status, title }));
 
-/** In the order of their statuses. */
+/** All codes, ordered by status. */
 export const PROBLEM_CODES: readonly ProblemCode[] = [...FROM_FUNCTION, ...FROM_GATEWAY].toSorted(
   (one, other) => one.status - other.status,
 );
@@ -36,7 +36,7 @@ export const CAPTURE_PROBLEMS: ReadonlyMap<number, ProblemCode[]> = Map.groupBy(
   ({ status }) => status,
 );
 
-/** Those of other paths and methods. */
+/** Status -> codes of other paths and methods. */
 export const OTHER_PROBLEMS: readonly ProblemCode[] = PROBLEM_CODES.filter(({ code }) =>
   OF_OTHER_PATHS.has(code),
 );

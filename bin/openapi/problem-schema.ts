@@ -47,7 +47,7 @@ export function problemSchema(): JsonObject {
   };
 }
 
-/** The schema where only some codes can be. */
+/** The schema restricted to some codes. */
 export function problemSchemaOf(problems: readonly ProblemCode[]): JsonObject {
   const statuses = [...new Set(problems.map(({ status }) => status))];
   return {
@@ -64,7 +64,7 @@ export function problemSchemaOf(problems: readonly ProblemCode[]): JsonObject {
   };
 }
 
-/** One problem as a caller may read it. */
+/** An example of one problem. */
 export function problemExample({ code, status, title }: ProblemCode): JsonObject {
   return {
     type: problemType(code),

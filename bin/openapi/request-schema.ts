@@ -1,17 +1,17 @@
 /**
- * The JSON Schema of the request's body, made from the schema that the service validates it by. What a JSON
- * Schema cannot say (cookies against the url, header names) the descriptions say, and the service judges.
+ * The JSON Schema of the request body, generated from the schema that validates it. Rules that JSON Schema
+ * cannot express (cookies against the url, header names) are in the descriptions; the service checks them.
  */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** CaptureRequest, and the Cookie that it refers to. */
+/** CaptureRequest, and the Cookie schema that it references. */
 export function captureRequestSchemas(): JsonObject {
   const { $schema, ...schema } = toJsonSchema(CaptureRequestFields, {
     typeMode: 'input',
     target: 'draft-2020-12',
-    // What the rules of url, device and headers do by code, their metadata or descriptions say.
+    // The rules of url, device and headers are code; metadata and descriptions describe them.
     ignoreActions: ['raw_transform', 'transform', 'max_bytes', 'check'],
   });
   const { properties, ...request } = simplify(asJson(schema));
@@ -35,13 +35,13 @@ export function captureRequestSchemas(): JsonObject {
 }
 
 /**
- * Writes "or null" into the type, where the converter makes an anyOf of it: generators of clients make plain
- * optional types of the one and unions of the other.
+ * Writes "or null" as a type array instead of the converter's anyOf. Client generators turn the array into an
+ * optional type, but anyOf into a union.
  */
 function simplify(schema: JsonObject): JsonObject {
   const entries = Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)] as const);
   const { anyOf, jsonSchema, ...given } = Object.fromEntries(entries);
-  // What judges by code alone brings its JSON Schema along as metadata.
+  // Schemas that validate with code carry their JSON Schema as metadata.
   const rest = jsonSchema === undefined ? given : { ...given, ...asObject(jsonSchema) };
   if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf };
   const [kind, nothing] = anyOf as readonly JsonObject[];

@@ -1,20 +1,18 @@
-/**
- * The responses by status, made from the error table and the file types.
- */
+/** The responses by status, generated from the error table and the file types. */
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
 import { responseHeaders } from './headers.ts';
 import type { JsonObject } from './json.ts';
 import { CAPTURE_PROBLEMS, OTHER_PROBLEMS, PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 import { problemExample, problemSchemaOf } from './problem-schema.ts';
 
-/** Header that a status always has, besides those of every response. */
+/** Headers that a status always has, in addition to the common ones. */
 const OWN_HEADERS: Readonly<Record<number, string>> = {
   405: 'Allow',
   429: 'Retry-After',
   503: 'Retry-After',
 };
 
-/** Responses that no operation has by its status, for `components.responses`. */
+/** Shared responses without a fixed status, for `components.responses`. */
 export function responseComponents(): JsonObject {
   const others = OTHER_PROBLEMS.map((problem) => [componentName(problem.code), problemResponse([problem])]);
   return { ...Object.fromEntries(others), Problem: anyProblem() };
@@ -87,7 +85,7 @@ function anyProblem(): JsonObject {
 
 function fileContent(): JsonObject {
   const types = Object.values(FILE_TYPES).map(({ contentType }) => contentType);
-  // What generators of clients take for bytes.
+  // The format that client generators treat as binary.
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 

@@ -1,6 +1,4 @@
-/**
- * The schemas of the JSON that the service answers with, but for problems.
- */
+/** The schemas of the service's JSON responses, except problems. */
 import type { JsonObject } from './json.ts';
 
 /** Result of an upload. */
