@@ -1,6 +1,4 @@
-/**
- * The device profiles as the playground lists them.
- */
+/** The device profiles for the playground's list. */
 import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
 
 /** Sizes in CSS px. */

@@ -1,6 +1,6 @@
 /**
- * The options of a capture as the playground shows them, read from the schema that the service itself parses
- * with: a new field of the schema is here by itself, with the control that its type asks for.
+ * The fields of the playground, derived from the service's own request schema. A new field of the schema
+ * appears automatically, with the control for its type.
  */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
@@ -39,7 +39,7 @@ export interface Field {
 
 type Definition = JsonSchema | boolean | undefined;
 
-/** Fields whose type says less than the service knows. */
+/** Fields that need more information than their type gives. */
 const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ['device', { kind: 'device' }],
   ['css', { kind: 'long-text' }],
@@ -48,7 +48,7 @@ const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ['footer', { kind: 'long-text' }],
 ]);
 
-/** A range this small is shown as a choice. */
+/** A number range up to this size is shown as a choice. */
 const MAX_CHOICES_OF_RANGE = 5;
 
 /** Every field of the request, in the order of the schema. */

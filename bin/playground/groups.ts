@@ -1,12 +1,12 @@
 /**
- * The fields in groups, as the contract has them. A group goes from its first field to the next group's, so that a
- * new field lands beside its neighbours.
+ * Groups the fields in the contract's order. A group extends from its first field to the first field of the
+ * next group, so a new field joins its neighbours.
  */
 import type { Field } from './fields.ts';
 
 export interface FieldGroup {
   title: string;
-  /** Whether the page shows it unfolded. */
+  /** Whether the group is initially open. */
   isOpen: boolean;
   fields: Field[];
 }

@@ -16,7 +16,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A template's tag: false and undefined are nothing, a list stands one after the other. */
+/** A template tag. false and undefined render nothing; lists are concatenated. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: texts.reduce((made, text, index) => made + toText(parts[index - 1]) + text) };
 }

@@ -1,6 +1,6 @@
 /**
- * The page itself: the form on one side, what came of it on the other. Everything has its place from the first
- * paint, so that nothing moves when a result comes.
+ * The page: the form on one side, the result on the other. Every part has its place from the first paint, so
+ * that nothing moves when a result arrives.
  */
 import { renderField } from './controls.ts';
 import type { DeviceChoice } from './devices.ts';
@@ -12,9 +12,9 @@ export interface PageContent {
   /** API key -> plan. */
   keys: Readonly<Record<string, string>>;
   devices: readonly DeviceChoice[];
-  /** As ALLOW_PRIVATE_TARGETS has it; says whether the sample page may be captured. */
+  /** The value of ALLOW_PRIVATE_TARGETS; decides whether the sample page can be captured. */
   privateTargets: string;
-  /** Where uploaded objects are read. */
+  /** Base URL for reading uploaded objects. */
   storageOrigin: string;
 }
 
@@ -110,7 +110,7 @@ function renderComparison(): Html {
 <div id="comparison-pictures" tabindex="0" role="region" aria-label="The two pictures"></div></dialog>`;
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its surrounding element. */
 function asScriptData(value: unknown): Html {
   return { html: JSON.stringify(value).replaceAll('<', '\\u003c') };
 }

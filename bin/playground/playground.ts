@@ -1,6 +1,6 @@
 /**
- * The files of the playground, made once at the start: the page, its style and its script. Everything else of the
- * server stays the API's.
+ * The files of the playground: the page, its style and its script, built once at startup. All other paths of
+ * the server belong to the API.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,21 +15,21 @@ import { pageHeaders } from './page-policy.ts';
 
 export interface PlaygroundOptions {
   storageEndpoint: string;
-  /** As ALLOW_PRIVATE_TARGETS has it. */
+  /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
 
-/** Gives the answer of a GET, or undefined when the target (path and query) is not the playground's. */
+/** Returns the response to a GET, or undefined when the target (path and query) is not part of the playground. */
 export type FindFile = (target: string) => HttpAnswer | undefined;
 
 const SCRIPT = new URL('browser/main.ts', import.meta.url);
 const STYLE = new URL('style/playground.css', import.meta.url);
 const ICON = new URL('icon.svg', import.meta.url);
 
-/** The first with everything that the style needs (light-dark), 2024. */
+/** The first browser versions that support all of the style (light-dark), from 2024. */
 const TARGET = 'chrome123';
 
-/** Throws what reading its own files throws. */
+/** Throws when its files cannot be read. */
 export async function loadPlayground({
   storageEndpoint,
   privateTargets,
@@ -57,7 +57,7 @@ export async function loadPlayground({
   return (target) => files.get(target.split('?', 1)[0] ?? '');
 }
 
-/** One file from its parts: at once, so that no compiler runs on beside the service. */
+/** Bundles a file synchronously, so that no compiler process keeps running. */
 function bundle(entry: URL): Uint8Array {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(entry)],

@@ -1,6 +1,4 @@
-/**
- * The key that captures are made with: one of the local run's, or one typed in.
- */
+/** The API key for captures: one of the local server's keys, or a typed one. */
 import { find } from './dom.ts';
 
 export interface ApiKey {
@@ -9,7 +7,7 @@ export interface ApiKey {
   place: HTMLElement;
 }
 
-/** `changed` is called when it is another key. The menu's empty value stands for the typed one. */
+/** `changed` is called when the key changes. The menu's empty value means the typed key. */
 export function useApiKey(changed: () => void): ApiKey {
   const menu = find('key', HTMLSelectElement);
   const typed = find('typed-key', HTMLInputElement);

@@ -1,6 +1,4 @@
-/**
- * One capture from the press of the button to what is shown of it. The form can be changed meanwhile.
- */
+/** Runs one capture, from the click to the displayed result. The form stays editable meanwhile. */
 import type { ApiKey } from './api-key.ts';
 import { type Captured, type Delivered, describeCaptured } from './captured.ts';
 import { find } from './dom.ts';
@@ -19,7 +17,7 @@ export interface CaptureDeps {
   keep: (captured: Captured) => void;
 }
 
-/** Codes that are about the key, which is no field of the body. */
+/** Codes that concern the API key, which is not a field of the body. */
 const KEY_CODES = new Set(['missing_api_key', 'invalid_api_key', 'revoked_api_key']);
 
 const UNREACHABLE: Problem = {
@@ -40,7 +38,7 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
   let count = 0;
 
   return {
-    /** Does nothing while another one runs. */
+    /** Does nothing while a capture is running. */
     async capture(): Promise<void> {
       if (running !== undefined) return;
       running = new AbortController();

@@ -1,11 +1,9 @@
-/**
- * One capture that was delivered: what is shown as the result, kept in the history and compared.
- */
+/** One delivered capture, for the result, the history and the comparison. */
 import type { Stage } from './response-facts.ts';
 import type { Answer, StoredObject } from './send-capture.ts';
 
 export interface Captured {
-  /** Of this visit, from 1. */
+  /** Number of the capture in this visit, from 1. */
   number: number;
   /** blob: of the file, or where the object was stored. */
   url: string;
@@ -14,7 +12,7 @@ export interface Captured {
   /** The file itself; a stored object is in its bucket. */
   file: Blob | undefined;
   stored: { json: string; isShown: boolean } | undefined;
-  /** Filled in when the picture has been read, px. */
+  /** Size in px, set when the image has loaded. */
   size: { width: number; height: number } | undefined;
   body: Record<string, unknown>;
   targetStatus: string | undefined;

@@ -1,13 +1,11 @@
-/**
- * Two captures over each other with a slider between them, or side by side.
- */
+/** Compares two captures, stacked with a slider or side by side. */
 import { type Captured, describeRequest } from './captured.ts';
 import { find, make } from './dom.ts';
 import { formatBytes, formatSize } from './wording.ts';
 
 type Mode = 'slider' | 'side';
 
-/** Gives what opens the comparison. */
+/** Returns a function that opens the comparison. */
 export function useComparison(): (first: Captured, second: Captured) => void {
   const dialog = find('comparison', HTMLDialogElement);
   const pictures = find('comparison-pictures', HTMLElement);
@@ -23,7 +21,7 @@ export function useComparison(): (first: Captured, second: Captured) => void {
 
   return (first, second) => {
     pictures.replaceChildren(makeFigure(first, 'first'), makeFigure(second, 'second'));
-    // Pictures of different widths do not lie on each other.
+    // Images of different widths cannot be stacked.
     showMode(first.size?.width === second.size?.width ? 'slider' : 'side');
     dialog.showModal();
     pictures.scrollTo(0, 0);

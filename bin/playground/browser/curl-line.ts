@@ -27,7 +27,7 @@ function extensionOf(format: unknown): string {
   return EXTENSIONS[name] ?? name;
 }
 
-/** Inside single quotes a shell leaves everything as it is, but for the quote itself. */
+/** In single quotes, a shell changes nothing; only the quote itself needs escaping. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

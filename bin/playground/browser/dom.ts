@@ -1,6 +1,4 @@
-/**
- * Finding and making elements, with their types.
- */
+/** Finds and creates elements with their types. */
 
 /** The element of this id. Throws when the page has none of this type. */
 export function find<Type extends Element>(id: string, type: new () => Type): Type {
@@ -16,7 +14,7 @@ export function findIn<Type extends Element>(root: ParentNode, selector: string,
   return element;
 }
 
-/** Properties are set as they are; texts become text, never markup. */
+/** Assigns properties directly. Strings become text nodes, never markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

@@ -1,15 +1,16 @@
-/**
- * What was wrong, next to where it was put in.
- */
+/** Shows problems next to their fields. */
 import type { Places } from './field-values.ts';
 
-/** As the service's problems have it. */
+/** A field problem of the service. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** Gives the problems whose path leads to no field. One about a part is shown at the whole it belongs to. */
+/**
+ * Returns the problems without a matching field. A problem with a part is shown at the closest field that
+ * contains it.
+ */
 export function showErrors(problems: readonly FieldProblem[], places: Places): FieldProblem[] {
   return problems.filter((problem) => {
     const place = findPlace(problem.field, places);
@@ -31,7 +32,7 @@ export function clearError(place: HTMLElement): void {
   for (const input of inputsOf(place)) input.removeAttribute('aria-invalid');
 }
 
-/** The field or row of a path, or what it is a part of. */
+/** The field or row of a path, or the closest one that contains it. */
 export function findPlace(path: string, places: Places): HTMLElement | undefined {
   for (let part = path; part !== ''; part = part.replace(/(?:^|\.|\[)[^.[]*$/, '')) {
     const place = places.get(part);
@@ -54,7 +55,7 @@ function errorOf(place: HTMLElement): HTMLElement | null {
   return place.querySelector(':scope > .error');
 }
 
-/** Rows of a field are wrong by themselves. */
+/** A row of a field is marked by itself. */
 function inputsOf(place: HTMLElement): Iterable<HTMLElement> {
   return place.querySelectorAll<HTMLElement>(
     place.classList.contains('row')

@@ -58,14 +58,14 @@ function readLongText(field: HTMLElement): string | undefined {
   return field.querySelector('textarea')?.value || undefined;
 }
 
-/** What is no number goes out as it is called, for the service to refuse. */
+/** Sends text that is not a number unchanged, so that the service reports it. */
 function readNumber(field: HTMLElement): number | string | undefined {
   const input = inputOf(field);
   if (input?.validity.badInput) return 'not a number';
   return input === null || input.value === '' ? undefined : Number(input.value);
 }
 
-/** An unset box without a default is left out. */
+/** An unchecked box without a default is omitted. */
 function readFlag(field: HTMLElement): boolean | undefined {
   const isSet = inputOf(field)?.checked ?? false;
   return isSet || field.dataset.default !== '' ? isSet : undefined;
@@ -91,7 +91,7 @@ function readPairs(field: HTMLElement, path: string, places: Places): Record<str
   return Object.fromEntries(rows.map((row) => [partOf(row, 'name'), partOf(row, 'value')]));
 }
 
-/** Undefined where it is switched off; without a part that is set it is the object of all defaults. */
+/** undefined when the object is disabled; an empty object when no part is set. */
 function readObject(field: HTMLElement, path: string, places: Places): Record<string, unknown> | undefined {
   if (inputOf(field)?.checked !== true) return undefined;
   return readFields(field.querySelectorAll<HTMLElement>(':scope > .parts > [data-field]'), path, places);
@@ -111,7 +111,7 @@ function readObjects(
   });
 }
 
-/** What is no JSON goes out as a text, for the service to refuse. */
+/** Sends text that is not JSON as a string, so that the service reports it. */
 function readJson(field: HTMLElement): unknown {
   const text = field.querySelector('textarea')?.value.trim() ?? '';
   if (text === '') return undefined;

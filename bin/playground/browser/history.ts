@@ -1,6 +1,4 @@
-/**
- * The captures of this visit, newest first: shown again by a click, and two of them compared.
- */
+/** The captures of this visit, newest first. A click shows one again; two can be compared. */
 import type { Captured } from './captured.ts';
 import { describeRequest } from './captured.ts';
 import { find, make } from './dom.ts';
@@ -11,11 +9,11 @@ export interface HistoryDeps {
   compare: (first: Captured, second: Captured) => void;
 }
 
-/** Every file stays in memory while it is listed. */
+/** The maximum number of entries, because every listed file stays in memory. */
 const MAX_ENTRIES = 24;
 const COMPARED = 2;
 
-/** Gives what adds a capture. */
+/** Returns a function that adds a capture. */
 export function useHistory({ show, compare }: HistoryDeps): (captured: Captured) => void {
   const list = find('history', HTMLOListElement);
   const button = find('compare', HTMLButtonElement);
@@ -52,7 +50,7 @@ export function useHistory({ show, compare }: HistoryDeps): (captured: Captured)
     const box = make('input', { type: 'checkbox', value: String(captured.number) });
     box.addEventListener('change', () => {
       chosen = box.checked ? [...chosen, captured] : chosen.filter((other) => other !== captured);
-      // A third takes the place of the one chosen first.
+      // A third selection replaces the first one.
       for (const dropped of chosen.splice(0, chosen.length - COMPARED)) uncheck(dropped);
       button.disabled = chosen.length < COMPARED;
     });

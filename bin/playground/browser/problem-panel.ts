@@ -1,5 +1,6 @@
 /**
- * What went wrong, in the place of the picture: what happened, what to do, and what to quote when asking for help.
+ * Shows a failed capture in place of the image: what happened, what to do, and what to quote in a support
+ * request.
  */
 import { make } from './dom.ts';
 import type { FieldProblem } from './field-errors.ts';
@@ -11,9 +12,9 @@ import { formatTime, formatWait } from './wording.ts';
 export interface ProblemView {
   problem: Problem;
   tookMs: number;
-  /** Unix milliseconds from when on it is worth another try. */
+  /** Unix milliseconds after which a retry makes sense. */
   retryAtMs: number | undefined;
-  /** Moves to the field of a path. */
+  /** Moves the focus to the field of a path. */
   focusField: (path: string) => void;
 }
 
@@ -39,7 +40,7 @@ export function showProblem({ problem, tookMs, retryAtMs, focusField }: ProblemV
   showFacts({ Took: formatTime(tookMs) });
 }
 
-/** 429 and 503 say it themselves; a used-up quota comes back with the period. */
+/** 429 and 503 send Retry-After. A used quota is restored with the next period. */
 export function retryAtMs(
   { code }: Problem,
   {
@@ -52,7 +53,7 @@ export function retryAtMs(
   return code === 'quota_exceeded' && quota !== undefined ? quota.resetAt * 1_000 : undefined;
 }
 
-/** The seconds run for the eye alone: read out, they would never end. */
+/** Hides the countdown from screen readers, which would read every second. */
 function makeRetry(atMs: number | undefined): HTMLElement[] {
   stopCountdown();
   if (atMs === undefined) return [];

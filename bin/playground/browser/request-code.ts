@@ -1,12 +1,10 @@
-/**
- * The request as JSON and as a curl line, live, each with a button that copies it.
- */
+/** Shows the request as JSON and as a curl command while it changes, each with a copy button. */
 import { type CurlRequest, curlLine } from './curl-line.ts';
 import { find } from './dom.ts';
 
 const COPIED_MS = 1_500;
 
-/** Gives what shows another request. `say` tells those who do not see the button. */
+/** Returns a function that shows another request. `say` announces to screen readers that it was copied. */
 export function useRequestCode(say: (text: string) => void): (request: CurlRequest) => void {
   const [json, curl] = [find('json', HTMLElement), find('curl', HTMLElement)];
   useCopy(find('copy-json', HTMLButtonElement), json, say);

@@ -1,6 +1,4 @@
-/**
- * The form as a whole: gives the request as it stands, and puts problems at the fields they are about.
- */
+/** The whole form. Returns the current request, and shows problems at their fields. */
 import type { DeviceChoice } from '../devices.ts';
 import { useDevicePicker } from './device-picker.ts';
 import { findIn } from './dom.ts';
@@ -9,22 +7,22 @@ import { type Places, readFields } from './field-values.ts';
 import { removeRows, useRows } from './rows.ts';
 
 export interface ReadRequest {
-  /** What is required or differs from the defaults. */
+  /** The fields that are required or differ from their defaults. */
   body: Record<string, unknown>;
   places: Places;
 }
 
 export interface RequestForm {
   read(): ReadRequest;
-  /** Puts each problem at its field; gives those that have none here. */
+  /** Shows each problem at its field; returns problems without a field. */
   showProblems(problems: readonly FieldProblem[], places: Places): FieldProblem[];
   clearProblems(): void;
-  /** Moves to the field of this path. */
+  /** Moves the focus to the field of this path. */
   focus(path: string): void;
   reset(): void;
 }
 
-/** `changed` is called with the body, at once and whenever it may be another one. */
+/** `changed` is called with the body immediately, and after every possible change. */
 export function useRequestForm(
   form: HTMLFormElement,
   devices: readonly DeviceChoice[],
@@ -37,7 +35,7 @@ export function useRequestForm(
     if (field.dataset.kind === 'device') useDevicePicker(field, devices, update);
   }
   form.addEventListener('input', ({ target }) => {
-    // What is being put right is wrong no longer.
+    // Clears the problem of a field that is being edited.
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-wrong]') : null;
     if (place !== null) clearError(place);
     update();
@@ -91,7 +89,7 @@ export function useRequestForm(
     badge.textContent = `${count} set`;
   }
 
-  /** A side that is left out is the device's. */
+  /** An omitted width or height comes from the device. */
   function showViewport(body: Record<string, unknown>): void {
     const device = devices.find(({ name }) => name === (body.device ?? devices[0]?.name));
     for (const side of ['width', 'height'] as const) {

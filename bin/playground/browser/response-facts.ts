@@ -1,6 +1,4 @@
-/**
- * What the headers of a response say: the limits of the key, and where time went. Pure.
- */
+/** Reads the limits of the key and the timings from the response headers. Has no side effects. */
 
 /** `resetAt`: Unix seconds. */
 export interface Allowance {
@@ -20,10 +18,10 @@ export interface Stage {
   ms: number;
 }
 
-/** What the contract puts there when no caller was identified. */
+/** The contract's value when no caller was identified. */
 const NOBODY = 'none';
 
-/** undefined when the response is nobody's, or came from elsewhere. */
+/** undefined when the response belongs to no identified caller or did not come from the service. */
 export function readLimits(headers: Headers): Limits | undefined {
   const plan = headers.get('X-Plan');
   if (plan === null || plan === NOBODY) return undefined;

@@ -1,6 +1,4 @@
-/**
- * What came of a capture: the picture or PDF, its facts, or that it is still on its way.
- */
+/** The result of a capture: the image or PDF and its facts, or the progress indicator. */
 import type { Captured } from './captured.ts';
 import { find, make } from './dom.ts';
 import { showTiming } from './timing-bar.ts';
@@ -9,7 +7,7 @@ import { formatBytes, formatSize, formatTime } from './wording.ts';
 const ELAPSED_TICK_MS = 100;
 const NONE = '–';
 
-/** Covers the frame until what it gives back is called. */
+/** Covers the frame until the returned function is called. */
 export function showBusy(): () => void {
   const frame = find('frame', HTMLElement);
   const elapsed = make('b', { ariaHidden: 'true' }, '0.0 s');
@@ -21,7 +19,7 @@ export function showBusy(): () => void {
     elapsed,
   );
   frame.setAttribute('aria-busy', 'true');
-  // Beside the frame, which scrolls.
+  // The cover is a sibling of the frame, because the frame scrolls.
   frame.after(cover);
   const startedAt = performance.now();
   const timer = setInterval(() => {
@@ -34,14 +32,14 @@ export function showBusy(): () => void {
   };
 }
 
-/** Anything in the place of a picture. */
+/** Shows another element in place of the image. */
 export function showInFrame(...content: Node[]): void {
   const frame = find('frame', HTMLElement);
   frame.replaceChildren(...content);
   frame.scrollTo(0, 0);
 }
 
-/** Gives back when the picture is there; its size is then in `captured`. */
+/** Resolves when the image has loaded; `captured` then has its size. */
 export async function showCaptured(captured: Captured): Promise<void> {
   const view = captured.isPdf ? makePdfView(captured) : await makePicture(captured);
   const stored = captured.stored;
@@ -102,7 +100,7 @@ function makeElsewhere(): HTMLElement {
   return make('p', { className: 'idle' }, 'The object is on another server: Open leads there.');
 }
 
-/** For those who cannot see that something came. */
+/** Announces the result to screen readers. */
 export function say(text: string): void {
   find('status', HTMLElement).textContent = text;
 }

@@ -1,14 +1,12 @@
-/**
- * The small tables of the form: rows are added from their template, and taken away.
- */
+/** The tables of the form. Rows are created from a template and can be removed. */
 import { findIn } from './dom.ts';
 
-/** Stands for the row's number in the template. */
+/** Placeholder for the row's number in the template. */
 const ROW_MARK = '__row__';
 
 let rowCount = 0;
 
-/** `changed` is called after a row went; a new one is empty. */
+/** `changed` is called after a row is removed. Added rows are empty and do not count as a change. */
 export function useRows(field: HTMLElement, changed: () => void): void {
   const list = findIn(field, '.rows', HTMLOListElement);
   const template = findIn(field, 'template', HTMLTemplateElement);
@@ -25,7 +23,7 @@ export function useRows(field: HTMLElement, changed: () => void): void {
     const row = button.closest('.row');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     row?.remove();
-    // The focus was on what is gone.
+    // The focused element was removed.
     (next?.querySelector('input') ?? add).focus();
     changed();
   });

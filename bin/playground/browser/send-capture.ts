@@ -1,10 +1,8 @@
-/**
- * Sends the request to the service and reads what came of it. Never throws: what went wrong is an outcome.
- */
+/** Sends the request and reads the response. Never throws: a failure is an outcome too. */
 import type { FieldProblem } from './field-errors.ts';
 import { type Limits, readLimits, readStages, type Stage } from './response-facts.ts';
 
-/** Problem details, as the service gives them. */
+/** Problem details from the service. */
 export interface Problem {
   status: number;
   title: string;
@@ -29,7 +27,7 @@ export type Outcome =
 
 export interface Answer {
   outcome: Outcome;
-  /** What the headers said; nothing when there was no response. */
+  /** Values from the headers; empty when there was no response. */
   limits: Limits | undefined;
   stages: Stage[];
   targetStatus: string | undefined;
@@ -60,7 +58,7 @@ export async function sendCapture(
       tookMs: tookMs(),
     };
   } catch {
-    // Aborted, or there is no service: fetch gives no more than that.
+    // The request was aborted, or the service is unreachable. fetch does not distinguish the two.
     const outcome: Outcome = { kind: signal.aborted ? 'cancelled' : 'unreachable' };
     return { outcome, limits: undefined, stages: [], targetStatus: undefined, tookMs: tookMs() };
   }
