@@ -74,7 +74,7 @@ interface CleanedPage {
   filters: Filters;
   blocker: RequestBlocker;
   consent: ConsentHandler | undefined;
-  /** Number of completed calls to clean. */
+  /** Number of calls to clean so far. */
   cleanedCount: number;
 }
 

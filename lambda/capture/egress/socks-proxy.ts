@@ -56,7 +56,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
   let clientCount = 0;
   let receivedBytes = 0;
   let sentBytes = 0;
-  const countAndCheck = createConnectionCounter(limits);
+  const exceedsLimit = createConnectionCounter(limits);
   let stopped = false;
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -135,7 +135,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
 
   /** Counts dialled sockets only. A refused target reaches no server. */
   function trackDialled(socket: TargetSocket): TargetSocket {
-    if (countAndCheck()) exceed('connections');
+    if (exceedsLimit()) exceed('connections');
     return track(socket);
   }
 

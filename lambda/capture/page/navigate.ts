@@ -50,7 +50,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   target_not_a_page:
     'The URL leads to a download, a PDF, or a response without a document. Use the URL of a page.',
   target_too_heavy:
-    'The page loads more data than a capture may. Block requests that it does not need with blockRequests.',
+    'The page loads more than is allowed in one capture. Block requests that it does not need with blockRequests.',
   target_unreachable:
     'The server of the page refused, reset or broke the connection. Check that the URL works.',
   target_timeout: 'The page did not answer in time. Try again later.',

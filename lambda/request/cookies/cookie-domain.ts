@@ -30,7 +30,7 @@ export function resolveCookieDomain(domain: string, host: string): CookieDomain 
   }
   if (isPublicSuffix(asked)) {
     return {
-      problem: `must not be a public suffix, under which anyone can register a domain;  ${echoValue(host)} is accepted, got ${echoValue(domain)}`,
+      problem: `must not be a public suffix, under which anyone can register a domain; ${echoValue(host)} is accepted, got ${echoValue(domain)}`,
     };
   }
   return { domain: `.${asked}` };
