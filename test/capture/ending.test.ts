@@ -23,21 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it('ends a page that fills the memory, as target_too_heavy', async () => {
+it('ends a page that fills the memory with target_too_heavy', async () => {
   expect(codeOf(await capture({ url: `${pages.url}/memory` }))).toBe('target_too_heavy');
 });
 
-it('ends a page that blocks the browser at the deadline, as target_timeout', async () => {
+it('ends a page that blocks the browser at the deadline with target_timeout', async () => {
   expect(codeOf(await capture({ url: `${pages.url}/busy` }, 4_000))).toBe('target_timeout');
 });
 
-it('tries a browser that died once more, and delivers', async () => {
+it('retries once after a crash of the browser', async () => {
   const file = fileOf(await capture({ url: `${pages.url}/killer`, width: 200, height: 100 }));
   expect(describePicture(file)).toBe('png 200x100');
   expect(pages.hits('/killer')).toHaveLength(2);
 });
 
-it('ends a page whose browser dies twice, as target_too_heavy', async () => {
+it('ends a page whose browser crashes twice with target_too_heavy', async () => {
   expect(codeOf(await capture({ url: `${pages.url}/always-killer` }))).toBe('target_too_heavy');
   expect(pages.hits('/always-killer')).toHaveLength(2);
 });
@@ -51,7 +51,7 @@ it('opens no windows', async () => {
   expect(pages.hits('/plain')).toHaveLength(0);
 });
 
-/** Kills this process's browsers, as a crash would. */
+/** Kills this process's browsers. */
 function killBrowsers(): void {
   for (const id of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     if (isBrowserOfOurs(id)) process.kill(Number(id), 'SIGKILL');
@@ -60,11 +60,11 @@ function killBrowsers(): void {
 
 function isBrowserOfOurs(id: string): boolean {
   try {
-    // pid (name) state parent ...
+    // The fields of /proc/PID/stat: pid, (name), state, parent, ...
     const [, name, , parent] =
       /^\d+ \((.*)\) (\S+) (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
     return name === 'chromium' && Number(parent) === process.pid;
   } catch {
-    return false; // Gone meanwhile.
+    return false; // The process has exited in the meantime.
   }
 }

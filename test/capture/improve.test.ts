@@ -25,7 +25,7 @@ function protocolError(message: string): ProtocolError {
 
 const failing = (error: unknown) => () => Promise.reject(error);
 
-it('gives what the step gives, and notes nothing', async () => {
+it('returns the result of the step, and records nothing', async () => {
   const { improve, lost } = start();
   expect(await improve('hold', 1_000, async () => 7)).toBe(7);
   expect(await improve('hold', 1_000, async () => undefined)).toBeUndefined();
@@ -36,7 +36,7 @@ it.each([
   new PageError('TypeError', 'style is no object'),
   protocolError('Cannot find context with specified id'),
   protocolError('Inspected target navigated or closed'),
-])('goes on without a step that a page made fail, and notes it: %s', async (error) => {
+])('skips a step that fails because of the page, and records it: %s', async (error) => {
   const { improve, lost } = start();
   expect(await improve('clean', 1_000, failing(error))).toBeUndefined();
   expect(lost).toMatchObject({ clean: [{ name: error.name }] });
@@ -48,19 +48,19 @@ it.each([
   protocolError('Invalid parameters x: number expected'),
   protocolError("'Page.nothing' wasn't found"),
   new ServiceError('capture_too_large', 'Too large'),
-])('hands on what is no fault of the page: %s', async (error) => {
+])('rethrows an error that is not caused by the page: %s', async (error) => {
   const { improve, lost } = start();
   await expect(improve('clean', 1_000, failing(error))).rejects.toBe(error);
   expect(lost).toEqual({});
 });
 
-it('ends a step at its cap', async () => {
+it('ends a step at its time limit, and records it', async () => {
   const { improve, lost } = start();
   expect(await improve('hold', 30, () => new Promise(() => undefined))).toBeUndefined();
   expect(lost).toMatchObject({ hold: [{ name: 'CapReached' }] });
 });
 
-it('leaves the picture its time', async () => {
+it('keeps the time that the picture needs', async () => {
   const { deadline, improve } = start(400);
   expect(await improve('hold', 60_000, () => new Promise(() => undefined))).toBeUndefined();
   expect(deadline.signal.aborted).toBe(false);
@@ -71,7 +71,7 @@ it('leaves the picture its time', async () => {
   expect(hasBegun).toBe(false);
 });
 
-it('throws the reason when the capture is over', async () => {
+it('throws the abort reason when the capture is over', async () => {
   const { deadline, improve } = start();
   const over = new Error('Over');
   const improved = improve('hold', 1_000, () => new Promise(() => undefined));

@@ -16,7 +16,7 @@ const file =
 const root = (style: string) => `<!doctype html><html style="background: lime; ${style}"><h1>Page</h1>`;
 
 const NAMESPACES = ['http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML', 'urn:other'];
-/** Elements that are what they are called in HTML alone. */
+/** Names of elements that have a meaning only in HTML. */
 const NAMES = ['marquee', 'img', 'iframe', 'canvas', 'video', 'dialog', 'form', 'noscript', 'animate', 'set'];
 const ELSEWHERE = html(
   '',
@@ -43,7 +43,7 @@ const ANIMATIONS = html(
   const held = p.animate(steps, { duration: 1000 }); held.updatePlaybackRate(-0.0001);`,
 );
 
-/** Green pages, each with something that is seldom seen. */
+/** Green pages, each with something unusual. */
 const PAGES: Record<string, Route> = {
   '/smil-without-name': drawing('<animate from="0" to="9" fill="freeze"/>'),
   '/smil-of-odd-names': drawing(
@@ -88,7 +88,7 @@ const PAGES: Record<string, Route> = {
   ),
 };
 
-/** Every name that the code of captures reads anywhere; the properties of elements are among them. */
+/** Every name in the source of lambda/capture. It includes all properties of elements that the code reads. */
 const READ_NAMES = [
   ...new Set(
     globSync(join(import.meta.dirname, '../../lambda/capture/**/*.ts')).flatMap((path) =>
@@ -126,11 +126,11 @@ function bodyOf(path: string, options: Record<string, unknown>): CaptureBody {
 
 const VIEWS = [{}, { fullPage: true }, { selector: 'h1, svg' }];
 const WITHOUT_H1 = /^\/(xml|root-|body-away)/;
-/** Longer or wider than any picture may be. */
+/** Pages that are too large for a picture. */
 const TOO_LARGE = /^\/root-(far-away|zoomed)/;
 const BLANK = /^\/root-(of-another|replaced|not-displayed|far-away|huge)/;
 
-describe('an odd page loses no step of its capture', () => {
+describe('an odd page is captured without losing a step', () => {
   const cases = Object.keys(PAGES).flatMap((path) => VIEWS.map((view) => [path, view] as const));
   it.each(
     cases.filter(

@@ -1,16 +1,16 @@
 /**
- * Pages that report by themselves what they see: their script posts JSON to the server they come from.
+ * Pages that report what they see: their script posts JSON to their server.
  */
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 
 export interface ReportingPages extends PageServer {
-  /** What the latest page reported, forgotten once it is read. */
+  /** Returns the latest report, and clears it. */
   takeReport(): Record<string, unknown>;
 }
 
 const HEAD = '<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1"><p>Page</p>';
 
-/** `scripts`: path -> the body of an async function that gives what is to be reported. */
+/** `scripts`: path -> the body of an async function that returns the report. */
 export async function startReportingPages(
   scripts: Record<string, string>,
   routes: Record<string, Route> = {},

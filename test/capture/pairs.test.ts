@@ -1,6 +1,6 @@
 /**
- * Every two fields of a request together: each pair of them, set and not set, is in one of a dozen captures. Each capture
- * must give a file of the right kind and size, in which every field has its effect.
+ * Pairwise tests of request fields: every pair of fields, each set or not set, occurs in one of a dozen captures. Each
+ * capture must give a file of the right kind and size, in which every field has its effect.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../support/capture.ts';
@@ -57,7 +57,7 @@ const FACTORS = {
   ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, ['set', 'not set']])),
 };
 
-/** What is refused together, and what follows from it: pdf needs the format pdf. */
+/** Combinations that the request refuses, and what follows from them: pdf needs the format pdf. */
 const NEVER = [
   ['clip=set', 'selector=set'],
   ['outputWidth=set', 'format=pdf'],
@@ -151,7 +151,7 @@ it.each(ROWS.map((row, at) => [at + 1, row] as const))(
   },
 );
 
-/** CSS px of what the file shows. */
+/** The size in CSS px of the area that the file shows. */
 function shown(row: Row): { width: number; height: number } {
   const viewport = row.size === 'set' ? OWN : row.device === 'set' ? PHONE : DESKTOP;
   if (row.selector === 'set') return ELEMENT;

@@ -1,4 +1,4 @@
-/** A page of twenty advertising and measuring networks, each by the address it is loaded from. */
+/** Twenty advertising and analytics networks, each with the address that pages load it from. */
 export interface AdNetwork {
   /** Host and path. */
   address: string;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const tags = AD_NETWORKS.map(({ address, kind }, index) => {
     const source = site.vendorUrl(address);
     if (kind === 'script') {
-      // Each puts its own box where its tag stands.
+      // Each script puts a box with an advertisement into the page.
       site.addScript(address, { markup: `<div id="unit-${index}" data-look="flow">Ad ${index}</div>` });
       return `<script async src="${source}"></script>`;
     }
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('blockAds', () => {
-  it('asks none of the networks for anything, and closes the holes', async () => {
+  it('requests nothing from any ad network, and removes the empty spaces', async () => {
     const file = fileOf(await capture({ url, ...VIEWPORT, blockAds: true }));
     for (const { address } of AD_NETWORKS) {
       expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 0]);
@@ -52,14 +52,14 @@ describe('blockAds', () => {
     expect(file.equals(plain)).toBe(true);
   });
 
-  it('closes the hole of a frame whose address has a fragment', async () => {
+  it('removes the empty space of a frame whose URL has a fragment', async () => {
     const source = site.vendorUrl('googleads.g.doubleclick.net/pagead/ads#unit');
     const first = `<div style="background:${PAINT}"><iframe src="${source}" width="300" height="250"></iframe></div>`;
     const framed = await capture({ url: site.add('/framed', { first }), ...VIEWPORT, blockAds: true });
     expect(fileOf(framed).equals(fileOf(await capture({ url: plainUrl, ...VIEWPORT })))).toBe(true);
   });
 
-  it('lets them all through when it is off', async () => {
+  it('loads and shows every advertisement when it is off', async () => {
     const file = fileOf(await capture({ url, ...VIEWPORT }));
     expect(countPaint(file)).toBeGreaterThan(100_000);
     for (const { address } of AD_NETWORKS) {

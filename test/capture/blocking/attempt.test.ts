@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attempt, takeGivenUp } from '../../../lambda/capture/in-page/blocking/attempt.ts';
 
-it('gives up on one element alone, and counts it once', () => {
+it('gives up only on the element that throws, and counts each failure once', () => {
   const judge = (name: string) =>
     attempt(() => {
       if (name === 'bad') throw new TypeError('Illegal invocation');

@@ -1,16 +1,16 @@
 /**
- * Captures fixtures, two at a time, and compares them: with the page that has nothing over it, or with themselves
- * when nothing is to be removed.
+ * Captures fixtures, two at a time. Tests compare the files with captures of the same page without an overlay, or
+ * without the options.
  */
 import { type CaptureBody, type Capturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
 import { PAINT } from './fixture-page.ts';
 
-/** Small, so that hundreds of pictures take seconds. */
+/** The viewport is small, so that hundreds of captures take seconds. */
 const VIEWPORT = { width: 800, height: 600 };
 const AT_ONCE = 2;
 
-/** Gives the files by the names of their requests. */
+/** Captures every request. Returns the files under the names of their requests. */
 export async function captureAll(
   capture: Capturer,
   requests: ReadonlyMap<string, CaptureBody>,
@@ -27,7 +27,7 @@ export async function captureAll(
   return files;
 }
 
-/** How many pixels show something that a fixture put over its page. */
+/** Counts the pixels in the colour of the things that fixtures put over their page. */
 export function countPaint(file: Buffer): number {
   return readPng(file).count(PAINT);
 }

@@ -1,13 +1,13 @@
 /**
- * Consent systems, each as its own script builds it: the ids and classes that the public rules look for.
+ * Consent systems with the markup that their own scripts build: the ids and classes that the public rules look for.
  */
 import type { Addition } from './fixture-page.ts';
 
 export interface ConsentSystem extends Addition {
   name: string;
-  /** Host and path of the vendor's loader; without it the script is always the site's own. */
+  /** Host and path of the vendor's loader. Without it, the site itself serves the script. */
   vendor?: string;
-  /** Stands in the document as it is served; no script. */
+  /** The markup is part of the HTML that the server sends; no script adds it. */
   isStatic?: boolean;
 }
 
@@ -277,6 +277,6 @@ export const CONSENT_SYSTEMS: ConsentSystem[] = [
   },
 ];
 
-/** What Sourcepoint shows in its frame. */
+/** The document in Sourcepoint's frame. */
 export const SOURCEPOINT_FRAME = `<body style="background:#ff00aa"><p>${TEXT}</p><button class="sp_choice_type_11">Accept</button>
 <button class="sp_choice_type_13">Reject all</button></body>`;

@@ -7,7 +7,7 @@ import { PAINT, type PageParts } from './fixture-page.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 import { UNKNOWN_BANNERS } from './unknown-banners.ts';
 
-/** All of them are captured before the first is looked at, two at a time. */
+/** Time for all captures: `beforeAll` makes them, two at a time. */
 const ALL_MS = 180_000;
 
 let site: FixtureSite;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Paint on what is served as it is: there is no script to do it. */
+/** Paints static markup, which no script paints. */
 function paintMarkup(markup: string): string {
   return markup
     .replace(/data-look="flow"/g, `style="background:${PAINT};padding:18px"`)
@@ -54,7 +54,7 @@ describe('hideCookieBanners', () => {
     const bodies = new Map<string, CaptureBody>();
     for (const [number, each] of systems.entries()) {
       const url = site.add(`/system-${number}`, pageOf(each));
-      // What locks the page is taken as a whole: a lock would cut it.
+      // Systems that lock scrolling are captured as full pages: a lock that stays would cut the page.
       bodies.set(`${each.system.name}, ${each.host}`, { url, fullPage: each.system.locks === true });
     }
     for (const [index, banner] of UNKNOWN_BANNERS.entries()) {
@@ -101,30 +101,30 @@ describe('hideCookieBanners', () => {
   }, ALL_MS);
 
   it.each(systems.map(({ system, host }) => [`${system.name}, ${host}`, system.locks === true] as const))(
-    'leaves the page as if there were no banner: %s',
+    'gives the same bytes as the page without a banner: %s',
     (name, locks) => expectSame(cleaned.get(name), bare.get(String(locks))),
   );
 
   it.each(UNKNOWN_BANNERS.map(({ name, locks }) => [name, locks === true] as const))(
-    'knows a banner that no rule knows: %s',
+    'removes a banner that no rule names: %s',
     (name, locks) => expectSame(cleaned.get(name), bare.get(String(locks))),
   );
 
-  it('shows the banners when it is off', () => {
+  it('leaves the banners when it is off', () => {
     expect([...untouched.values()].map(countPaint).every((count) => count > 1_000)).toBe(true);
   });
 
-  it("stops vendors' loaders before they are asked for", () => {
+  it("never requests vendors' loaders", () => {
     const hitsOf = (vendor: string) => site.hits(new URL(`http://${vendor}`).pathname);
     expect(hitsOf('cdn.cookielaw.org/scripttemplates/otSDKStub.js')).toBe(0);
     expect(hitsOf('consent.cookiebot.com/uc.js')).toBe(0);
-    // Once, by the capture with the option off.
+    // The capture without the option requests it once.
     expect(hitsOf('app.usercentrics.eu/browser-ui/latest/loader.js')).toBe(1);
   });
 });
 
 const ANSWERED = '#00c8ff';
-/** Shows that it was refused by its own button. */
+/** Colours the heading when its reject button is clicked. */
 const ANSWERING_BANNER = `<div class="cky-consent-container" style="position:fixed;left:0;right:0;bottom:0;background:${PAINT}"><p>We use cookies.</p>
   <button data-cky-tag="reject-button">Reject all</button><button data-cky-tag="accept-button">Accept all</button></div>
   <script>document.querySelector('[data-cky-tag=reject-button]').onclick = () => {
@@ -135,13 +135,16 @@ const ANSWERING_BANNER = `<div class="cky-consent-container" style="position:fix
 it.each([
   ['#section', ''],
   ['', '<script>history.replaceState(null, "", "/elsewhere")</script>'],
-])('answers a banner whatever has become of the address: "%s" %s', async (fragment, head) => {
-  // Time for the answer, on however busy a machine.
-  const url = site.add('/answered', { head, last: `${ANSWERING_BANNER}<img src="/slow" hidden>` });
-  const file = fileOf(await capture({ url: url + fragment, width: 800, height: 600 }));
-  expect(countPaint(file)).toBe(0);
-  expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
-});
+])(
+  'clicks the reject button also when the URL has a fragment or has changed: "%s" %s',
+  async (fragment, head) => {
+    // The slow image keeps the page loading until the click has happened, also on a busy machine.
+    const url = site.add('/answered', { head, last: `${ANSWERING_BANNER}<img src="/slow" hidden>` });
+    const file = fileOf(await capture({ url: url + fragment, width: 800, height: 600 }));
+    expect(countPaint(file)).toBe(0);
+    expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
+  },
+);
 
 function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]): Map<string, CaptureBody> {
   return new Map(
@@ -150,7 +153,7 @@ function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]
 }
 
 function expectSame(file: Buffer | undefined, expected: Buffer | undefined): void {
-  if (file === undefined || expected === undefined) throw new Error('It was not captured');
+  if (file === undefined || expected === undefined) throw new Error('There is no capture of that name');
   expect(countPaint(file)).toBe(0);
   expect(file.equals(expected)).toBe(true);
 }

@@ -1,4 +1,4 @@
-/** Innocent pages: whatever the options for banners, popups and advertisements, they stay as they are. */
+/** Pages with nothing to remove. The options for banners, popups and advertisements must not change them. */
 import type { PageParts } from './fixture-page.ts';
 
 export interface Control extends PageParts {

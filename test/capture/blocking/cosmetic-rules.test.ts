@@ -9,7 +9,7 @@ interface Asked {
   getBaseRules: boolean;
 }
 
-it('looks a page’s features up in slices, no two in one turn of the event loop, those of other frames included', async () => {
+it('looks features up in slices, with at most one slice per event loop turn over all frames', async () => {
   let turn = 0;
   let counting = true;
   const count = () => {

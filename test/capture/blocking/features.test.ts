@@ -4,7 +4,7 @@ import { withPage } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { startPages } from '../../support/page-server.ts';
 
-/** What each frame of the page gives, the main one first. */
+/** The features of each frame, the main frame first. */
 async function featuresOf(html: string): Promise<Features[]> {
   const frame = html.replaceAll('FRAME', '');
   const pages = await startPages({
@@ -40,7 +40,7 @@ it.each([
   [3_000, 150],
   [500, 2_000],
 ])(
-  'of %i elements with names of %i characters it reads 200 KB in 20 frames, and what lies over the page',
+  'reads at most 200 KB from %i elements with names of %i characters in 20 frames, and always the overlay',
   async (count, length) => {
     const all = await featuresOf(made(count, length).replace('FRAME', 'FRAME'.repeat(19)));
     expect(all).toHaveLength(20);
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it('reads all of a page that people made', async () => {
+it('reads every feature of a page of ordinary size', async () => {
   const [features] = await featuresOf(made(300, 10));
   expect(features?.ids).toHaveLength(301);
   expect(features?.classes).toHaveLength(602);

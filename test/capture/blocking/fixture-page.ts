@@ -1,21 +1,21 @@
 /**
- * The page that fixtures stand on, and the script that puts things over it. Everything a fixture adds is painted
- * in one colour that the page has not, and styled through the DOM, so that a content security policy leaves it.
+ * The page that fixtures are built on, and the script that puts things over it. Everything a fixture adds has one
+ * colour that the page itself does not use. Styles are set through the DOM, which a content security policy allows.
  */
 
-/** Colour of everything that has to go. */
+/** Colour of everything that the capture must remove. */
 export const PAINT = '#ff00aa';
 
 export type Look = 'bar' | 'top' | 'modal' | 'corner' | 'backdrop' | 'flow' | 'none';
 
-/** Something put into the page by a script. Elements with `data-look` are painted and placed. */
+/** Markup that a script adds to the page. The script paints and places elements with `data-look`. */
 export interface Addition {
   markup: string;
-  /** A click on it removes what was added and unlocks the page. */
+  /** Selector of a button: a click on it removes the addition and unlocks the page. */
   closes?: string;
-  /** Locks scrolling as long as it stands. */
+  /** Locks scrolling until it is closed. */
   locks?: boolean;
-  /** Into a shadow tree of the first element of the markup; closed ones cannot be looked into by scripts. */
+  /** Moves the content of the first element into its shadow tree. Page scripts cannot look into closed trees. */
   shadow?: 'open' | 'closed';
   delayMs?: number;
 }
@@ -30,7 +30,7 @@ const STYLES: Record<Look, string> = {
   none: '',
 };
 
-/** A script, as text. */
+/** The text of a script that adds it. */
 export function additionScript(addition: Addition): string {
   return `(${add.toString()})(${JSON.stringify({ ...addition, styles: STYLES, paint: PAINT })});`;
 }
@@ -98,7 +98,7 @@ export interface PageParts {
   last?: string;
 }
 
-/** An ordinary page: bar on top, article, footer; twice as high as a viewport. */
+/** An ordinary page with a bar on top, an article and a footer. It is twice as high as the viewport. */
 export function renderPage({
   title = 'Harbour walks',
   head = '',

@@ -1,12 +1,12 @@
 /**
- * Serves fixtures: pages at a host of their own and vendors' scripts at theirs, all on loopback. Whatever a capture
- * asks for is counted, so that a test can tell what was stopped.
+ * Serves fixtures on loopback: pages under the site's host name, vendors' scripts under theirs. It counts requests, so
+ * that a test can tell which were stopped.
  */
 import type { ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { type Addition, additionScript, type PageParts, renderPage, SITE_CSS } from './fixture-page.ts';
 
-/** Every name leads to this machine. */
+/** Resolves every name to this machine. */
 export const resolveToLoopback: ResolveIpv4 = async () => ['127.0.0.1'];
 
 export interface FixtureSite {
@@ -15,9 +15,9 @@ export interface FixtureSite {
   /** URL of a path on a vendor's host. */
   vendorUrl(hostAndPath: string): string;
   hits(path: string): number;
-  /** Adds a page; gives its URL. */
+  /** Adds a page and returns its URL. */
   add(path: string, page: PageParts | Route): string;
-  /** Adds a script that adds something; gives its URL on the site's own host, or on a vendor's. */
+  /** Adds a script that makes the addition. Returns its URL, on the site's own host or on a vendor's. */
   addScript(hostAndPath: string, addition: Addition): string;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
-/** Fields of booking, order and search forms that are called like properties of an element. */
+/** Field names of booking, order and search forms that hide properties of the form element. */
 const NAMES = ['id', 'style', 'children', 'title', 'hidden', 'matches', 'contains', 'closest', 'remove'];
 const FIELDS = NAMES.map((name) => `<input type="hidden" name="${name}" value="1">`).join('');
 
@@ -38,7 +38,7 @@ afterAll(() => site.close());
 const fileOf = (name: string) => files.get(name) ?? Buffer.alloc(0);
 
 it.each(['banner', 'popup', 'thorough'])(
-  'is not put off by what the fields of a form are called: %s',
+  'removes overlays on a page whose form fields hide element properties: %s',
   (name) => {
     expect(countPaint(fileOf('untouched'))).toBeGreaterThan(1_000);
     expect(countPaint(fileOf(name))).toBe(0);

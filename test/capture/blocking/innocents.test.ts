@@ -26,7 +26,7 @@ describe.each(Object.entries(SIZES))('a page that only looks like one with an ov
   let off: Map<string, Buffer>;
   let on: Map<string, Buffer>;
   beforeAll(async () => {
-    // The sizes of the test's own, not those that pictures are compared in elsewhere.
+    // Replaces the small viewport that captureAll sets.
     const bodies = (options: object) =>
       new Map<string, CaptureBody>(
         INNOCENTS.map(({ name, html }, index) => {
@@ -38,12 +38,15 @@ describe.each(Object.entries(SIZES))('a page that only looks like one with an ov
     on = await captureAll(capture, bodies(ON));
   }, ALL_MS);
 
-  it.each(INNOCENTS.map(({ name }) => name))('is byte for byte as without any option: %s', (name) => {
-    expect(on.get(name)?.equals(off.get(name) ?? Buffer.alloc(0))).toBe(true);
-  });
+  it.each(INNOCENTS.map(({ name }) => name))(
+    'gives the same bytes with and without the options: %s',
+    (name) => {
+      expect(on.get(name)?.equals(off.get(name) ?? Buffer.alloc(0))).toBe(true);
+    },
+  );
 });
 
-it.each(['viewport', 'full page'])('slides keep their layout when a banner goes: %s', async (view) => {
+it.each(['viewport', 'full page'])('slides keep their layout when a banner is removed: %s', async (view) => {
   const fullPage = view === 'full page';
   const files = await captureAll(
     capture,

@@ -1,4 +1,4 @@
-/** Pages whose own content is called, placed or worded like what is taken from others. */
+/** Pages whose own content has names, positions or words that are typical of overlays. */
 import { SITE_CSS } from './fixture-page.ts';
 
 export interface Innocent {
@@ -90,7 +90,7 @@ export const INNOCENTS: Innocent[] = [
   },
 ];
 
-/** A page of slides that locks itself, and a banner over it. */
+/** A page of slides that locks scrolling by design, and a banner over it. */
 export const SLIDES = page(
   `<style>html,body{margin:0;height:100%;overflow:hidden}.deck{height:100%}.deck section{height:100%}</style>
   <div class="deck"><section style="background:#cde">One</section><section style="background:#edc">Two</section></div>`,

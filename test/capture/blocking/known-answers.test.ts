@@ -14,7 +14,7 @@ describe('findDecisions', () => {
   const cookie = (name: string) => ({ action: 'cookie' as const, args: [name, '1'] });
   const table = { 'shop.example': [cookie('a')], 'www.shop.example': [cookie('b')], 'shop.*': [cookie('c')] };
 
-  it('gives those of a host and of the domain around it', () => {
+  it('returns the decisions of a host and of its parent domain', () => {
     const found = findDecisions('www.shop.example', [table]);
     expect(found).toEqual([
       { domain: 'www.shop.example', decisions: [cookie('b')] },
@@ -24,14 +24,14 @@ describe('findDecisions', () => {
   });
 
   it.each(['example', 'notshop.example', 'www.shop.example.org', '127.0.0.1', 'constructor'])(
-    'gives none for %s',
+    'returns none for %s',
     (host) => {
       expect(findDecisions(host, [table])).toEqual([]);
     },
   );
 });
 
-describe('a site whose lists know the answer', () => {
+describe('a site with known decisions', () => {
   let site: FixtureSite;
   let folder: string;
   let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -39,7 +39,7 @@ describe('a site whose lists know the answer', () => {
 
   beforeAll(async () => {
     site = await startFixtureSite();
-    // The filters as they are, but for what is known about the site of the fixtures.
+    // The built filters, with decisions for the fixture site in place of the real ones.
     const filters = await buildFilters();
     folder = await mkdtemp(join(tmpdir(), 'decisions-'));
     for (const file of await readdir(filters))
@@ -77,13 +77,13 @@ describe('a site whose lists know the answer', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is told by cookie, storage and clicks', async () => {
+  it('gets its answer by cookie, storage and clicks', async () => {
     const file = fileOf(await capture({ url: site.url('/answered'), width: 400, height: 300 }));
     expect(cookies.at(-1)).toBe('answered=no');
     expect(countPaint(file)).toBe(0);
   });
 
-  it('is told nothing when banners may stay', async () => {
+  it('gets no answer when hideCookieBanners is off', async () => {
     const file = fileOf(
       await capture({ url: site.url('/answered'), width: 400, height: 300, hideCookieBanners: false }),
     );
@@ -91,7 +91,7 @@ describe('a site whose lists know the answer', () => {
     expect(countPaint(file)).toBe(3 * 50 * 384);
   });
 
-  it("sends the caller's own cookie in place of the list's", async () => {
+  it("gets the caller's own cookie instead of the list's", async () => {
     const body = { url: site.url('/answered'), cookies: [{ name: 'answered', value: 'yes' }] };
     fileOf(await capture({ ...body, width: 400, height: 300 }));
     expect(cookies.at(-1)).toBe('answered=yes');

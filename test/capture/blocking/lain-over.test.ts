@@ -7,7 +7,7 @@ import { LAIN_OVER, withoutOverlay } from './lain-over.ts';
 const ALL_MS = 240_000;
 const SCREEN = { width: 1920, height: 1080 };
 const OFF = { hideCookieBanners: false };
-/** They show that there is something to see when the options are off. */
+/** Samples for the check that overlays are visible when the options are off. */
 const SHOWN = ['a request without a cookie: English', 'a toast', 'a popover that comes up late'];
 
 let site: FixtureSite;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('what lies over a page', () => {
+describe('an overlay', () => {
   let files: Map<string, Buffer>;
   let bare: Map<string, Buffer>;
   let untouched: Map<string, Buffer>;
@@ -48,11 +48,14 @@ describe('what lies over a page', () => {
     return bare.get((over && withoutOverlay(over).head) ?? '') ?? Buffer.alloc(0);
   };
 
-  it.each(LAIN_OVER.map(({ name }) => name))('leaves the page byte for byte as without: %s', (name) => {
-    expect(files.get(name)?.equals(bareOf(name))).toBe(true);
-  });
+  it.each(LAIN_OVER.map(({ name }) => name))(
+    'is removed, and the bytes equal those of the page without it: %s',
+    (name) => {
+      expect(files.get(name)?.equals(bareOf(name))).toBe(true);
+    },
+  );
 
-  it.each(SHOWN)('stays where the options are off: %s', (name) => {
+  it.each(SHOWN)('stays when the options are off: %s', (name) => {
     expect(untouched.get(name)?.equals(bareOf(name))).toBe(false);
   });
 });

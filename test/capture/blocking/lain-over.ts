@@ -1,6 +1,6 @@
 /**
- * What libraries put over a page in ways of their own, each the smallest that shows it, at the size of a screen that
- * most people have. The page must be given back as it is without.
+ * Overlays that libraries build in unusual ways, each as the smallest page that shows it, for a common screen size.
+ * The capture must equal that of the page without the overlay.
  */
 import type { PageParts } from './fixture-page.ts';
 
@@ -20,7 +20,7 @@ const card = (inner: string) => `<div class="q3" style="${CARD}">${inner}</div>`
 const dimmed = (inner: string) =>
   `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:90"></div>${inner}`;
 
-/** Requests for consent that name no cookie, as consent managers word them. */
+/** Requests for consent in the words of consent managers, without the word cookie. */
 const WORDED: Record<string, string> = {
   English:
     '<p>We collect and process your personal information. To learn more, read our <a href="/p">privacy policy</a>.</p><button>Accept</button><button>Decline</button>',
@@ -212,7 +212,7 @@ export const LAIN_OVER: LainOver[] = [
   },
 ];
 
-/** What the pages are like without: by what they add besides. */
+/** The same page without the overlay. One page keeps a style of its own that the overlay relied on. */
 export function withoutOverlay({ name }: LainOver): PageParts {
   return name === 'a bar that pushed the page by a class'
     ? { head: '<style>.has-bar{padding-top:90px}</style>' }

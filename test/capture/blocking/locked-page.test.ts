@@ -8,7 +8,7 @@ const HERO = `<style>.hero{position:relative;height:600px;background:#4a8}
   <div class="hero"><div class="shade"></div></div>`;
 const SHELL = `<style>html,body{height:100%;overflow:hidden}.app{display:flex;flex-direction:column;height:100%}
   .app main{flex:1;min-height:0;overflow:auto}.app nav{height:60px;background:#c40}</style>`;
-/** As pages lock themselves until the visitor has answered. */
+/** Styles by which pages lock scrolling until the visitor has answered. */
 const LOCK = '<style>html,body{overflow:hidden}body{height:100vh}</style>';
 
 let site: FixtureSite;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Captures a page as the options make it, and another as it is. */
+/** Captures the first page with the options, and the second one with hideCookieBanners off. */
 async function captureBoth(body: CaptureBody, bare: CaptureBody): Promise<[Buffer, Buffer]> {
   const bodies = new Map([
     ['cleaned', body],
@@ -36,8 +36,8 @@ async function captureBoth(body: CaptureBody, bare: CaptureBody): Promise<[Buffe
   return [files.get('cleaned') ?? Buffer.alloc(0), files.get('bare') ?? Buffer.alloc(0)];
 }
 
-describe('a page for which something was kept from coming', () => {
-  it('keeps what lies over its pictures, after a consent system', async () => {
+describe('a page of which a request was blocked', () => {
+  it('keeps its own layers over pictures, when a consent system was blocked', async () => {
     const [cleaned, bare] = await captureBoth(
       { url: site.add('/hero-stub', { head: stub, first: HERO }) },
       { url: site.add('/hero', { first: HERO }) },
@@ -45,7 +45,7 @@ describe('a page for which something was kept from coming', () => {
     expect(cleaned.equals(bare)).toBe(true);
   });
 
-  it('keeps what lies over its pictures, after advertisements', async () => {
+  it('keeps its own layers over pictures, when advertisements were blocked', async () => {
     const [cleaned, bare] = await captureBoth(
       { url: site.add('/hero-ads', { first: HERO, last: ads }), blockAds: true },
       { url: site.add('/hero', { first: HERO }) },
@@ -54,9 +54,9 @@ describe('a page for which something was kept from coming', () => {
   });
 
   it.each([
-    ['a consent system', () => stub, {}],
-    ['advertisements', () => ads, { blockAds: true }],
-  ])('keeps its layout in the height of the viewport, after %s', async (_name, blocked, options) => {
+    ['a consent system was', () => stub, {}],
+    ['advertisements were', () => ads, { blockAds: true }],
+  ])('keeps a layout as high as the viewport, when %s blocked', async (_name, blocked, options) => {
     const shell = (inner: string) =>
       `<!doctype html>${SHELL}<div class="app"><main><h1>Inbox</h1>${inner}<div style="height:2000px"></div></main><nav></nav></div>`;
     const serve = (path: string, inner: string) =>
@@ -70,7 +70,7 @@ describe('a page for which something was kept from coming', () => {
     expect(cleaned.equals(bare)).toBe(true);
   });
 
-  it('is unlocked, after a consent system', async () => {
+  it('is unlocked, when a consent system was blocked', async () => {
     const [cleaned, bare] = await captureBoth(
       { url: site.add('/locked', { head: LOCK + stub }), fullPage: true },
       { url: site.add('/plain', {}), fullPage: true },

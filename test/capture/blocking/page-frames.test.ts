@@ -23,7 +23,7 @@ const document = (body: string) =>
 const app = (rest = '') =>
   `<body style="background:#eef"><main><h1>Tides</h1>${TEXT}</main>${rest}<script>document.title</script></body>`;
 
-/** What lies over a page, with the options that take it away. */
+/** Frames over the whole page that the options remove. */
 const LAYERS: Record<string, string> = {
   'of the same origin': framed(LAYER, `${FULL};z-index:99`),
   'of another origin': fromElsewhere(LAYER),
@@ -38,7 +38,7 @@ const LAYERS: Record<string, string> = {
   ),
 };
 
-/** Frames as large as the page that hold what one came for. */
+/** Frames as large as the page that hold the page's own content. */
 const INNOCENTS: Record<string, string> = {
   'an application in a frame': document(framed(app())),
   'an application whose frame has no colour, before words that it waits behind': document(
@@ -92,21 +92,21 @@ const isSame = (one: string, other: string) =>
   files.get(one)?.equals(files.get(other) ?? Buffer.alloc(0)) === true;
 
 describe('a frame as large as the page that holds nothing but a dialog', () => {
-  it.each(Object.keys(LAYERS))('goes, and the page is as without: %s', (name) => {
+  it.each(Object.keys(LAYERS))('is removed, and the bytes equal those of the page without it: %s', (name) => {
     expect(isSame(`${name}, on`, 'bare')).toBe(true);
   });
 
-  it.each(Object.keys(LAYERS))('stays where the options are off: %s', (name) => {
+  it.each(Object.keys(LAYERS))('stays when the options are off: %s', (name) => {
     expect(isSame(`${name}, off`, 'bare')).toBe(false);
   });
 });
 
 describe('a frame as large as the page that holds a page', () => {
-  it('is cleaned like one', () => {
+  it('is cleaned like a page', () => {
     expect(isSame('site with a bar in a frame', 'site in a frame')).toBe(true);
   });
 
-  it.each(Object.keys(INNOCENTS))('stays byte for byte: %s', (name) => {
+  it.each(Object.keys(INNOCENTS))('keeps the same bytes: %s', (name) => {
     expect(isSame(`${name}, on`, `${name}, off`)).toBe(true);
   });
 });

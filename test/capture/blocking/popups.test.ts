@@ -24,7 +24,7 @@ describe('hidePopups', () => {
   let byDefault: Map<string, Buffer>;
   let bare: Map<string, Buffer>;
   beforeAll(async () => {
-    // First-party, so that only what is in the page gives them away.
+    // First-party scripts, so that only the markup identifies the overlays.
     const bodies = new Map<string, CaptureBody>(
       OVERLAYS.map((overlay, index) => {
         const script = site.addScript(`/overlay-${index}.js`, overlay);
@@ -56,13 +56,13 @@ describe('hidePopups', () => {
     await captureAll(capture, new Map([['hosted', on(hosted)]]));
   }, ALL_MS);
 
-  it.each(names(OVERLAYS))('leaves the page as if there were none: %s', (name, locks) => {
+  it.each(names(OVERLAYS))('gives the same bytes as the page without a popup: %s', (name, locks) => {
     const file = cleaned.get(name);
     expect(countPaint(file ?? Buffer.alloc(0))).toBe(0);
     expect(file?.equals(bare.get(String(locks)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.each(names(OVERLAYS))('is needed for it, the default leaves it: %s', (name) => {
+  it.each(names(OVERLAYS))('is off by default, and then leaves the popup: %s', (name) => {
     expect(countPaint(byDefault.get(name) ?? Buffer.alloc(0))).toBeGreaterThan(1_000);
   });
 
@@ -76,7 +76,7 @@ describe('hidePopups', () => {
 
 const SEEN = '#e00000';
 const NEVER_SEEN = '#00c000';
-/** Shows a popup when it is first scrolled, and says by its colour whether that was ever drawn. */
+/** Shows a popup at the first scroll. Its colour tells whether the popup was ever drawn. */
 const PAGE = `<aside style="position:sticky;top:0">Tide tables</aside><div id="said" style="height:40px"></div>
   <script>addEventListener('scroll', () => {
     const popup = document.createElement('div');
@@ -88,7 +88,7 @@ const PAGE = `<aside style="position:sticky;top:0">Tide tables</aside><div id="s
     });
   }, { once: true });</script>`;
 
-it('hides a popup that comes up late, on a page with an element that sticks', async () => {
+it('hides a popup that appears late, on a page with a sticky element', async () => {
   const url = site.add('/late', { first: PAGE });
   const body = { url, width: 800, height: 600, fullPage: true, aggressivePopupRemoval: true };
   const picture = readPng(fileOf(await capture(body)));

@@ -1,16 +1,16 @@
-/** Chat widgets and popups as their vendors, or page builders, put them over a page. */
+/** Chat widgets and popups, with the markup of their vendors or of page builders. */
 import type { Addition } from './fixture-page.ts';
 
 export interface Overlay extends Addition {
   name: string;
-  /** Host and path of the vendor's loader; without it the script is the site's own. */
+  /** Host and path of the vendor's loader. Without it, the site itself serves the script. */
   vendor?: string;
 }
 
 const launcher = (attributes: string, inner = '') =>
   `<div ${attributes}><div data-look="corner">${inner}</div></div>`;
 
-/** By vendor, from their own scripts served by the site, so that no host gives them away. */
+/** The site serves the vendors' scripts itself, so that no host name identifies them. */
 export const CHAT_WIDGETS: Overlay[] = [
   {
     name: 'Intercom',

@@ -21,7 +21,7 @@ afterAll(() => pages.close());
 it.each([
   ['/modal', { hidePopups: true }],
   ['/box', { aggressivePopupRemoval: true }],
-])('a page with a headline is a page, however short: %s is cleaned by %j', async (path, options) => {
+])('a short page with a headline is cleaned like any other: %s with %j', async (path, options) => {
   const shoot = async (page: string, rest: object) =>
     fileOf(await capture({ url: pages.url + page, width: 600, height: 400, ...rest }));
   const [bare, cleaned, untouched] = await Promise.all([

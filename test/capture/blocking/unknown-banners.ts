@@ -1,6 +1,6 @@
 /**
- * Banners that no list and no vendor's rule knows: home-made markup with meaningless names, in languages from all
- * over, one of each shape that such things come in.
+ * Banners that no list and no vendor's rule names: home-made markup with meaningless class names, in many languages,
+ * one of each common shape.
  */
 import type { Addition } from './fixture-page.ts';
 
@@ -8,7 +8,7 @@ export interface UnknownBanner extends Addition {
   name: string;
   /** Content-Security-Policy of the page. */
   policy?: string;
-  /** In a frame of its own; the markup is the frame's document. */
+  /** The banner is in a frame; the markup is the frame's document. */
   isFramed?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture
 
 const PHONE = { device: 'iphone-15-pro', hidePopups: true };
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
-/** Wider than the phone, which shows all of the page smaller. */
+/** The table is wider than the phone, so that the phone zooms out. */
 const WIDE =
   '<h1>Tides</h1><table style="width:520px"><tr><td>Monday</td><td>High water at nine</td></tr></table>';
 const DIALOG = `<div class="modal-backdrop" style="position:fixed;left:0;top:0;width:100vw;height:100vh;background:#000;opacity:.5;z-index:1050"></div>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each([false, true])(
-  'gives back a page that is too wide for the phone (full page: %s)',
+  'removes a dialog from a page that is too wide for the phone (full page: %s)',
   async (fullPage) => {
     const bare = site.add('/wide', { head: VIEWPORT, main: WIDE });
     const covered = site.add('/covered', { head: VIEWPORT, main: WIDE, last: DIALOG });

@@ -1,5 +1,5 @@
 /**
- * Browsers that do not come up, played by scripts: they speak as much of the protocol as is said, and no more.
+ * Browsers that fail to start. Scripts stand in for them: each answers a given number of protocol messages.
  */
 import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 /**
- * Plays a browser that answers so many questions and then does what `last` says. On the question for targets it
- * tells of a tab, whose page never comes.
+ * A stand-in browser that answers so many messages and then exits or hangs. It answers the request for targets with
+ * a tab whose page never attaches.
  */
 async function standIn(answers: number, last: 'exit' | 'hang'): Promise<string> {
   const path = join(folder, `${last}-after-${answers}`);
@@ -68,7 +68,7 @@ function launch(executablePath: string, signal = new AbortController().signal) {
 const profiles = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('screenshot-profile-'));
 
-test('a browser that is killed leaves no pipe and no question open, however long it takes to go', async () => {
+test('a killed browser leaves no pipe and no message open, however long it takes to exit', async () => {
   const pipes = () => openFiles('self').filter((file) => file.startsWith('socket:')).length;
   const source = createBrowserSource({
     browserPack: await buildBrowserPack(),
@@ -85,34 +85,34 @@ test('a browser that is killed leaves no pipe and no question open, however long
   const answer = browser.session.send('Runtime.evaluate', { expression: 'for (;;);' });
   const refused = expect(answer).rejects.toThrow('Target closed');
   browser.kill();
-  // Pipes are given back with the next turn of the loop, when the process is still there.
+  // Node closes the pipes in the next turn of the event loop, when the process is still alive.
   await new Promise((resolve) => setImmediate(resolve));
   expect(pipes()).toBe(before);
   await refused;
   await browser.dispose();
 });
 
-describe('a browser that does not come up', () => {
+describe('a browser that does not start', () => {
   test.each([0, 1, 2, 3, 4, 5])(
-    'because it ends after %i answers is told at once',
+    'is refused at once when it exits after %i answers',
     async (answers) => {
       const before = await profiles();
       const launching = launch(await standIn(answers, 'exit'));
       await expect(launching).rejects.toMatchObject({ code: 'browser_unavailable' });
       expect(await profiles()).toEqual(before);
-      // Not by a launch that takes too long.
+      // The test's timeout of 5 s is shorter than that of the launch: the exit is what ends it.
     },
     5_000,
   );
 
-  test('because it cannot be executed is told', async () => {
+  test('is refused when it cannot be executed', async () => {
     const file = join(folder, 'no-program');
     await writeFile(file, 'nothing');
     await expect(launch(file)).rejects.toMatchObject({ code: 'browser_unavailable' });
     await expect(launch(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'browser_unavailable' });
   });
 
-  test.each([0, 3])('and is silent after %i answers is killed when the time is up', async (answers) => {
+  test.each([0, 3])('is killed at the deadline when it hangs after %i answers', async (answers) => {
     const before = await profiles();
     const path = await standIn(answers, 'hang');
     const time = new AbortController();
@@ -125,7 +125,7 @@ describe('a browser that does not come up', () => {
     expect(await profiles()).toEqual(before);
   });
 
-  test('is not even started when the time is up before', async () => {
+  test('is not started when the deadline has passed before', async () => {
     const path = await standIn(9, 'hang');
     await expect(launch(path, AbortSignal.abort(new Error('Over')))).rejects.toThrow('Over');
     await expect(access(`${path}.pid`)).rejects.toThrow();

@@ -13,7 +13,7 @@ function open() {
   return { output, input, transport, heard, closed };
 }
 
-it('reads messages however they are cut', async () => {
+it('reads messages however the pipe splits them', async () => {
   const { input, heard, closed } = open();
   const bytes = Buffer.from('{"a":"ä"}\0{}\0{"b":2}\0');
   for (const byte of bytes) input.write(Buffer.of(byte));
@@ -24,7 +24,7 @@ it('reads messages however they are cut', async () => {
   expect(heard).toEqual(['{"a":"ä"}', '{}', '{"b":2}', '{"a":"ä"}', '{}', '{"b":2}']);
 });
 
-it('closes when what it reads is no message, and throws nothing', async () => {
+it('closes without throwing when it reads something that is no message', async () => {
   const { input, transport, closed } = open();
   transport.onmessage = (message) => JSON.parse(message);
   input.write('{"id":1}\0no message\0');
@@ -32,7 +32,7 @@ it('closes when what it reads is no message, and throws nothing', async () => {
   expect(input.destroyed).toBe(true);
 });
 
-it('ends each message it sends', () => {
+it('ends each message it sends with a NUL byte', () => {
   const { output, transport } = open();
   transport.send('{"id":1}');
   expect(String(output.read())).toBe('{"id":1}\0');
@@ -41,23 +41,26 @@ it('ends each message it sends', () => {
 const LONG = 'x'.repeat(100_000);
 const CUT = 'x'.repeat(16 * 1024);
 
-it.each([64 * 1024, 1_000, 7])('cuts long strings of what a page makes, in pieces of %i bytes', (size) => {
-  const { input, heard } = open();
-  const message = JSON.stringify({
-    method: 'Fetch.requestPaused',
-    params: { [LONG]: [LONG, { short: 'a"\\', long: LONG }, `${'"'.repeat(50_000)}\\`, 1], end: '\\' },
-  });
-  const bytes = Buffer.from(`${message}\0{"next":"${CUT}"}\0`);
-  for (let from = 0; from < bytes.length; from += size) input.write(bytes.subarray(from, from + size));
-  const quotes = '"'.repeat(8 * 1024);
-  expect(JSON.parse(heard[0] ?? '')).toEqual({
-    method: 'Fetch.requestPaused',
-    params: { [CUT]: [CUT, { short: 'a"\\', long: CUT }, quotes, 1], end: '\\' },
-  });
-  expect(JSON.parse(heard[1] ?? '')).toEqual({ next: CUT });
-});
+it.each([64 * 1024, 1_000, 7])(
+  'cuts long strings that a page controls, when they arrive in chunks of %i bytes',
+  (size) => {
+    const { input, heard } = open();
+    const message = JSON.stringify({
+      method: 'Fetch.requestPaused',
+      params: { [LONG]: [LONG, { short: 'a"\\', long: LONG }, `${'"'.repeat(50_000)}\\`, 1], end: '\\' },
+    });
+    const bytes = Buffer.from(`${message}\0{"next":"${CUT}"}\0`);
+    for (let from = 0; from < bytes.length; from += size) input.write(bytes.subarray(from, from + size));
+    const quotes = '"'.repeat(8 * 1024);
+    expect(JSON.parse(heard[0] ?? '')).toEqual({
+      method: 'Fetch.requestPaused',
+      params: { [CUT]: [CUT, { short: 'a"\\', long: CUT }, quotes, 1], end: '\\' },
+    });
+    expect(JSON.parse(heard[1] ?? '')).toEqual({ next: CUT });
+  },
+);
 
-it('tears no escape sequence apart', () => {
+it('never cuts within an escape sequence', () => {
   for (let before = 0; before < 7; before++) {
     const { input, heard } = open();
     input.write(`{"method":"Page.frameNavigated","is":"${'a'.repeat(16 * 1024 - before)}\\u00e9${LONG}"}\0`);
@@ -67,7 +70,7 @@ it('tears no escape sequence apart', () => {
   }
 });
 
-it('leaves files whole that were asked for, and nothing else under their number', () => {
+it('keeps requested files whole, and cuts any other message with their id', () => {
   const { input, transport, heard } = open();
   transport.send(JSON.stringify({ method: 'Page.captureScreenshot', params: {}, id: 7, sessionId: 's' }));
   transport.send(JSON.stringify({ method: 'Runtime.evaluate', params: {}, id: 8, sessionId: 's' }));
@@ -82,21 +85,21 @@ it('leaves files whole that were asked for, and nothing else under their number'
   ]);
 });
 
-it('closes when a file is larger than can be read', async () => {
+it('closes when a file is too large to be read', async () => {
   const { input, transport, heard, closed } = open();
   transport.send(JSON.stringify({ method: 'Page.printToPDF', params: {}, id: 1 }));
   input.write('{"id":1,"result":{"data":"123456789012345');
   const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
-  // The same bytes again and again, so that they take memory once.
+  // The same buffer is written each time, so that it takes memory once.
   for (let sent = 0; sent < 26; sent++) input.write(piece);
   await closed;
   expect(input.destroyed).toBe(true);
   expect(heard).toEqual([]);
 });
 
-it('closes when a message is larger than can be read', async () => {
+it('closes when a message is too large to be read', async () => {
   const { input, heard, closed } = open();
-  // Short strings, which are not cut.
+  // The strings are short, so that they are not cut.
   const piece = Buffer.alloc(1024 * 1024, '"xxxxxx"');
   for (let sent = 0; sent < 17; sent++) input.write(piece);
   await closed;

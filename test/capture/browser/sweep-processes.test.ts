@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true });
 });
 
-/** A process in a group of its own, as one that has detached itself. */
+/** Starts a process in a process group of its own, as a process that detaches itself does. */
 async function startDetached(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn('sleep', ['60'], {
     detached: true,
@@ -33,7 +33,7 @@ async function startDetached(environment: Record<string, string>): Promise<Child
 }
 
 it.runIf(process.platform === 'linux')(
-  'ends what left the group of its browser, and nothing else',
+  'kills processes that left the process group of their browser, and no others',
   async () => {
     const sweep = createProcessSweep('profile');
     const [escaped, other, ofAnother] = await Promise.all([
@@ -49,11 +49,11 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it.runIf(process.platform === 'linux')('ends it before the capture is over', async () => {
+it.runIf(process.platform === 'linux')('kills a detached process before the capture is over', async () => {
   let escaped: ChildProcess | undefined;
   const pages = await startPages({
     '/': (_request, response) => {
-      // As native code that broke out of the page would start it: with the browser's environment.
+      // The child has the browser's environment, like one that native code from an exploited page starts.
       const [pid = 0] = runningBrowsers();
       void startDetached({ HOME: profileOf(pid) }).then((child) => {
         escaped = child;

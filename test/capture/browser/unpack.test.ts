@@ -24,7 +24,7 @@ import { writePack } from '../../../lib/browser-layer/write-pack.ts';
 
 const run = promisify(execFile);
 
-/** Long enough that its packed form has a middle to damage. */
+/** Long enough that a test can damage the middle of its packed form. */
 const BINARY = Buffer.from(Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' '));
 const LIBRARY = Buffer.from('a library');
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 describe('createUnpack', () => {
-  it('gives the files with their content and mode, and the environment that leads to them', async () => {
+  it('unpacks files with their content and mode, and returns the environment that points to them', async () => {
     const { executablePath, environment } = await createUnpack({ pack, directory })();
     expect(await readFile(executablePath)).toEqual(BINARY);
     expect((await stat(executablePath)).mode & 0o111).not.toBe(0);
@@ -70,7 +70,7 @@ describe('createUnpack', () => {
     expect(rules).toContain(`<cachedir>${dirname(executablePath)}/font-cache</cachedir>`);
   });
 
-  it('remembers what it unpacked', async () => {
+  it('unpacks once', async () => {
     const unpack = createUnpack({ pack, directory });
     const [first, second] = await Promise.all([unpack(), unpack()]);
     expect(second).toBe(first);
@@ -78,7 +78,7 @@ describe('createUnpack', () => {
     expect(await unpack()).toBe(first);
   });
 
-  it('does not remember a failure', async () => {
+  it('tries again after a failure', async () => {
     const unpack = createUnpack({ pack, directory });
     await rename(pack, `${pack} away`);
     await expect(unpack()).rejects.toMatchObject({ code: 'browser_unavailable' });
@@ -86,24 +86,24 @@ describe('createUnpack', () => {
     expect(await readFile((await unpack()).executablePath)).toEqual(BINARY);
   });
 
-  it('trusts a whole folder that another process unpacked', async () => {
+  it('uses a complete folder that another process unpacked', async () => {
     const folder = dirname((await createUnpack({ pack, directory })()).executablePath);
     const before = await stat(folder);
     await createUnpack({ pack, directory })();
     expect((await stat(folder)).ino).toBe(before.ino);
   });
 
-  describe('into a directory that nobody else uses', () => {
+  describe('into a directory that no other process uses', () => {
     const exclusive = () => ({ pack, directory, isExclusive: true });
 
-    it('unpacks anew what an earlier process left', async () => {
+    it('unpacks again over the folder of an earlier process', async () => {
       const { executablePath } = await createUnpack(exclusive())();
       await writeFile(executablePath, Buffer.alloc(BINARY.length));
       await createUnpack(exclusive())();
       expect(await readFile(executablePath)).toEqual(BINARY);
     });
 
-    it('leaves alone what was not touched since', async () => {
+    it('keeps a folder that has not changed since', async () => {
       const unpack = createUnpack(exclusive());
       const first = await unpack();
       await readFile(first.executablePath);
@@ -112,11 +112,11 @@ describe('createUnpack', () => {
     });
 
     it.each<[string, (folder: string) => Promise<unknown>]>([
-      ['written to, size and times as before', rewriteUnseen],
+      ['written to, with the same size and times', rewriteUnseen],
       ['replaced', (folder) => rename(join(folder, 'lib', 'libnss3.so'), join(folder, 'chromium'))],
-      ['given a library beside its own', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
+      ['given another library', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
       ['removed', (folder) => rm(folder, { recursive: true })],
-    ])('unpacks anew what was %s', async (_name, change) => {
+    ])('unpacks again a folder that was %s', async (_name, change) => {
       const unpack = createUnpack(exclusive());
       const { executablePath } = await unpack();
       await change(dirname(executablePath));
@@ -126,7 +126,7 @@ describe('createUnpack', () => {
     });
   });
 
-  it('keeps packs that lie in two places apart, since fonts are read where they lie', async () => {
+  it('keeps packs in two places apart, since fonts are read from the pack itself', async () => {
     await cp(pack, `${pack} 2`, { recursive: true });
     const one = await createUnpack({ pack, directory })();
     const two = await createUnpack({ pack: `${pack} 2`, directory })();
@@ -159,14 +159,14 @@ describe('createUnpack', () => {
     expect(await readdir(directory)).toHaveLength(1);
   });
 
-  it.runIf(process.getuid?.() === 0)('replaces a folder that belongs to somebody else', async () => {
+  it.runIf(process.getuid?.() === 0)('replaces a folder that another user owns', async () => {
     const { executablePath } = await createUnpack({ pack, directory })();
     await chown(dirname(executablePath), 65_534, 65_534);
     await createUnpack({ pack, directory })();
     expect((await stat(dirname(executablePath))).uid).toBe(0);
   });
 
-  it('ends with one whole folder when many unpack in one process', async () => {
+  it('leaves one complete folder when one process unpacks many times at once', async () => {
     const folders = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { executablePath } = await createUnpack({ pack, directory })();
@@ -174,12 +174,12 @@ describe('createUnpack', () => {
         return (await stat(dirname(executablePath))).ino;
       }),
     );
-    // The first to finish stays: nobody's running browser loses its folder.
+    // The first folder stays, so that no running browser loses its files.
     expect(new Set(folders).size).toBe(1);
     expect(await readdir(directory)).toHaveLength(1);
   });
 
-  it('ends with one whole folder when several processes replace a damaged one at once', async () => {
+  it('leaves one complete folder when several processes replace a damaged one at once', async () => {
     const { executablePath } = await createUnpack({ pack, directory })();
     await truncate(executablePath, 1);
     const paths = await Promise.all([unpackInProcess(), unpackInProcess(), unpackInProcess()]);
@@ -188,7 +188,7 @@ describe('createUnpack', () => {
     expect(await readdir(directory)).toHaveLength(1);
   });
 
-  it('sweeps the partial folders of ended processes and no others', async () => {
+  it('removes the partial folders of ended processes and no others', async () => {
     const partials = {
       ended: `browser-x.partial-${await endedPid()}-a`,
       running: `browser-x.partial-${process.ppid}-b`,
@@ -203,7 +203,7 @@ describe('createUnpack', () => {
     expect(left.sort()).toEqual([partials.running, partials.own].sort());
   });
 
-  it('refuses a pack with a flipped bit in it and leaves nothing behind', async () => {
+  it('refuses a pack with a flipped bit, and leaves nothing behind', async () => {
     const path = join(pack, 'chromium.zst');
     const packed = await readFile(path);
     const middle = packed.length >> 1;
@@ -213,14 +213,14 @@ describe('createUnpack', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('refuses a pack with a part cut short and leaves nothing behind', async () => {
+  it('refuses a pack with a truncated file, and leaves nothing behind', async () => {
     const path = join(pack, 'chromium.zst');
     await truncate(path, (await stat(path)).size - 1);
     await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('refuses a manifest that leads out of its folder', async () => {
+  it('refuses a manifest with a path outside its folder', async () => {
     const path = join(pack, 'manifest.json');
     await writeFile(path, (await readFile(path, 'utf8')).replace('"lib/libnss3.so"', '"../libnss3.so"'));
     await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
@@ -228,7 +228,7 @@ describe('createUnpack', () => {
 });
 
 describe('isPackInPlace', () => {
-  it('says yes to a whole pack', async () => {
+  it('accepts a complete pack', async () => {
     expect(await isPackInPlace(pack)).toBe(true);
   });
 
@@ -241,7 +241,7 @@ describe('isPackInPlace', () => {
     'a font cut short': () => truncate(join(pack, 'fonts/a.ttf'), 5),
     'a part cut short': () => truncate(join(pack, 'chromium.zst'), 100),
   };
-  it.for(Object.entries(lacks))('says no to %s', async ([, damage]) => {
+  it.for(Object.entries(lacks))('rejects %s', async ([, damage]) => {
     await damage();
     expect(await isPackInPlace(pack)).toBe(false);
   });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it('counts this process with the other', async () => {
-  // The other one is this one too, so that both together take twice as much.
+it('adds the memory of this process to that of the browser', async () => {
+  // This process stands in for the browser too, so that both together take twice as much.
   const takesMib = ownMib();
   const functionMiB = KEPT_FREE_MIB + 1.5 * takesMib;
   await new Promise<void>((resolve) => {
@@ -21,10 +21,10 @@ it('counts this process with the other', async () => {
   });
 });
 
-it('ends a capture that does not fit into the function, and no other', async () => {
+it('ends a capture that exceeds the memory of the function, and no other', async () => {
   const settings = { browserMemoryMib: 2_400 };
   const body = { url: `${pages.url}/`, width: 300, height: 200 };
-  // Enough for this process and for the browser, each alone.
+  // Enough for this process or for the browser, but not for both.
   const small = await createCapturer('all', { ...settings, functionMemoryMib: KEPT_FREE_MIB + ownMib() });
   expect(codeOf(await small(body))).toBe('target_too_heavy');
   const large = await createCapturer('all', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConnectionCounter } from '../../../lambda/capture/egress/connection-counter.ts';
 
-test('allows so many connections in any second from the first one on, and so many in all', () => {
+test('limits connections per second, counted from the first one, and in total', () => {
   let now = 0;
   const isOneTooMany = createConnectionCounter({ connectionsPerSecond: 2, connections: 5 }, () => now);
   const countAt = (at: number) => {

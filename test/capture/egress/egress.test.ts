@@ -26,7 +26,7 @@ async function open(deps: Partial<EgressDeps> = {}, options?: EgressOptions) {
   return egress;
 }
 
-/** Counts the lookups and gives the answers in order, the last one for ever. */
+/** Records the lookups. Returns the answers in order, then the last one again and again. */
 function answering(...answers: (readonly string[])[]) {
   const asked: string[] = [];
   const resolve: ResolveIpv4 = async (host) => {
@@ -36,7 +36,7 @@ function answering(...answers: (readonly string[])[]) {
   return { asked, resolve };
 }
 
-/** Notes the addresses that are dialled, and connects to none. */
+/** Records the addresses that are dialled, and connects to none. */
 function refusing() {
   const dialled: string[] = [];
   const connect = (address: string, port: number) => {
@@ -46,8 +46,8 @@ function refusing() {
   return { dialled, connect };
 }
 
-describe('the way out', () => {
-  test('carries bytes both ways to an allowed target, by name and by literal', async () => {
+describe('the egress proxy', () => {
+  test('carries bytes both ways to an allowed target, by name and by IP address', async () => {
     const port = await serve(echo);
     const egress = await open();
     for (const host of ['site.example', '127.0.0.1', '127.0.0.1.', '0x7f.1']) {
@@ -73,7 +73,7 @@ describe('the way out', () => {
     expect(two.proxyUrl).not.toBe(one.proxyUrl);
   });
 
-  test('lets large bodies through unchanged in both directions', async () => {
+  test('passes large bodies unchanged in both directions', async () => {
     const port = await serve(echo);
     const egress = await open();
     const { socket } = await reach(egress.proxyUrl, 'site.example', port);
@@ -86,7 +86,7 @@ describe('the way out', () => {
 
 describe('a refusal', () => {
   test.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', 'localhost', 'sandbox', '[::1]', '2130706433'])(
-    'of %s comes before any lookup or connection',
+    'of %s happens before any lookup or connection',
     async (host) => {
       const { asked, resolve } = answering([PUBLIC]);
       const { dialled, connect } = refusing();
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('meets a name with one private address among public ones', async () => {
+  test('covers a name with one private address among public ones', async () => {
     const { dialled, connect } = refusing();
     const egress = await open({
       resolve: async () => [PUBLIC, '10.0.0.1'],
@@ -109,7 +109,7 @@ describe('a refusal', () => {
     expect(dialled).toEqual([]);
   });
 
-  test('meets a closed port of a public host', async () => {
+  test('covers a closed port of a public host', async () => {
     const { dialled, connect } = refusing();
     const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
     expect((await reach(egress.proxyUrl, 'site.example', 25)).reply).toBe(NOT_ALLOWED);
@@ -117,7 +117,7 @@ describe('a refusal', () => {
     expect(dialled).toEqual([`${PUBLIC}:443`]);
   });
 
-  test('spares the listed address and port alone', async () => {
+  test('exempts only the listed address and port', async () => {
     const [listed, other] = [await serve(echo), await serve(echo)];
     const egress = await open({ privateTargets: [`127.0.0.1:${listed}`] });
     expect((await reach(egress.proxyUrl, 'site.example', listed)).reply).toBe(SUCCEEDED);
@@ -126,7 +126,7 @@ describe('a refusal', () => {
     expect((await reach(egress.proxyUrl, '127.0.0.1', other)).reply).toBe(NOT_ALLOWED);
   });
 
-  test('meets a connection that ended at another address than the vetted one', async () => {
+  test('covers a connection that ended at another address than the vetted one', async () => {
     const port = await serve(echo);
     const connect = () => connectTcp('127.0.0.1', port);
     const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
@@ -135,7 +135,7 @@ describe('a refusal', () => {
 });
 
 describe('a name', () => {
-  test('stays at its first answer for the whole capture', async () => {
+  test('keeps its first addresses for the whole capture', async () => {
     const { asked, resolve } = answering([PUBLIC], ['127.0.0.1']);
     const { dialled, connect } = refusing();
     const egress = await open({ resolve, connect, privateTargets: 'none' });
@@ -146,7 +146,7 @@ describe('a name', () => {
     expect(dialled).toEqual([`${PUBLIC}:80`, `${PUBLIC}:80`, `${PUBLIC}:80`]);
   });
 
-  test('that first answers with a private address stays refused', async () => {
+  test('that first resolves to a private address stays refused', async () => {
     const { resolve } = answering(['127.0.0.1'], [PUBLIC]);
     const { dialled, connect } = refusing();
     const egress = await open({ resolve, connect, privateTargets: 'none' });
@@ -155,7 +155,7 @@ describe('a name', () => {
     expect(dialled).toEqual([]);
   });
 
-  test('is looked up anew by another capture', async () => {
+  test('is looked up again by another capture', async () => {
     const { asked, resolve } = answering(['127.0.0.1']);
     const openEgress = createEgress({ resolve, privateTargets: 'none' });
     for (const egress of [await openEgress(), await openEgress()]) {
@@ -165,7 +165,7 @@ describe('a name', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('asked for by many at once is looked up once', async () => {
+  test('is looked up once for many connections at once', async () => {
     const { asked, resolve } = answering(['127.0.0.1']);
     const port = await serve(echo);
     const egress = await open({ resolve });
@@ -179,7 +179,7 @@ describe('a name', () => {
     expect(asked).toEqual(['site.example']);
   });
 
-  test('that does not resolve is not found, one that has IPv6 alone is forbidden', async () => {
+  test('that does not resolve is not found; one with only IPv6 addresses is forbidden', async () => {
     const resolve: ResolveIpv4 = async (host) => {
       throw new ResolveError(host === 'six.example' ? 'ipv6_only' : 'not_found', undefined);
     };
@@ -191,7 +191,7 @@ describe('a name', () => {
     expect(egress.failureOf('six.example', 443)).toBeUndefined();
   });
 
-  test('costs a lookup up to the thousandth, then the page is too heavy', async () => {
+  test('is looked up until the thousandth name; the next one makes the page too heavy', async () => {
     const { asked, resolve } = answering(['127.0.0.1']);
     const egress = await open({ resolve });
     for (let index = 1; index <= 999; index++) await egress.preflight(`http://h${index}.example/`);
@@ -212,7 +212,7 @@ describe('the preflight', () => {
     ['https://site.example/', undefined],
     ['http://site.example:8080/', undefined],
     ['http://1.1.1.1/', undefined],
-  ])('of %s says %s, and connects to nothing', async (url, failure) => {
+  ])('of %s gives %s, and connects to nothing', async (url, failure) => {
     const { dialled, connect } = refusing();
     const resolve: ResolveIpv4 = async (host) => {
       if (host === 'missing.example') throw new ResolveError('not_found', undefined);
@@ -223,7 +223,7 @@ describe('the preflight', () => {
     expect(dialled).toEqual([]);
   });
 
-  test('passes a fault of the resolver on, which no connection lets crash', async () => {
+  test('throws a fault of the resolver, which ends a connection without a crash', async () => {
     const resolve: ResolveIpv4 = async () => {
       throw new TypeError('A fault');
     };
@@ -264,7 +264,7 @@ describe('a target', () => {
     expect(egress.failureOf('site.example', port)).toBeUndefined();
   });
 
-  test('that never answers runs into the connect timeout, all its addresses together', async () => {
+  test('that never answers runs into one connect timeout for all its addresses', async () => {
     const egress = await open({
       resolve: async () => ['127.0.0.2', '127.0.0.3'],
       connect: neverConnects,
@@ -274,7 +274,7 @@ describe('a target', () => {
     expect(egress.failureOf('site.example', 8080)).toBe('timeout');
   });
 
-  test('is tried at its next address when the first refuses, and at four at most', async () => {
+  test('is tried at its next address when one refuses, at four addresses at most', async () => {
     const { dialled, connect } = refusing();
     const egress = await open({
       resolve: async () => ['1.0.0.1', '1.0.0.2', '1.0.0.3', '1.0.0.4', '1.0.0.5'],
@@ -284,7 +284,7 @@ describe('a target', () => {
     expect(dialled).toEqual(['1.0.0.1:80', '1.0.0.2:80', '1.0.0.3:80', '1.0.0.4:80']);
   });
 
-  test('is reached at its second address', async () => {
+  test('is reached at its second address when the first fails', async () => {
     const port = await serve(echo);
     const egress = await open({
       resolve: async () => ['127.0.0.2', '127.0.0.1'],
@@ -297,7 +297,7 @@ describe('a target', () => {
 });
 
 describe('a tunnel', () => {
-  test('passes the end of one direction on and keeps the other open', async () => {
+  test('passes the end of one direction on, and keeps the other open', async () => {
     const port = await serve(async (socket) => {
       const question = await readAll(socket);
       socket.end(`you said ${question}`);
@@ -328,13 +328,13 @@ describe('a tunnel', () => {
     const { socket } = await reach(egress.proxyUrl, 'site.example', port);
     socket.end();
     const target = await heard.promise;
-    // It hears the end and does not care: the proxy itself has to close.
+    // The server ignores the end of the stream, so that the proxy itself has to close.
     await once(target.resume(), 'end');
     await once(socket.resume(), 'end');
     expect(egress.failureOf('site.example', port)).toBeUndefined();
   });
 
-  test('ends at the target when the client breaks off', async () => {
+  test('ends at the target when the client disconnects', async () => {
     const heard = Promise.withResolvers<Socket>();
     const port = await serve(heard.resolve);
     const egress = await open();
@@ -347,11 +347,11 @@ describe('a tunnel', () => {
 });
 
 describe('a limit', () => {
-  /** Sends as many bytes as the first message asks for, and ends. */
+  /** Sends as many bytes as the first message asks for, and ends the connection. */
   const sendAsked = (socket: Socket) =>
     socket.once('data', (asked) => socket.end(Buffer.alloc(Number(asked), 'x')));
 
-  test('of bytes takes the last one allowed, and not one more', async () => {
+  test('of received bytes allows exactly that many', async () => {
     const port = await serve(sendAsked);
     const reached: string[] = [];
     const egress = await open(
@@ -375,7 +375,7 @@ describe('a limit', () => {
     expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
   });
 
-  test('of bytes sent takes the last one allowed, and passes not one more on', async () => {
+  test('of sent bytes passes on exactly that many', async () => {
     const heard: Buffer[] = [];
     const port = await serve((socket) => {
       socket.on('data', (piece: Buffer) => heard.push(piece));
@@ -402,7 +402,7 @@ describe('a limit', () => {
     expect(Buffer.concat(heard).length).toBe(1_000);
   });
 
-  test('of connections counts those that have ended and those that failed', async () => {
+  test('of connections counts ended and failed ones too', async () => {
     const [port, dead] = [await serve(echo), await closedPort()];
     const reached: string[] = [];
     const egress = await open({ limits: { connections: 3 } }, { onExceeded: (limit) => reached.push(limit) });
@@ -417,7 +417,7 @@ describe('a limit', () => {
     expect([egress.exceeded, reached]).toEqual(['connections', ['connections']]);
   });
 
-  test('of connections does not count what is refused before it is dialled', async () => {
+  test('of connections does not count those refused before dialling', async () => {
     const port = await serve(echo);
     const egress = await open({ limits: { connections: 1 } });
     for (let count = 0; count < 3; count++) {
@@ -427,7 +427,7 @@ describe('a limit', () => {
     expect(egress.exceeded).toBeUndefined();
   });
 
-  test('of tunnels counts those that are open, and the next one ends them all', async () => {
+  test('of tunnels counts the open ones, and one too many ends them all', async () => {
     const port = await serve(echo);
     const reached: string[] = [];
     const egress = await open({ limits: { tunnels: 2 } }, { onExceeded: (limit) => reached.push(limit) });
@@ -471,15 +471,15 @@ describe('close', () => {
     await expect(reach(egress.proxyUrl, 'site.example', port)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('leaves nothing behind that would keep the process alive', async () => {
+  test('leaves nothing that keeps the process alive', async () => {
     const port = await serve(echo);
-    // In a process of its own, which has to end before the timeouts of a handshake and of a dial do.
+    // Runs in a separate process, which must exit before the timeouts of a handshake and of a dial.
     const program = fileURLToPath(new URL('./open-and-close.ts', import.meta.url));
     const { stdout } = await execFileAsync(process.execPath, [program, String(port)], { timeout: 7_000 });
     expect(stdout).toBe('closed\n');
   });
 
-  test('lets no lookup that ends later connect', async () => {
+  test('prevents connections after lookups that are still running', async () => {
     const answer = Promise.withResolvers<string[]>();
     const asked = Promise.withResolvers<void>();
     const connected: TargetSocket[] = [];

@@ -1,6 +1,6 @@
 /**
- * Opens an egress, leaves it with a tunnel, a dial and a handshake under way, closes it and says so. The one
- * argument is the port of an echo server on 127.0.0.1.
+ * Opens an egress proxy, closes it while a tunnel, a dial and a handshake are under way, and prints that it is closed.
+ * The argument is the port of an echo server on 127.0.0.1.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -31,13 +31,13 @@ await dialling.promise;
 const silent = await knock(Buffer.of(5));
 
 await egress.close();
-// Reading to the end lets this side's sockets close too.
+// A socket closes only when its data has been read to the end.
 for (const socket of [tunnel, waiting, silent]) socket.resume();
 process.stdout.write('closed\n');
 
 async function knock(bytes: Buffer): Promise<Socket> {
   const socket = connect({ host: egress.address, port: Number(new URL(egress.proxyUrl).port) });
-  // The proxy may break the connection as well as end it.
+  // The proxy may reset the connection.
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(bytes);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicIpv4 } from '../../../lambda/capture/egress/public-address.ts';
 
-/** First and last address of each special range, and its public neighbours (none where ranges touch). */
+/** First and last address of each special range, and its public neighbours (undefined where ranges touch). */
 const RANGES: readonly [
   first: string,
   last: string,
@@ -30,7 +30,7 @@ const RANGES: readonly [
 ];
 
 describe('isPublicIpv4', () => {
-  test.each(RANGES)('refuses %s to %s and nothing beyond', (first, last, before, after) => {
+  test.each(RANGES)('refuses %s to %s, and neither neighbour', (first, last, before, after) => {
     expect([first, last].map(isPublicIpv4)).toEqual([false, false]);
     for (const neighbour of [before, after]) {
       if (neighbour !== undefined) expect(isPublicIpv4(neighbour), neighbour).toBe(true);

@@ -12,7 +12,7 @@ interface Zone {
   [name: string]: { a?: number[][]; aaaa?: number[][]; code?: number };
 }
 
-/** A DNS server on loopback that knows `zone` alone; `asked` lists its questions as `name type`. */
+/** A DNS server on loopback that answers only for `zone`. `asked` lists the queries as `name type`. */
 async function startDns(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket('udp4', (query, peer) => {
@@ -49,7 +49,7 @@ function readQuestion(query: Buffer) {
 }
 
 describe('the DNS resolver', () => {
-  test('gives every IPv4 address of a name, and never asks for IPv6 then', async () => {
+  test('returns every IPv4 address of a name, and then sends no IPv6 query', async () => {
     const dns = await startDns({
       'two.example': {
         a: [
@@ -64,7 +64,7 @@ describe('the DNS resolver', () => {
     expect(dns.asked).toEqual([`two.example ${TYPE_A}`]);
   });
 
-  test('tells a host that has IPv6 alone from one that has nothing', async () => {
+  test('tells a host with only IPv6 addresses from one without any', async () => {
     const dns = await startDns({ 'six.example': { aaaa: [Array(16).fill(1)] }, 'mail.example': {} });
     const resolve = createDnsResolver([dns.server]);
     await expect(resolve('six.example')).rejects.toMatchObject({ name: 'ResolveError', reason: 'ipv6_only' });
@@ -74,7 +74,7 @@ describe('the DNS resolver', () => {
     });
   });
 
-  test('takes a name that does not exist, a failing server and none at all for not found', async () => {
+  test('reports not_found for an unknown name, a failing server and a missing server', async () => {
     const dns = await startDns({ 'broken.example': { code: SERVFAIL } });
     const resolve = createDnsResolver([dns.server]);
     await expect(resolve('missing.example')).rejects.toMatchObject({ reason: 'not_found' });
@@ -83,7 +83,7 @@ describe('the DNS resolver', () => {
     await expect(nobody('two.example')).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  test('asks for the name as it stands: no hosts file, no search domain', async () => {
+  test('queries the exact name: no hosts file, no search domain', async () => {
     const dns = await startDns({});
     await expect(createDnsResolver([dns.server])('localhost.test')).rejects.toMatchObject({
       reason: 'not_found',
@@ -93,13 +93,16 @@ describe('the DNS resolver', () => {
 });
 
 describe('the resolver for private targets', () => {
-  test.each(['all', ['127.0.0.1:8080']])('knows this machine by name (%j)', async (privateTargets) => {
-    const resolve = createResolver(privateTargets as 'all' | string[]);
-    expect(await resolve('localhost')).toEqual(['127.0.0.1']);
-    expect(await resolve('app.localhost')).toEqual(['127.0.0.1']);
-  });
+  test.each(['all', ['127.0.0.1:8080']])(
+    'resolves the names of this machine (%j)',
+    async (privateTargets) => {
+      const resolve = createResolver(privateTargets as 'all' | string[]);
+      expect(await resolve('localhost')).toEqual(['127.0.0.1']);
+      expect(await resolve('app.localhost')).toEqual(['127.0.0.1']);
+    },
+  );
 
-  test('fails with a ResolveError for a name that no resolver may know', async () => {
+  test('throws a ResolveError for a name that cannot exist', async () => {
     await expect(createResolver('all')('a..b')).rejects.toMatchObject({
       name: 'ResolveError',
       reason: 'not_found',

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { onTestFinished } from 'vitest';
 
 export const GREETING = Buffer.of(5, 1, 0);
-/** The reply to a connection that stands. */
+/** The reply when the connection is established. */
 export const SUCCEEDED = 0;
 
-/** CONNECT by name, as Chromium sends every host that is no literal. */
+/** CONNECT by name, as Chromium sends it for every host that is no IP address. */
 export function connectRequest(host: string, port: number): Buffer {
   return Buffer.concat([Buffer.of(5, 1, 0, 3, host.length), Buffer.from(host, 'latin1'), portBytes(port)]);
 }
@@ -16,11 +16,11 @@ export function portBytes(port: number): Buffer {
   return Buffer.of(port >> 8, port & 255);
 }
 
-/** Connects to the proxy and says nothing yet. */
+/** Connects to the proxy without sending anything. */
 export async function knock(proxyUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(proxyUrl);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true });
-  // What ends it is seen by 'close'; the proxy may also reset a connection.
+  // The proxy may reset a connection. Tests observe the 'close' event.
   socket.on('error', () => {});
   onTestFinished(() => {
     socket.destroy();
@@ -29,7 +29,7 @@ export async function knock(proxyUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** The whole handshake. `reply` is the REP field, undefined when the proxy hung up instead. */
+/** Makes the whole handshake. `reply` is the REP field; it is undefined when the proxy closed the connection. */
 export async function reach(proxyUrl: string, host: string, port: number) {
   const socket = await knock(proxyUrl);
   socket.write(GREETING);
@@ -39,7 +39,7 @@ export async function reach(proxyUrl: string, host: string, port: number) {
   return { socket, reply };
 }
 
-/** Up to `length` bytes; fewer when the socket ends before. */
+/** Reads `length` bytes; fewer when the socket ends before. */
 export async function readBytes(socket: Socket, length: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let missing = length;
@@ -57,7 +57,7 @@ export async function readBytes(socket: Socket, length: number): Promise<Buffer>
   return Buffer.concat(pieces);
 }
 
-/** Everything until the socket ends or breaks. */
+/** Reads everything until the socket ends or breaks. */
 export async function readAll(socket: Socket): Promise<Buffer> {
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece));
@@ -65,7 +65,7 @@ export async function readAll(socket: Socket): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Waits until the other side has ended or broken the connection, and ends this side then. */
+/** Waits until the other side ends or resets the connection, then ends this side. */
 export async function closed(socket: Socket): Promise<void> {
   if (socket.closed) return;
   socket.once('end', () => socket.end()).resume();
@@ -73,7 +73,7 @@ export async function closed(socket: Socket): Promise<void> {
   await once(socket, 'close');
 }
 
-/** A target on 127.0.0.1; gives its port. */
+/** Starts a target on 127.0.0.1 and returns its port. */
 export async function serve(onConnection: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -90,7 +90,7 @@ export async function serve(onConnection: (socket: Socket) => void): Promise<num
   return port;
 }
 
-/** A port of 127.0.0.1 at which nothing listens. */
+/** Returns a port of 127.0.0.1 on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -25,19 +25,19 @@ const CONNECTED = Buffer.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0);
 const answer = (code: number) => Buffer.of(5, code, 0, 1, 0, 0, 0, 0, 0, 0);
 
 describe('the handshake', () => {
-  test('may come byte by byte', async () => {
+  test('may arrive byte by byte', async () => {
     const port = await serve((socket) => socket.pipe(socket));
     const { proxyUrl } = await open();
     const client = await knock(proxyUrl);
     const received = readBytes(client, 2 + 10 + 4);
     for (const byte of Buffer.concat([GREETING, connectRequest('site.example', port), Buffer.from('ping')])) {
-      // Each write waits until the last has left, so that it travels as a segment of its own.
+      // Each write waits for the one before, so that every byte is a TCP segment of its own.
       await new Promise((resolve) => client.write(Buffer.of(byte), resolve));
     }
     expect(await received).toEqual(Buffer.concat([ACCEPTED, CONNECTED, Buffer.from('ping')]));
   });
 
-  test('may come in one piece with the first bytes for the target', async () => {
+  test('may arrive in one segment with the first bytes for the target', async () => {
     const port = await serve((socket) => socket.pipe(socket));
     const { proxyUrl } = await open();
     const client = await knock(proxyUrl);
@@ -46,12 +46,12 @@ describe('the handshake', () => {
     expect((await readAll(client)).equals(Buffer.concat([ACCEPTED, CONNECTED, body]))).toBe(true);
   });
 
-  test('takes 255 methods and a name of 255 bytes', async () => {
+  test('accepts 255 methods and a name of 255 bytes', async () => {
     const { proxyUrl } = await open();
     const client = await knock(proxyUrl);
     const methods = Buffer.concat([Buffer.of(5, 255), Buffer.alloc(254, 2), Buffer.of(0)]);
     client.write(Buffer.concat([methods, connectRequest('a'.repeat(255), 80)]));
-    // No DNS name is that long.
+    // DNS names are shorter, so that the name is refused after the handshake.
     expect(await readAll(client)).toEqual(Buffer.concat([ACCEPTED, answer(4)]));
   });
 
@@ -60,7 +60,7 @@ describe('the handshake', () => {
     ['TLS', Buffer.from('16030100', 'hex'), []],
     ['SOCKS4', Buffer.of(4, 1, 0, 80, 127, 0, 0, 1, 0), []],
     ['a greeting without methods', Buffer.of(5, 0), []],
-    ['a greeting with passwords alone', Buffer.of(5, 1, 2), [Buffer.of(5, 255)]],
+    ['a greeting with only password authentication', Buffer.of(5, 1, 2), [Buffer.of(5, 255)]],
     ['a request of another version', Buffer.of(5, 1, 0, 4, 1, 0, 1), [ACCEPTED]],
     ['BIND', Buffer.of(5, 1, 0, 5, 2, 0, 1, 127, 0, 0, 1, 0, 80), [ACCEPTED, answer(7)]],
     ['UDP ASSOCIATE', Buffer.of(5, 1, 0, 5, 3, 0, 1, 127, 0, 0, 1, 0, 80), [ACCEPTED, answer(7)]],
@@ -107,7 +107,7 @@ describe('the handshake', () => {
     expect(client.bytesWritten).toBe(sent.length);
   });
 
-  test('survives a client that leaves in the middle of it', async () => {
+  test('survives a client that disconnects in the middle of it', async () => {
     const port = await serve((socket) => socket.end('here'));
     const { proxyUrl } = await open();
     for (const sent of [Buffer.of(5), Buffer.concat([GREETING, Buffer.of(5, 1)])]) {
@@ -125,16 +125,16 @@ describe('the handshake', () => {
 });
 
 describe('the listener', () => {
-  test('falls back to 127.0.0.1 where another address cannot be bound', async () => {
+  test('falls back to 127.0.0.1 when it cannot bind another address', async () => {
     const server = createServer();
-    // No machine has this documentation address.
+    // An address for documentation, which no machine has.
     const { address } = await listenOnLoopback(server, '192.0.2.1');
     expect(address).toBe('127.0.0.1');
     server.close();
     await once(server, 'close');
   });
 
-  test('picks loopback addresses clear of those that services use', () => {
+  test('picks loopback addresses that no service uses', () => {
     const picked = Array.from({ length: 200 }, randomLoopbackAddress);
     for (const address of picked) expect(address).toMatch(/^127\.[1-9]\d{0,2}\.\d{1,3}\.[1-9]\d{0,2}$/);
     expect(new Set(picked).size).toBeGreaterThan(190);

@@ -20,14 +20,14 @@ describe('a host', () => {
     expect(vetTarget({ host, port: 80 }, 'none')).toEqual(FORBIDDEN);
   });
 
-  test('that is a public IPv4 literal in any form is dialled as the address it means', () => {
+  test('that is a public IPv4 address in any notation is dialled as that address', () => {
     for (const host of ['1.1.1.1', '1.1.1.1.', '0x1010101', '16843009', '1.1.257']) {
       expect(vetTarget({ host, port: 80 }, 'none')).toEqual({ address: '1.1.1.1' });
     }
   });
 
   test.each(['[::1]', '::1', '[::ffff:8.8.8.8]', '[::a9fe:a9fe]', '[2606:4700::1111]', '[fe80::1%25eth0]'])(
-    'that is the IPv6 literal %s is refused, also where private targets are allowed',
+    'that is the IPv6 address %s is refused, also when private targets are allowed',
     (host) => {
       expect(vetTarget({ host, port: 80 }, 'none')).toEqual(FORBIDDEN);
       expect(vetTarget({ host, port: 80 }, 'all')).toEqual(FORBIDDEN);
@@ -82,7 +82,7 @@ describe('a host', () => {
     expect(vetTarget({ host, port: 80 }, 'all')).toEqual(NOT_FOUND);
   });
 
-  test('may have 253 characters and a final dot, and not one more', () => {
+  test('may have at most 253 characters and a final dot', () => {
     const label = 'a'.repeat(62);
     const longest = `${`${label}.`.repeat(4)}b`;
     expect(longest).toHaveLength(253);
@@ -97,7 +97,7 @@ describe('a port', () => {
     expect(vetTarget({ host: '1.1.1.1', port }, 'none')).toEqual({ address: '1.1.1.1' });
   });
 
-  test.each([0, 1, 22, 25, 79, 81, 442, 444, 1023, 65_536])('%i is closed for everybody', (port) => {
+  test.each([0, 1, 22, 25, 79, 81, 442, 444, 1023, 65_536])('%i is closed', (port) => {
     for (const privateTargets of ['none', 'all'] as const) {
       expect(vetTarget({ host: 'example.com', port }, privateTargets)).toEqual(FORBIDDEN);
       expect(vetTarget({ host: '1.1.1.1', port }, privateTargets)).toEqual(FORBIDDEN);
@@ -108,7 +108,7 @@ describe('a port', () => {
 describe('a listed address and port', () => {
   const listed = ['127.0.0.1:81', '10.0.0.1:8080'];
 
-  test('is allowed, also at a closed port, and nothing beside it is', () => {
+  test('is allowed, also at a closed port; its neighbours are not', () => {
     const allowed = (host: string, port: number) => 'address' in vetTarget({ host, port }, listed);
     expect(allowed('127.0.0.1', 81)).toBe(true);
     expect(allowed('10.0.0.1', 8080)).toBe(true);
@@ -119,7 +119,7 @@ describe('a listed address and port', () => {
     expect(allowed('1.1.1.1', 80)).toBe(true);
   });
 
-  test('opens its port to the names that resolve to it, and to no other', () => {
+  test('opens its port only to names that resolve to it', () => {
     expect(vetTarget({ host: 'example.com', port: 81 }, listed)).toEqual({ name: 'example.com' });
     expect(vetTarget({ host: 'example.com', port: 82 }, listed)).toEqual(FORBIDDEN);
     expect(vetAddresses(['127.0.0.1'], 81, listed)).toEqual({ addresses: ['127.0.0.1'] });
@@ -135,7 +135,7 @@ describe('the addresses of a name', () => {
     expect(vetAddresses(['1.1.1.1', '10.0.0.1'], 80, 'all')).toEqual({ addresses: ['1.1.1.1', '10.0.0.1'] });
   });
 
-  test('are refused when there is none, or one that is no IPv4 address', () => {
+  test('are refused when there are none, or when one is no IPv4 address', () => {
     expect(vetAddresses([], 80, 'all')).toEqual(FORBIDDEN);
     expect(vetAddresses(['::1'], 80, 'all')).toEqual(FORBIDDEN);
     expect(vetAddresses(['1.1.1.1', '2606:4700::1111'], 80, 'none')).toEqual(FORBIDDEN);

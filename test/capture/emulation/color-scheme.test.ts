@@ -14,7 +14,7 @@ const DOCUMENT = `<!doctype html><style>body { margin: 0 } div { ${BOX} } ${RULE
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><style>${RULES('rect', 'fill')}</style>
   <rect width="100" height="100"/></svg>`;
 
-/** What stands in a column, from the top, 100 px each. */
+/** The boxes of the page from top to bottom, 100 px each. */
 const COLUMN = [
   'page',
   'frame',
@@ -71,13 +71,13 @@ describe.each(FILES)('in %j', (file) => {
     [{}, LIME],
     [{ colorScheme: 'light' }, LIME],
     [{ colorScheme: 'dark' }, BLUE],
-  ])('with %j everything that asks for the scheme gets it', async (fields, color) => {
+  ])('with %j the page, its frames and its SVG images get the scheme', async (fields, color) => {
     const colorAt = await look('/column', { ...file, ...fields });
     const seen = COLUMN.map((name, index) => [name, colorAt(50, index * 100 + 50)]);
     expect(seen).toEqual(COLUMN.map((name) => [name, color]));
   });
 
-  it('dark pages have a dark canvas and light-dark() colours, but for what is light alone', async () => {
+  it('a dark page has a dark canvas and dark light-dark() colours, except in elements that allow only light', async () => {
     const colorAt = await look('/schemes', { ...file, colorScheme: 'dark' });
     expect(colorAt(50, 50)).toEqual(BLUE);
     expect(Math.max(...colorAt(50, 150))).toBeLessThan(40);

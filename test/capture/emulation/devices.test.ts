@@ -36,12 +36,12 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 async function see(body: Record<string, unknown>) {
-  // A host name that counts as secure, as https does: client hints are for those alone.
+  // Browsers treat localhost as secure, like https. They send client hints only to secure origins.
   const file = fileOf(await capture({ url: `http://localhost:${pages.port}/device`, ...body }));
   return { picture: describePicture(file), ...pages.takeReport() };
 }
 
-// One of every kind of user agent, system and form; every profile goes the same way.
+// One device of each kind of user agent, operating system and shape. All profiles use the same code.
 const DEVICES = [
   'iphone-15-pro',
   'iphone-15-pro-landscape',
@@ -61,7 +61,7 @@ const DEVICES = [
 ];
 
 describe('a device', () => {
-  it.each(DEVICES)('%s is what the page sees and the picture shows', async (device) => {
+  it.each(DEVICES)('%s determines what the page sees and the size of the picture', async (device) => {
     const profile = findDevice(device);
     if (profile === undefined) throw new Error(`No such device: ${device}`);
     const { width, height, userAgent, hasTouch } = profile;
@@ -105,7 +105,7 @@ describe('a device', () => {
     });
   });
 
-  it('yields to width, height and scale', async () => {
+  it('is overridden by width, height and scale', async () => {
     expect(await see({ device: 'iphone-15-pro', width: 700, height: 500, scale: 3 })).toMatchObject({
       picture: 'png 2100x1500',
       agent: findDevice('iphone-15-pro')?.userAgent,

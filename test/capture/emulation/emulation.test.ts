@@ -3,7 +3,7 @@ import { createCapturer, fileOf } from '../../support/capture.ts';
 import type { Route } from '../../support/page-server.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
-/** What every kind of scope tells about itself. */
+/** Reports what a script of any kind of scope sees. */
 const TELL = `function tell() {
   return { agent: navigator.userAgent, languages: [...navigator.languages],
     locale: Intl.DateTimeFormat().resolvedOptions().locale, zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -90,19 +90,19 @@ it.each(['/page', '/in-frame', '/in-worker'])(
 );
 
 it.each([['und'], ['und-Latn-x-a, *'], ['*'], ['x']])(
-  'is in English where the Accept-Language %j names no language',
+  'is in English when the Accept-Language %j names no language',
   async (language) => {
     const headers = { 'Accept-Language': language };
     expect(await see('/page', { headers })).toMatchObject({ languages: ['en-US', 'en'], locale: 'en-US' });
   },
 );
 
-it('a user agent may name a device in letters that no client hint can hold', async () => {
+it('a user agent may contain letters that client hints cannot', async () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14; Pixél\t8) Chrome/120.0.0.0 Mobile';
   expect(await see('/page', { headers: { 'User-Agent': agent } })).toMatchObject({ agent });
 });
 
-it('the page is on a screen, light, and as it was made', async () => {
+it('the page has the medium screen and light colours, without user preferences', async () => {
   expect(await see('/media')).toEqual({
     'prefers-color-scheme: light': true,
     'prefers-color-scheme: dark': false,

@@ -39,24 +39,27 @@ async function see(path: string, body: Record<string, unknown> = {}) {
   return pages.takeReport();
 }
 
-it.each(['/page', '/in-frame', '/in-other-origin'])('%s gets the place without asking', async (path) => {
-  const geolocation = { latitude: -33.86, longitude: 151.21, accuracy: 12.5 };
-  expect(await see(path, { geolocation })).toEqual({ state: 'granted', ...geolocation });
-});
+it.each(['/page', '/in-frame', '/in-other-origin'])(
+  '%s gets the place without a permission prompt',
+  async (path) => {
+    const geolocation = { latitude: -33.86, longitude: 151.21, accuracy: 12.5 };
+    expect(await see(path, { geolocation })).toEqual({ state: 'granted', ...geolocation });
+  },
+);
 
-it('is accurate to 100 m unless the request says else', async () => {
+it('is accurate to 100 m by default', async () => {
   const geolocation = { latitude: 0, longitude: 0 };
   expect(await see('/page', { geolocation })).toMatchObject({ ...geolocation, accuracy: 100 });
 });
 
 it.each(['/page', '/in-frame', '/in-other-origin'])(
-  '%s is denied a place where none is given',
+  '%s is denied a place when the request gives none',
   async (path) => {
     expect(await see(path)).toMatchObject({ code: PERMISSION_DENIED });
   },
 );
 
-it('a frame of another origin gets none that its page does not allow it', async () => {
+it('a frame of another origin gets no place without permission of its page', async () => {
   expect(await see('/not-allowed', { geolocation: { latitude: 1, longitude: 2 } })).toMatchObject({
     code: PERMISSION_DENIED,
   });

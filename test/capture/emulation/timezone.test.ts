@@ -14,7 +14,7 @@ const script =
 let pages: ReportingPages;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
-  // All in one page, each by its name.
+  // One page holds all scopes, each reported under its name.
   const everywhere = `${TELL};
     const answers = { page: tell() };
     const later = (name, start) => new Promise((resolve) => start((seen) => { answers[name] = seen; resolve(); }));

@@ -36,7 +36,7 @@ afterAll(() => pages.close());
 const onPage = <Result>(path: string, use: (session: CDPSession) => Promise<Result>) =>
   withPage(pages.url + path, SCREEN, use);
 
-/** The texts of the functions that are sent to the page, and how many worlds are asked for. */
+/** Records the source of each function sent to the page, and how many isolated worlds are requested. */
 function watchMessages(session: CDPSession) {
   const sent = { functions: [] as string[], worldCount: 0 };
   const send = session.send.bind(session) as (...args: unknown[]) => Promise<unknown>;
@@ -51,7 +51,7 @@ function watchMessages(session: CDPSession) {
 }
 
 describe('a document gets', () => {
-  it('one world, and the script with the first of its calls', async () => {
+  it('one isolated world, and the script once, with the first call', async () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
       const sent = watchMessages(session);
@@ -71,7 +71,7 @@ describe('a document gets', () => {
   });
 
   it.each(['/hostile', '/names', '/drawing.svg', '/data.xml', '/policy'])(
-    'its own, whatever the page is: %s',
+    'a working script, whatever the page is: %s',
     async (path) => {
       const found = await onPage(path, async (session) =>
         (await openInPage(session)).find('firstVisible', '#first', 0),
@@ -81,12 +81,15 @@ describe('a document gets', () => {
   );
 });
 
-describe('the document that takes its place is asked', () => {
+describe('calls go to the new document', () => {
   it.each([
-    ['that the page was led to', (url: string) => `location.href = '${url}/next'`],
-    ['that a script wrote into its place', () => `location.href = 'javascript:"<p id=next>Next</p>"'`],
+    ['after a navigation', (url: string) => `location.href = '${url}/next'`],
     [
-      'that a script opened anew',
+      'after a javascript: URL replaced the old one',
+      () => `location.href = 'javascript:"<p id=next>Next</p>"'`,
+    ],
+    [
+      'after document.open()',
       () => `document.open(); document.write('<p id=next>Next</p>'); document.close()`,
     ],
   ])('%s', async (_how, lead) => {
@@ -94,7 +97,7 @@ describe('the document that takes its place is asked', () => {
       const inPage = await openInPage(session);
       expect(await inPage.find('firstVisible', '#first', 0)).toBeDefined();
       await session.send('Runtime.evaluate', { expression: lead(pages.url), awaitPromise: false });
-      // A question on its way is lost with the document that it was asked of.
+      // A call in flight fails when its document is replaced.
       const found = await expect
         .poll(() => inPage.find('firstVisible', '#next', 0).catch(() => undefined), { timeout: 10_000 })
         .toBeDefined();
@@ -103,7 +106,7 @@ describe('the document that takes its place is asked', () => {
   });
 });
 
-describe('what a function gives', () => {
+describe('the result of a function', () => {
   it('stays in the page as a handle, which other functions take', async () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-describe('a form whose fields are called as what forms have', () => {
+describe('a form whose field names hide its properties', () => {
   it.each([
     [{}, 100],
     [{ fullPage: true }, 900],
@@ -44,14 +44,17 @@ describe('a form whose fields are called as what forms have', () => {
   });
 });
 
-it.each([{}, { fullPage: true }])('a page that took its document away is empty: %j', async (options) => {
-  const picture = readPng(
-    fileOf(await capture({ url: `${pages.url}/gone`, width: 200, height: 100, ...options })),
-  );
-  expect([picture.width, picture.height, picture.at(10, 10)]).toEqual([200, 100, '#ffffff']);
-  const pdf = fileOf(
-    await capture({ url: `${pages.url}/gone`, width: 200, height: 100, format: 'pdf', ...options }),
-  );
-  const [page] = await readPdf(pdf);
-  expect([page?.widthPt, page?.heightPt, page?.texts]).toEqual([150, 75, []]);
-});
+it.each([{}, { fullPage: true }])(
+  'a page that removes its root element gives an empty file: %j',
+  async (options) => {
+    const picture = readPng(
+      fileOf(await capture({ url: `${pages.url}/gone`, width: 200, height: 100, ...options })),
+    );
+    expect([picture.width, picture.height, picture.at(10, 10)]).toEqual([200, 100, '#ffffff']);
+    const pdf = fileOf(
+      await capture({ url: `${pages.url}/gone`, width: 200, height: 100, format: 'pdf', ...options }),
+    );
+    const [page] = await readPdf(pdf);
+    expect([page?.widthPt, page?.heightPt, page?.texts]).toEqual([150, 75, []]);
+  },
+);

@@ -32,7 +32,7 @@ afterAll(() => pages.close());
 const ask = <Result>(path: string, use: (inPage: InPage) => Promise<Result>) =>
   withPage(pages.url + path, { width: 400, height: 300 }, async (session) => use(await openInPage(session)));
 
-describe.concurrent('no name hides what is a node’s own', () => {
+describe.concurrent('names of fields, frames and images hide no property of a node', () => {
   it.each(['/form', '/frameset', '/document'])('%s', async (path) => {
     const edges = await ask(path, async (inPage) => {
       await inPage.call('fontsAndImages', 0, 'view');

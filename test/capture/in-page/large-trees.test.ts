@@ -3,9 +3,9 @@ import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
-/** To describe them all takes more than one message from the browser may hold. */
+/** A description of all of them is longer than one message of the browser may be. */
 const CHILD_COUNT = 100_000;
-/** Puts the children into the element or tree called `parent`. */
+/** Adds the children to the element or tree in the variable `parent`. */
 const fill = `for (let n = 0; n < ${CHILD_COUNT}; n++) parent.append(Object.assign(document.createElement('b'), { className: 'one-of-very-many-elements' }))`;
 const page =
   (body: string, script: string): Route =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it.each(['/closed', '/player'])('captures a page with very many elements in one: %s', async (path) => {
+it.each(['/closed', '/player'])('captures a page with 100,000 elements in one parent: %s', async (path) => {
   const picture = readPng(fileOf(await capture({ url: pages.url + path, width: 400, height: 300 })));
   expect(picture.at(390, 290)).toBe('#00ff00');
 });

@@ -3,7 +3,7 @@ import { withPage } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
-/** Elements -> whether the document has scripts that run, and whether nothing in it can do anything. */
+/** Elements -> whether the document has scripts that run, and whether it cannot change by itself. */
 const DOCUMENTS: Record<string, [hasScripts: boolean, isWithoutScripts: boolean]> = {
   '<p>Text</p>': [false, true],
   '<script>1</script>': [true, false],
@@ -11,7 +11,7 @@ const DOCUMENTS: Record<string, [hasScripts: boolean, isWithoutScripts: boolean]
   '<script type="module">1</script>': [true, false],
   '<script type="application/json">{}</script>': [false, true],
   '<script type="application/LD+JSON">{}</script>': [false, true],
-  // Kept from running until the visitor consents, by a consent manager.
+  // A consent manager runs this script only after consent.
   '<script type="text/plain" data-cookieconsent="marketing">1</script>': [false, true],
   '<body onload="1">': [false, false],
   '<iframe srcdoc="Frame"></iframe>': [false, false],
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-describe.concurrent('a document says whether it has scripts that run, and whether it can change by itself', () => {
+describe.concurrent('the bridge tells whether a document has scripts that run, and whether it can change by itself', () => {
   it.each(Object.entries(DOCUMENTS).map(([html, expected], index) => [html, index, expected] as const))(
     '%s',
     async (_html, index, expected) => {

@@ -48,7 +48,7 @@ async function shoot({ css, body }: Page, options: Record<string, unknown> = {})
 
 const colours = (picture: Picture, heights: number[], x = 200) => heights.map((y) => picture.at(x, y));
 
-/** Four viewports high: each shows the scene once. */
+/** Four viewports high. Each viewport shows the scene once. */
 const TALL = '<main style="height: 1200px"></main>';
 const IN_EACH_VIEWPORT = [10, 140, 160, 290, 310, 440, 460, 910, 1040, 1060, 1190];
 const SCENES = [LIME, LIME, BLUE, BLUE, LIME, LIME, BLUE, LIME, LIME, BLUE, BLUE];
@@ -98,20 +98,20 @@ const BACKDROPS: Record<string, Page> = {
   },
 };
 
-describe('a backdrop is seen behind every part of the page', () => {
+describe('a backdrop is visible behind every part of the page', () => {
   it.each(Object.entries(BACKDROPS))('%s', async (_name, page) => {
     const picture = readPng(await shoot(page));
     expect(picture.height).toBe(1200);
     expect(colours(picture, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
-  it('draws a gradient out over the whole page', async () => {
+  it('a gradient is stretched over the whole page', async () => {
     const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
     const picture = readPng(await shoot({ css, body: `<div class="back"></div>${TALL}` }));
     expect(colours(picture, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
   });
 
-  it('draws an image out over up to two viewports', async () => {
+  it('an image is stretched over up to two viewports', async () => {
     const page = {
       ...BACKDROPS['a background image'],
       body: '<div class="back"></div><main style="height: 600px">',
@@ -124,7 +124,7 @@ describe('a backdrop is seen behind every part of the page', () => {
     ]);
   });
 
-  it('shows it behind an element that is longer than the viewport', async () => {
+  it('behind an element that is longer than the viewport', async () => {
     const css = `.back { ${BEHIND}; background: ${SCENE} center / cover } main { margin: 400px 0 }`;
     const picture = readPng(
       await shoot({ css, body: `<div class="back"></div>${TALL}` }, { selector: 'main' }),
@@ -140,7 +140,7 @@ describe('a backdrop is seen behind every part of the page', () => {
   });
 });
 
-describe('what is no backdrop is shown once', () => {
+describe('a fixed box that is no backdrop is shown once', () => {
   const content = '<p style="height: 1200px; margin: 0">Content</p>';
   it.each<[string, Page, string]>([
     [
@@ -181,7 +181,7 @@ describe('what is no backdrop is shown once', () => {
     ['before an element', 'nth-child(2)', LIME],
     ['around an element', 'nth-child(2):nth-last-child(2)', WHITE],
   ])(
-    'leaves the rest where it is in a page whose rules count what stands %s',
+    'other elements stay in place when the rules of the page count the siblings %s',
     async (_name, place, second) => {
       const css = `img { ${BEHIND} } body > :${place} { height: 1200px }`;
       const body = '<img src="/scene.svg" alt=""><main></main><div></div>';

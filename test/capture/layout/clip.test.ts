@@ -8,7 +8,7 @@ let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // 100 px high bands whose colour tells their number, 2,000 px wide, in a document 3,000 px high.
+    // The document is 2,000 px wide and 3,000 px high. The colour of each band of 100 px tells its number.
     '/bands': `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; width: 2000px }
       div { height: 100px }</style>${Array.from({ length: 30 }, (_, n) => `<div style="background: rgb(${n} 200 100)"></div>`).join('')}`,
     '/right-to-left': `<!doctype html><html dir="rtl"><style>body { margin: 0 } div { width: 1000px; height: 500px;
@@ -31,14 +31,14 @@ const shoot = (page: string, clip: object, body: Omit<Partial<CaptureBody>, 'url
 const band = (n: number) => `#${Buffer.from([n, 200, 100]).toString('hex')}`;
 
 describe('clip', () => {
-  it('is that part of the document and no more, also below the viewport', async () => {
+  it('is exactly that part of the document, also below the viewport', async () => {
     const picture = readPng(fileOf(await shoot('bands', { x: 20, y: 1_950, width: 300, height: 100 })));
     expect([picture.width, picture.height]).toEqual([300, 100]);
     expect(picture.count(band(19))).toBe(300 * 50);
     expect(picture.count(band(20))).toBe(300 * 50);
   });
 
-  it('counts from the document’s top left, wherever the page is scrolled to', async () => {
+  it('is measured from the document’s top left corner, whatever the scroll position', async () => {
     const body = { scrollIntoViewSelector: 'div:nth-child(20)' };
     const picture = readPng(fileOf(await shoot('bands', { x: 0, y: 100, width: 10, height: 100 }, body)));
     expect(picture.count(band(1))).toBe(1_000);
@@ -70,20 +70,20 @@ describe('clip', () => {
     expect(readPng(file).at(1_999, 2_999)).toBe(band(29));
   });
 
-  it('begins at the left edge of a page that reads from the right', async () => {
+  it('is measured from the left edge of a right-to-left page', async () => {
     const picture = readPng(fileOf(await shoot('right-to-left', { x: 0, y: 0, width: 100, height: 10 })));
     expect(picture.count('#00ff00')).toBe(500);
     expect(picture.at(0, 0)).toBe('#00ff00');
   });
 
-  it('with fullPage shows content that comes by scrolling', async () => {
+  it('with fullPage shows content that loads on scroll', async () => {
     const clip = { x: 0, y: 3_000, width: 400, height: 1_000 };
     const picture = readPng(fileOf(await shoot('lazy-observer.html', clip, { fullPage: true })));
     expect([picture.width, picture.height]).toEqual([400, 1_000]);
     expect(picture.count('#00ff00')).toBe(40_000);
   });
 
-  it('shows what a page skips while it is far from the viewport', async () => {
+  it('shows content that the page does not render far from the viewport', async () => {
     const picture = readPng(fileOf(await shoot('skipped', { x: 0, y: 2_000, width: 400, height: 400 })));
     expect(picture.count('#00ff00')).toBe(160_000);
   });
@@ -98,7 +98,7 @@ describe('clip', () => {
     expect(codeOf(await shoot('too-tall', clip))).toBe('capture_too_large');
   });
 
-  it('is the same on a phone, which shows the page from further away', async () => {
+  it('is the same on a phone, which zooms out', async () => {
     const clip = { x: 20, y: 1_950, width: 300, height: 100 };
     const picture = readPng(fileOf(await shoot('bands', clip, { device: 'iphone-15-pro' })));
     expect([picture.width, picture.height]).toEqual([300, 100]);

@@ -77,31 +77,31 @@ describe('the picture of an element', () => {
     expect(picture.at(5 * scale, 5 * scale)).toBe(INSIDE);
   });
 
-  // 10.3 to 110.5 and 20.7 to 70.8: from 10 to 111, and from 20 to 71.
-  it.each([1, 2, 3])('takes whole CSS px around fractions, at scale %i', async (scale) => {
+  // The box from 10.3 to 110.5 and 20.7 to 70.8 px becomes 10 to 111 and 20 to 71 px.
+  it.each([1, 2, 3])('is rounded outward to whole CSS px, at scale %i', async (scale) => {
     const picture = await pictureOf('element-fractions.html', { scale });
     expect([picture.width, picture.height]).toEqual([101 * scale, 51 * scale]);
     expect(picture.count(INSIDE)).toBeGreaterThan(89 * 39 * scale * scale);
   });
 
-  it('is the part of a drawing', async () => {
+  it('may be a part of an SVG drawing', async () => {
     const picture = await pictureOf('element-svg.html', { selector: '#drawn' });
     expect([picture.width, picture.height, picture.count(EDGE)]).toEqual([81, 41, 81 * 41]);
   });
 
-  it('is the row of a table', async () => {
+  it('may be a row of a table', async () => {
     const picture = await pictureOf('element-row.html');
     expect([picture.width, picture.height, picture.count(EDGE)]).toEqual([120, 40, 120 * 40]);
   });
 
-  it('is what surrounds all lines of an inline element', async () => {
+  it('surrounds all lines of an inline element', async () => {
     const picture = await pictureOf('element-inline.html');
     expect(picture.width).toBeGreaterThan(150);
     expect(picture.height).toBeGreaterThan(50);
     expect(picture.count(EDGE)).toBeGreaterThan(3_000);
   });
 
-  it('is of the first match that is visible', async () => {
+  it('is of the first visible match', async () => {
     const picture = await pictureOf('element-several.html', { selector: '.box' });
     expect([picture.width, picture.height]).toEqual([80, 40]);
   });
@@ -112,7 +112,7 @@ describe('the picture of an element', () => {
     );
   });
 
-  it('comes from the page that the first one leads to', async () => {
+  it('comes from the page that a redirect by script leads to', async () => {
     expect(describePicture(fileOf(await shoot('moves-on')))).toBe('png 101x57');
   });
 
@@ -122,7 +122,7 @@ describe('the picture of an element', () => {
     ['png', 1, 'png 100x16384'],
     ['png', 2, 'png 200x32768'],
   ])(
-    'is refused when it is too large for the format, and else whole: %s at scale %i',
+    'is refused when it is too large for the format, and is whole otherwise: %s at scale %i',
     async (format, scale, outcome) => {
       const captured = await shoot('huge', { format, scale });
       expect(captured instanceof ServiceError ? captured.code : describePicture(captured.file)).toBe(outcome);
@@ -130,7 +130,7 @@ describe('the picture of an element', () => {
   );
 });
 
-it('an element that was replaced while it was measured is looked for again', async () => {
+it('an element that is replaced during its measurement is searched again', async () => {
   const gone = { left: 0, top: 0, right: 0, bottom: 0 };
   const there = { left: 1, top: 2, right: 11, bottom: 22 };
   const measured = [gone, gone, there].map((edges) => ({
@@ -140,7 +140,7 @@ it('an element that was replaced while it was measured is looked for again', asy
   }));
   const inPage = {
     find: async () => ({ objectId: 'element' }),
-    // Stands for whatever the page would give.
+    // Stands in for the answers of the page.
     call: async () => measured.shift(),
   } as unknown as InPage;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
@@ -149,7 +149,7 @@ it('an element that was replaced while it was measured is looked for again', asy
 });
 
 describe('a selector', () => {
-  it('that matches nothing with a visible box is not found, within its time', async () => {
+  it('that matches nothing with a visible box is not found, within its time limit', async () => {
     const selector = '.none, .in-none, .invisible, .flat, .empty, .boxless, .clear::before, #missing';
     const startedAt = performance.now();
     expect(codeOf(await shoot('element-hidden.html', { selector }))).toBe('selector_not_found');
@@ -158,7 +158,7 @@ describe('a selector', () => {
     expect(tookMs).toBeLessThan(9_000);
   });
 
-  it('finds what is clear: pages fade in what is scrolled to', async () => {
+  it('finds transparent elements, which a page may fade in on scroll', async () => {
     expect(describePicture(fileOf(await shoot('element-hidden.html', { selector: '.clear' })))).toBe(
       'png 50x50',
     );
@@ -176,7 +176,7 @@ describe('a selector', () => {
     ':nope',
     '#',
     'div{',
-  ])('that is no plain CSS is refused, whichever field has it: %s', async (selector) => {
+  ])('that is no plain CSS is refused in every field: %s', async (selector) => {
     const url = `${pages.url}/element-whole.html`;
     expect(codeOf(await capture({ url, selector }))).toBe('invalid_selector');
     const refused = await capture({ url, scrollIntoViewSelector: selector });
@@ -196,14 +196,14 @@ describe('scrolling', () => {
   const BAR = '#0000ff';
   const LAZY = '#00ffff';
 
-  it('puts the element at the top, under what is sticky there, and waits for what comes with it', async () => {
+  it('puts the element at the top, under sticky bars, and waits for what it loads', async () => {
     const picture = await pictureOf('element-bars.html');
     expect([picture.width, picture.height]).toEqual([300, 200]);
     expect([picture.at(150, 0), picture.at(150, 39), picture.at(150, 41)]).toEqual([BAR, BAR, LAZY]);
   });
 
   it.each([-40, -300])(
-    'is adjusted upwards by adjustTop %i, which frees the element of the bar',
+    'is adjusted upwards by adjustTop %i, so that the bar does not cover the element',
     async (adjustTop) => {
       const picture = await pictureOf('element-bars.html', { adjustTop });
       expect([picture.width, picture.height]).toEqual([300, 200]);
@@ -221,13 +221,13 @@ describe('scrolling', () => {
     ]);
   });
 
-  it('is left out by scrollIntoView false: the element as the top of the page has it, adjustTop without effect', async () => {
+  it('does not happen with scrollIntoView false, and adjustTop has no effect then', async () => {
     const picture = await pictureOf('element-bars.html', { scrollIntoView: false, adjustTop: 500 });
     expect([picture.width, picture.height, picture.at(0, 0)]).toEqual([300, 200, EDGE]);
     expect([picture.count(BAR), picture.count(LAZY)]).toEqual([0, 0]);
   });
 
-  it('goes to scrollIntoViewSelector first, which loads what is there', async () => {
+  it('goes to scrollIntoViewSelector first, which loads its lazy content', async () => {
     const body = { scrollIntoView: false, scrollIntoViewSelector: '#lazy' };
     const picture = await pictureOf('element-bars.html', body);
     expect(picture.at(150, 80)).toBe(LAZY);
@@ -249,14 +249,14 @@ describe('scrolling', () => {
     expect([picture.at(10, lastRow), picture.at(10, lastRow + 1)]).toEqual([EDGE, '#eeeeee']);
   });
 
-  it('to scrollIntoViewSelector is seen inside a scroller of both axes', async () => {
+  it('to scrollIntoViewSelector works inside a scroller of both axes', async () => {
     const options = { selector: undefined, scrollIntoViewSelector: '#inner' };
-    // The picture was without it in half of the captures.
+    // Repeated, since the bug that this guards against showed in half of the captures.
     for (let time = 0; time < 4; time++)
       expect((await pictureOf('both-axes', options)).count('#ff0000')).toBe(50 * 50);
   });
 
-  it('to scrollIntoViewSelector moves the scroller in a shadow tree that the element is put into', async () => {
+  it('to scrollIntoViewSelector moves the scroller of the shadow tree that the element is slotted into', async () => {
     const options = { selector: undefined, scrollIntoViewSelector: '#inner', adjustTop: -50 };
     const picture = await pictureOf('slotted', options);
     expect([picture.at(10, 49), picture.at(10, 50), picture.at(10, 149), picture.at(10, 150)]).toEqual([

@@ -14,7 +14,7 @@ const SCENE = svg(
   'width="400" height="300"',
   '<path fill="lime" d="M0 0h400v150H0z"/><path fill="blue" d="M0 150h400v150H0z"/>',
 );
-/** The same, without a size of its own. */
+/** The same drawing without a size of its own. */
 const SHAPE = svg(
   'viewBox="0 0 400 300"',
   '<path fill="lime" d="M0 0h400v150H0z"/><path fill="blue" d="M0 150h400v150H0z"/>',
@@ -66,13 +66,13 @@ describe('a section far down shows its fixed background', () => {
     ['an image at its own size', `background: ${SCENE} no-repeat fixed`],
     ['an image without a size', `background: ${SHAPE} no-repeat fixed`],
     ['a gradient', `background: ${GRADIENT} fixed`],
-    ['the upper of two layers', `background: ${SCENE} fixed, ${TILE}`],
-    ['the lower of two layers', `background: ${TILE} no-repeat 0 0, ${SCENE} center / 100% 100% fixed`],
+    ['the upper one of two layers', `background: ${SCENE} fixed, ${TILE}`],
+    ['the lower one of two layers', `background: ${TILE} no-repeat 0 0, ${SCENE} center / 100% 100% fixed`],
     [
-      'what calc() places',
+      'an image placed by calc()',
       `background: ${SCENE} no-repeat calc(100% - 0px) calc(50% + 0px) / calc(50% + 200px) auto fixed`,
     ],
-    ['an image of a set', `background: image-set(${SCENE} 1x) fixed`],
+    ['an image of an image-set()', `background: image-set(${SCENE} 1x) fixed`],
   ])('as it is in the middle of the viewport: %s', async (_name, css) => {
     const picture = readPng(await shoot(section(css, 200)));
     expect(colours(picture, [690, 710, 790, 810, 890, 910], 210)).toEqual([
@@ -85,7 +85,7 @@ describe('a section far down shows its fixed background', () => {
     ]);
   });
 
-  it('in what CSS puts before its content', async () => {
+  it('in a ::before pseudo-element', async () => {
     const css = `section { position: relative; margin: 700px 0; height: 200px }
       section::before { content: ''; position: absolute; inset: 20px; background: ${SCENE} fixed }`;
     const picture = readPng(await shoot({ css, body: '<section></section>' }));
@@ -98,7 +98,7 @@ describe('a section far down shows its fixed background', () => {
     expect(colours(readPng(await shoot({ css: '', body })), [790, 810])).toEqual([LIME, BLUE]);
   });
 
-  it('in an inner scroller that is opened', async () => {
+  it('in an inner scroller that is expanded', async () => {
     const css = `main { height: 300px; overflow: auto } section { margin: 700px 0; height: 200px; background: ${SCENE} fixed }`;
     const body = '<main><section></section></main>';
     expect(colours(readPng(await shoot({ css, body })), [710, 790, 810, 890])).toEqual([
@@ -126,7 +126,7 @@ describe('a section far down shows its fixed background', () => {
     expect(colours(picture, [1410, 1590, 1610, 1790])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
-  it('in letters that are cut out of it', async () => {
+  it('in letters with background-clip: text', async () => {
     const css =
       'font: 200px/200px sans-serif; color: transparent; background: lime fixed; background: linear-gradient(lime, lime) fixed text';
     const { body } = section(css, 200);
@@ -137,28 +137,28 @@ describe('a section far down shows its fixed background', () => {
   });
 });
 
-describe('a section longer than the viewport shows it all over', () => {
+describe('a section longer than the viewport is filled with its fixed background', () => {
   it.each([
     [
-      'draws an image out over up to two viewports',
+      'an image is stretched over up to two viewports',
       `background: ${SCENE} no-repeat center / cover fixed`,
       600,
       [LIME, LIME, BLUE, BLUE],
     ],
     [
-      'draws a gradient out, however long it is',
+      'a gradient is stretched over any length',
       `background: ${GRADIENT} fixed`,
       2400,
       [LIME, LIME, BLUE, BLUE],
     ],
     [
-      'repeats an image once a viewport',
+      'an image is repeated once per viewport',
       `background: ${SCENE} no-repeat center / cover fixed`,
       1200,
       [LIME, LIME, LIME, LIME],
     ],
     [
-      'repeats one that leaves a margin',
+      'an image with a margin is repeated too',
       `background: ${SCENE} no-repeat center top / 90% fixed`,
       1200,
       [LIME, LIME, LIME, LIME],
@@ -170,15 +170,15 @@ describe('a section longer than the viewport shows it all over', () => {
     expect(colours(picture, [690, 700 + height + 10])).toEqual([WHITE, WHITE]);
   });
 
-  it('draws an ornament once', async () => {
+  it('a small ornament is drawn once', async () => {
     const picture = readPng(await shoot(section(`background: ${TILE} no-repeat right bottom fixed`, 1200)));
     expect(picture.count(RED)).toBe(20 * 20);
     expect(picture.at(390, 990)).toBe(RED);
   });
 });
 
-describe('the background of the page', () => {
-  it.each(['html', 'body'])('goes on below the first viewport: %s', async (owner) => {
+describe('the fixed background of the page', () => {
+  it.each(['html', 'body'])('continues below the first viewport: %s', async (owner) => {
     const picture = readPng(
       await shoot({
         css: `${owner} { background: ${SCENE} no-repeat center / cover fixed } body { height: 1500px; margin: 50px }`,
@@ -197,7 +197,7 @@ describe('the background of the page', () => {
     ]);
   });
 
-  it('shows an ornament where the first viewport has it', async () => {
+  it('shows a small ornament where the first viewport has it', async () => {
     const picture = readPng(
       await shoot({ css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }` }),
     );
@@ -205,7 +205,7 @@ describe('the background of the page', () => {
   });
 });
 
-it('shows those of the first boxes where a page has thousands', async () => {
+it('shows the fixed backgrounds of the first boxes on a page with thousands', async () => {
   const css = `i { display: block; float: left; position: relative; width: 100px; height: 50px }
     i::before { content: ''; position: absolute; inset: 0; background: linear-gradient(lime, lime) fixed }`;
   const body = `<main></main><script>document.body.append(...Array.from({ length: 4000 }, () => document.createElement('i')))</script>`;
@@ -215,7 +215,7 @@ it('shows those of the first boxes where a page has thousands', async () => {
   expect(captured).toHaveProperty('lost', {});
 });
 
-it('leaves what the viewport shows whole as it is shown', async () => {
+it('does not change a section that fits into the first viewport', async () => {
   const page = {
     css: `section { height: 100px; margin: 20px 0 2000px; background: ${SCENE} fixed }`,
     body: '<section></section>',
@@ -224,14 +224,14 @@ it('leaves what the viewport shows whole as it is shown', async () => {
   expect(colours(whole, [30, 110])).toEqual(colours(view, [30, 110]));
 });
 
-it('moves what is transformed with the page, as the screen does', async () => {
+it('moves the background of a transformed element with the page, as the screen does', async () => {
   const picture = readPng(
     await shoot(section(`transform: translate(0); background: ${SCENE} center / 100% 100% fixed`, 200)),
   );
   expect(colours(picture, [710, 790, 810, 890])).toEqual([LIME, LIME, BLUE, BLUE]);
 });
 
-it('shows it in the picture of an element that is longer than the viewport', async () => {
+it('fills the picture of an element that is longer than the viewport', async () => {
   const page = section(`background: ${SCENE} no-repeat center / cover fixed`, 1200);
   expect(colours(readPng(await shoot(page, { selector: 'section' })), [10, 310, 460, 1160])).toEqual([
     LIME,
@@ -241,7 +241,7 @@ it('shows it in the picture of an element that is longer than the viewport', asy
   ]);
 });
 
-describe('a PDF shows it as a picture does', () => {
+describe('a PDF shows a fixed background as a picture does', () => {
   const isLime = ([red, green]: number[]) => red === 0 && green === 255;
 
   it.each([

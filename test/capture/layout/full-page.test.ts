@@ -33,14 +33,14 @@ async function wholePage(name: string, options: Record<string, unknown> = {}): P
   return readPng(fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options })));
 }
 
-/** The size, and the colour in the middle of every band between the given heights. */
+/** Returns the width, the height, and the colour in the middle of each band between the given heights. */
 function bandsOf(picture: Picture, edges: number[], x = picture.width / 2) {
   const bands = edges.slice(1).map((edge, n) => picture.at(x, Math.floor((edge + (edges[n] ?? 0)) / 2)));
   return [picture.width, picture.height, ...bands];
 }
 
-describe('lazy content is there', () => {
-  it('loads images marked as lazy', async () => {
+describe('lazy content is loaded', () => {
+  it('loads images with loading="lazy"', async () => {
     const picture = await wholePage('lazy-images.html');
     expect([0, 2000, 4000, 6000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
@@ -56,7 +56,7 @@ describe('lazy content is there', () => {
     expect([0, 1000, 2000, 3000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
   });
 
-  it("loads lazy images of shadow trees, the browser's and those that a script waits for", async () => {
+  it("loads lazy images in shadow trees, both the browser's and a script's", async () => {
     const picture = await wholePage('lazy-shadow.html');
     expect([5_000, 5_200].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME]);
   });
@@ -65,7 +65,7 @@ describe('lazy content is there', () => {
     expect((await wholePage(name)).at(200, 2_050)).toBe(LIME);
   });
 
-  it('waits for all that a page appends while it is scrolled', async () => {
+  it('waits for everything that a page appends while it is scrolled', async () => {
     const picture = await wholePage('grows.html?bands=4&height=700');
     expect(bandsOf(picture, [0, 700, 1400, 2100, 2800, 3500])).toEqual([
       400,
@@ -78,30 +78,30 @@ describe('lazy content is there', () => {
     ]);
   });
 
-  it('ends scrolling a page that grows without end', async () => {
+  it('stops scrolling a page that grows without end', async () => {
     const { height } = await wholePage('grows.html?height=2900');
     expect(height).toBeGreaterThan(3000);
     expect(height).toBeLessThanOrEqual(23_000);
   });
 
-  it('cuts a page that only scrolling made too high', async () => {
+  it('cuts a page that became too high by scrolling', async () => {
     const picture = await wholePage('leaps.html', { width: 100 });
     expect([picture.width, picture.height, picture.at(50, 39_999)]).toEqual([100, 40_000, LIME]);
   });
 });
 
-describe('the page is as a reader sees it from its top', () => {
-  it('goes back to the top of a page that scrolls smoothly', async () => {
+describe('the picture shows the page as a reader at its top sees it', () => {
+  it('returns to the top of a page with smooth scrolling', async () => {
     expect(bandsOf(await wholePage('smooth.html'), [0, 2500, 5000])).toEqual([400, 5000, BLUE, BLUE]);
   });
 
-  it('goes back to the top in time when little time is left for scrolling', async () => {
+  it('returns to the top in time when little time is left for scrolling', async () => {
     const url = `${pages.url}/slow-scroll-listener.html`;
     const picture = readPng(fileOf(await capture({ url, fullPage: true, width: 300, height: 200 }, 9_000)));
     expect([picture.at(150, 25), picture.count(LIME)]).toEqual([LIME, 300 * 50]);
   });
 
-  it('shows a header that shrinks on the way as it is at the top', async () => {
+  it('shows a header that shrinks on scroll as it is at the top', async () => {
     expect(bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100])).toEqual([
       400,
       2100,
@@ -110,33 +110,33 @@ describe('the page is as a reader sees it from its top', () => {
     ]);
   });
 
-  it('shows what fades in on the way, faded in', async () => {
+  it('shows content that fades in on scroll', async () => {
     const bands = bandsOf(await wholePage('reveal.html'), [0, 50, 700, 750, 1400, 1450, 2100]);
     expect(bands).toEqual([400, 2100, BLUE, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
-  it('shows what comes a moment after it is scrolled to, and goes again when it is left', async () => {
+  it('shows content that appears a moment after it is scrolled to and hides again when it leaves the viewport', async () => {
     const bands = bandsOf(await wholePage('reveal-again.html'), [50, 350, 650, 950, 1250, 1550]);
     expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
   it.each([
-    ['a flip', 'transform: rotateX(90deg)'],
+    ['flipping', 'transform: rotateX(90deg)'],
     [
-      'a flip of a back that is hidden',
+      'flipping with a hidden back face',
       'transform: perspective(2500px) rotateY(-100deg); backface-visibility: hidden',
     ],
-    ['a scale from nothing', 'transform: scale(0)'],
-    ['a scale by its own property', 'scale: 0'],
-    ['a circle that opens', 'clip-path: circle(0% at 50% 50%)'],
-    ['a curtain', 'clip-path: inset(0 100% 0 0)'],
-    ['a shape', 'clip-path: polygon(0 0, 100% 0, 100% 0, 0 0)'],
-    ['a move from beside the page', 'transform: translateX(-100vw)'],
-    ['a move from under an edge', 'transform: translateY(100%)'],
-    ['a fade', 'opacity: 0'],
-    ['a slide from another place in view', 'transform: translateX(-60%)'],
-    ['a slide by its own property', 'translate: -240px'],
-  ])('shows what comes by %s and goes again when it is left', async (_kind, css) => {
+    ['scaling up from nothing', 'transform: scale(0)'],
+    ['the scale property', 'scale: 0'],
+    ['an opening circle', 'clip-path: circle(0% at 50% 50%)'],
+    ['an opening curtain', 'clip-path: inset(0 100% 0 0)'],
+    ['a growing polygon', 'clip-path: polygon(0 0, 100% 0, 100% 0, 0 0)'],
+    ['moving in from beside the page', 'transform: translateX(-100vw)'],
+    ['moving in from under an edge', 'transform: translateY(100%)'],
+    ['fading', 'opacity: 0'],
+    ['sliding within the viewport', 'transform: translateX(-60%)'],
+    ['the translate property', 'translate: -240px'],
+  ])('shows content that appears by %s and hides again when it leaves the viewport', async (_kind, css) => {
     const query = encodeURIComponent(css);
     for (const hash of ['', '#shadow'])
       expect(
@@ -144,21 +144,21 @@ describe('the page is as a reader sees it from its top', () => {
       ).toEqual([400, 1800, LIME, LIME, BLUE, LIME]);
   });
 
-  it('shows whole what a script plays backwards when it is left', async () => {
+  it('shows content in its final state that a script hides again when it leaves the viewport', async () => {
     const picture = await wholePage('reveal-frames.html');
     expect(picture.count(LIME)).toBe(3 * 300 * 400);
   });
 
-  it('shows whole what a script brings in so slowly that nobody waits for it', async () => {
+  it('shows content in its final state that a script fades in too slowly to wait for', async () => {
     const picture = await wholePage('reveal-frames.html?slow');
     expect(picture.count(LIME, { x: 0, y: 600, width: 400, height: 1200 })).toBe(2 * 300 * 400);
   });
 
-  it('shows what a script lets grow once it is seen, grown', async () => {
+  it('shows content in its final state that a script enlarges when it is in view', async () => {
     expect(bandsOf(await wholePage('moves-in.html#seen'), [600, 700], 390)).toEqual([400, 700, LIME]);
   });
 
-  it('shows what fades in by the scroll position itself, and a bar of progress at its beginning', async () => {
+  it('shows content that scroll-driven animations fade in, and a scroll progress bar at its start', async () => {
     const picture = await wholePage('scroll-driven.html');
     expect(bandsOf(picture, [0, 700, 1400, 2100])).toEqual([400, 2100, LIME, LIME, LIME]);
     expect(picture.count(RED)).toBe(0);
@@ -176,14 +176,14 @@ describe('the page is as a reader sees it from its top', () => {
     expect([picture.count(RED), picture.count(LIME)]).toEqual([400 * 20, 2 * 400 * 20]);
   });
 
-  it('leaves sections as high as the viewport, and tells the page of no resize', async () => {
+  it('keeps sections as high as the viewport, and sends the page no resize event', async () => {
     const picture = await wholePage('viewport-heights.html');
     expect(bandsOf(picture, [0, 300, 700, 1000])).toEqual([400, 1000, LIME, BLUE, RED]);
   });
 });
 
-describe('an inner scroller that holds the page is opened', () => {
-  it('shows the whole main part of an application, its header once', async () => {
+describe('an inner scroller that holds the page is expanded', () => {
+  it('shows the whole main part of an application, and its header once', async () => {
     const picture = await wholePage('shell.html');
     expect(bandsOf(picture, [0, 40, 340, 1840, 1850], 300)).toEqual([400, 1850, RED, YELLOW, LIME, FUCHSIA]);
     expect(picture.count(RED)).toBe(400 * 40);
@@ -197,7 +197,7 @@ describe('an inner scroller that holds the page is opened', () => {
   });
 });
 
-describe('a menu that is not seen does not make the page longer', () => {
+describe('an invisible menu does not make the page longer', () => {
   it.each([
     ['beside the screen', 'transform: translateX(-100%)'],
     ['to the left of it', 'left: -400px'],
@@ -216,7 +216,7 @@ describe('a menu that is not seen does not make the page longer', () => {
       ]);
   });
 
-  it('but one that is, does', async () => {
+  it('a visible one does', async () => {
     expect((await wholePage('menu.html?z-index:1')).height).toBe(800);
   });
 });
@@ -235,22 +235,22 @@ describe('the picture has exactly the size of the page', () => {
     expect(bandsOf(await wholePage(name), edges)).toEqual(expected);
   });
 
-  it('ends with the end of a page that grows once it has been measured', async () => {
+  it('includes the end of a page that grows after its measurement', async () => {
     const picture = await wholePage('grows-by-itself.html');
     const bottom = [51, 50, 1].map((up) => picture.at(200, picture.height - up));
     expect(bottom).toEqual([BLUE, LIME, LIME]);
   });
 
-  it('keeps the edges of what is wider than the viewport', async () => {
+  it('keeps the edges of content that is wider than the viewport', async () => {
     expect((await wholePage('wide.html')).count(LIME)).toBe(400 * 1000);
     expect((await wholePage('rtl.html')).count(LIME)).toBe(400 * 1000);
   });
 
-  it('draws every section that a page skips until it is near', async () => {
+  it('draws every section with content-visibility: auto', async () => {
     expect((await wholePage('skipped.html')).count(LIME)).toBe(400 * 7000);
   });
 
-  it.each([1, 2])('shows a page not made for phones from further away, at scale %i', async (scale) => {
+  it.each([1, 2])('zooms out on a page not made for phones, at scale %i', async (scale) => {
     const file = fileOf(
       await capture({
         url: `${pages.url}/phone-plain.html`,

@@ -14,7 +14,7 @@ const page = (image: (index: number) => string, script: string) => `<!doctype ht
   body { margin: 0; background: red } img { display: block; width: 400px; height: ${HEIGHT_PX}px }
   </style>${Array.from({ length: COUNT }, (_, index) => image(index)).join('')}<script>${script}</script>`;
 
-/** As libraries do: gives what is in view its address, and takes it away from what leaves before it has loaded. */
+/** Like lazy loading libraries: sets the URL of images in view, and removes it when they leave before they have loaded. */
 const cancelling = (name: string, empty = '') => `
   const show = (image, target) => { target.${name} = target.dataset.${name}; image.onload = () => observer.unobserve(image) };
   const hide = (image, target) => { image.onload = null; if ('${empty}') target.${name} = '${empty}'; else target.removeAttribute('${name}') };
@@ -26,7 +26,7 @@ const cancelling = (name: string, empty = '') => `
   });
   for (const image of document.images) observer.observe(image);`;
 
-/** Loads an image out of sight before it is shown, and looks for others only now and then. */
+/** Preloads each image in a separate Image object, and looks for further images at most every 200 ms. */
 const LOADING_ASIDE = `
   let looked = -Infinity;
   const look = () => {
@@ -44,16 +44,16 @@ const LOADING_ASIDE = `
   look();`;
 
 const PAGES = {
-  'taken away again': page((n) => `<img data-src="/lime.svg?${n}">`, cancelling('src')),
-  'put back to a placeholder': page(
+  'cancelled when it leaves the viewport': page((n) => `<img data-src="/lime.svg?${n}">`, cancelling('src')),
+  'reset to a placeholder when it leaves the viewport': page(
     (n) => `<img src="${EMPTY}" data-src="/lime.svg?${n}">`,
     cancelling('src', EMPTY),
   ),
-  'in a picture, taken away again': page(
+  'in a picture element and cancelled when it leaves the viewport': page(
     (n) => `<picture><source data-srcset="/lime.svg?${n}"><img src="${EMPTY}"></picture>`,
     cancelling('srcset'),
   ),
-  'loaded aside': page((n) => `<img data-src="/lime.svg?${n}">`, LOADING_ASIDE),
+  'preloaded by a script': page((n) => `<img data-src="/lime.svg?${n}">`, LOADING_ASIDE),
 };
 
 let pages: PageServer;
@@ -78,7 +78,7 @@ function pathOf(name: string): string {
   return `/${name.replaceAll(/\W+/g, '-')}`;
 }
 
-it.concurrent.each(Object.keys(PAGES))('a whole page shows every image that is %s', async (name) => {
+it.concurrent.each(Object.keys(PAGES))('a full page shows every image that is %s', async (name) => {
   const url = pages.url + pathOf(name);
   const picture = readPng(fileOf(await capture({ url, fullPage: true, width: 400, height: 300 })));
   const middles = Array.from({ length: COUNT }, (_, n) => picture.at(200, n * HEIGHT_PX + HEIGHT_PX / 2));

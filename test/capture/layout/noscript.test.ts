@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it('shows nothing of what is meant for browsers without scripts', async () => {
+it('shows no noscript content in a picture', async () => {
   for (const rest of [{}, { fullPage: true }, { selector: 'main' }]) {
     const picture = readPng(
       fileOf(await capture({ url: `${pages.url}/with`, width: 300, height: 200, ...rest })),
@@ -31,7 +31,7 @@ it('shows nothing of what is meant for browsers without scripts', async () => {
   }
 });
 
-it('prints nothing of it', async () => {
+it('shows no noscript content in a PDF', async () => {
   const sheets = await readPdf(
     fileOf(await capture({ url: `${pages.url}/with`, format: 'pdf', fullPage: true })),
   );

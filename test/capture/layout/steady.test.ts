@@ -5,7 +5,7 @@ import { readPng } from '../../support/pixels.ts';
 
 const LIME = '#00ff00';
 
-/** Two frames of one pixel, blue and red, 0.1 s each, for ever. */
+/** A GIF of one pixel that is blue and red for 0.1 s each, without end. */
 const blinkingGif = Buffer.from(
   '474946383961010001009100000000ffff0000ffffff00000021ff0b4e45545343415045322e300301000000' +
     '21f904000a0000002c000000000100010000020244010021f904000a0000002c00000000010001000002024c01003b',
@@ -41,14 +41,14 @@ it.each([false, true])(
 );
 
 it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-animations.html'])(
-  'gives the same bytes for %s at every capture',
+  'gives the same bytes for %s in every capture',
   async (name) => {
     const first = await take(name);
     for (let n = 0; n < 2; n++) expect((await take(name)).equals(first)).toBe(true);
   },
 );
 
-it('holds bars of unknown progress at their first frame, also in shadow trees', async () => {
+it('holds indeterminate progress bars at their first frame, also in shadow trees', async () => {
   const picture = readPng(await take('browser-animations.html'));
   for (const y of [50, 150]) {
     expect(picture.at(40, y)).toBe('#0075ff');
@@ -56,17 +56,17 @@ it('holds bars of unknown progress at their first frame, also in shadow trees', 
   }
 });
 
-it.each([false, true])('shows nothing as pointed at, fullPage %s', async (fullPage) => {
+it.each([false, true])('shows no element in its hover state, fullPage %s', async (fullPage) => {
   const picture = readPng(await take('pointed-at.html', { fullPage }));
   expect(picture.at(10, 10)).toBe(LIME);
 });
 
-it('shows the place that a page scrolls to by itself when it has got there', async () => {
+it('waits until a page has scrolled itself smoothly to a place', async () => {
   const picture = readPng(await take('scrolls-smoothly.html'));
   expect([picture.at(200, 1), picture.at(200, 398)]).toEqual([LIME, LIME]);
 });
 
-it('shows the page light colours, UTC and en-US', async () => {
+it('gives the page light colours, UTC and en-US', async () => {
   const picture = readPng(await take('surroundings.html'));
   expect([0, 1, 2, 3, 4].map((n) => picture.at(50, n * 20 + 10))).toEqual([LIME, LIME, LIME, LIME, LIME]);
 });

@@ -1,5 +1,5 @@
 /**
- * Chromium makes the viewport one pixel large for a moment, to draw past it.
+ * To draw beyond the viewport, Chromium briefly makes it one pixel large. Pages must not react to that.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
@@ -9,19 +9,19 @@ import { readPng } from '../../support/pixels.ts';
 const LIME = '#00ff00';
 const PAGE_PX = 1000;
 
-/** Each is lime all over, if it is left alone. */
+/** Each page is lime all over if it does not see the tiny viewport. */
 const KINDS: Record<string, string> = {
-  'slides by a transition': `div { background: lime; margin-left: 300px }
+  'slides in by a transition': `div { background: lime; margin-left: 300px }
     @media (min-width: 200px) { div { margin-left: 0; transition: 1s } }`,
-  'slides by a transition, within CSS content': `div::before { content: ''; display: block; background: lime; height: 100%; margin-left: 300px }
+  'slides in a pseudo-element by a transition': `div::before { content: ''; display: block; background: lime; height: 100%; margin-left: 300px }
     @media (min-width: 200px) { div::before { margin-left: 0; transition: 1s } }`,
-  'fades in where there is room': `div { display: none; background: lime; animation: 1s fade both }
+  'fades in on wide viewports': `div { display: none; background: lime; animation: 1s fade both }
     @media (min-width: 200px) { div { display: block } } @keyframes fade { from { opacity: 0 } }`,
-  'is animated where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
+  'is animated on wide viewports': `div { background: lime } @keyframes fade { from { opacity: 0 } }
     @media (min-width: 200px) { div { animation: 1s fade } }`,
-  'is animated by an important rule where there is room': `div { background: lime } @keyframes fade { from { opacity: 0 } }
+  'is animated by an important rule on wide viewports': `div { background: lime } @keyframes fade { from { opacity: 0 } }
     @media (min-width: 200px) { div { animation: 1s fade !important } }`,
-  'is animated without end where there is room': `div { display: none; background: red; animation: 1ms turn infinite steps(1) }
+  'is animated without end on wide viewports': `div { display: none; background: red; animation: 1ms turn infinite steps(1) }
     @media (min-width: 200px) { div { display: block } } @keyframes turn { from { background: lime } 50% { background: blue } }`,
 };
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** A canvas at the top of the page and one far below, of each kind. */
+/** The ways to draw. Each page has one canvas at its top and one far below. */
 const CANVASES = {
   'a 2d context': "c.getContext('2d'); x.fillStyle = 'lime'; x.fillRect(0, 0, 100, 100)",
   'WebGL, without keeping what was drawn':
@@ -66,25 +66,25 @@ const shoot = async (path: string, options = {}) =>
   );
 
 it.each(Object.keys(KINDS).map((name, index) => [name, String(index)]))(
-  'a whole page stands still that %s',
+  'a full page is not animated that %s',
   async (_name, path) => {
     expect((await shoot(path)).count(LIME)).toBe(400 * PAGE_PX);
   },
 );
 
-it('frames of a whole page stand still', async () => {
+it('frames of a full page are not animated', async () => {
   expect((await shoot('frames')).count(LIME)).toBe(400 * PAGE_PX);
 });
 
-it('elements stand still', async () => {
+it('elements are not animated', async () => {
   expect((await shoot('0', { selector: 'div' })).count(LIME)).toBe(400 * PAGE_PX);
 });
 
 describe.each(Object.keys(CANVASES).map((name, index) => [name, `canvas${index}`]))(
-  'a canvas drawn once by %s is there',
+  'a canvas drawn once by %s keeps its content',
   (_name, path) => {
     it.each([
-      ['in a whole page', {}, 2],
+      ['in a full page', {}, 2],
       ['in the viewport', { fullPage: false }, 1],
       ['as an element', { selector: 'span canvas' }, 1],
       ['around an element', { selector: 'div' }, 1],
@@ -94,6 +94,6 @@ describe.each(Object.keys(CANVASES).map((name, index) => [name, `canvas${index}`
   },
 );
 
-it('the canvases of a frame are there', async () => {
+it('the canvases of a frame keep their content', async () => {
   expect((await shoot('framed')).count(LIME)).toBe(2 * 100 * 100);
 });

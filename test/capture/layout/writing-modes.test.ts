@@ -1,5 +1,5 @@
 /**
- * Pages that begin at the right and go on to the left.
+ * Pages that begin at the right edge and extend to the left.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
@@ -11,7 +11,7 @@ const RED = '#ff0000';
 const LIME = '#00ff00';
 const BLUE = '#0000ff';
 
-/** Red at the right, where it begins, then lime, then blue: 350 px each. */
+/** From right to left: red, lime and blue, 350 px each. */
 const page = (css: string, heightPx: number) => `<!doctype html><style>body { margin: 0; white-space: nowrap }
   div { display: flex; flex-direction: row-reverse; width: 1050px; height: ${heightPx}px } p { flex: 0 0 350px; margin: 0 }
   ${css}</style><div><p style="background:red"></p><p style="background:lime"></p><p style="background:blue"></p></div>`;

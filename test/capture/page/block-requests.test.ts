@@ -75,7 +75,7 @@ const EVERYTHING = [
 const reached = () => EVERYTHING.filter((path) => pages.hits(path).length > 0);
 
 describe('blockRequests', () => {
-  it('lets everything through without a pattern', async () => {
+  it('blocks nothing without a pattern', async () => {
     fileOf(await capture({ url: `${pages.url}/page` }));
     expect(reached()).toEqual(EVERYTHING);
   });
@@ -98,13 +98,13 @@ describe('blockRequests', () => {
     expect(reached()).toEqual(EVERYTHING.filter((path) => !stopped.includes(path)));
   });
 
-  it('never stops the page itself, also where it is redirected to', async () => {
+  it('never blocks the page itself, nor the URL it is redirected to', async () => {
     const captured = await capture({ url: `${pages.url}/leads-to-page`, blockRequests: ['*', 'page'] });
     expect(captured).toMatchObject({ targetStatus: 200 });
     expect(reached()).toEqual([]);
   });
 
-  it('is not gone around by a service worker', async () => {
+  it('applies to requests of service workers', async () => {
     const url = `http://localhost:${pages.port}/service`;
     fileOf(await capture({ url }));
     expect(pages.hits('/through.json')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('blockRequests', () => {
     expect(pages.hits('/through.json')).toHaveLength(1);
   });
 
-  it('leaves data in the page alone: nothing is requested for it', async () => {
+  it('does not affect data: URLs, which are not requested', async () => {
     const file = fileOf(await capture({ url: `${pages.url}/inline`, blockRequests: ['data:'] }));
     expect(readPng(file).at(10, 10)).toBe('#ff0000');
   });

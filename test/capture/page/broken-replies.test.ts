@@ -7,7 +7,7 @@ import { readPng } from '../../support/pixels.ts';
 
 const HTML = `<body style="background: lime"><h1>Page</h1>${'<p>text'.repeat(5_000)}`;
 
-/** Writes the bytes of a whole reply, and then ends the connection or holds it open. */
+/** Writes the bytes of a whole reply, then ends the connection or holds it open. */
 const raw =
   (headers: string, body: string | Buffer, isHeld = false): Route =>
   (_request: unknown, { socket }: ServerResponse) => {
@@ -18,7 +18,7 @@ const raw =
   };
 const chunked = (...chunks: string[]) => raw('Transfer-Encoding: chunked', chunks.join('\r\n'));
 
-/** From its middle on, other bytes. */
+/** Replaces the bytes from the middle on. */
 const spoilt = (bytes: Buffer) => bytes.map((byte, at) => (at < bytes.length / 2 ? byte : (at * 77) % 256));
 const encoded = (encoding: string, body: Uint8Array | string, isHeld = false) =>
   raw(`Content-Encoding: ${encoding}${isHeld ? '' : '\r\nConnection: close'}`, Buffer.from(body), isHeld);
@@ -56,13 +56,13 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it.each(Object.keys(UNREADABLE))('a body that cannot be read is answered at once, %s', async (path) => {
-  // Time enough to hear of it, and too little for any wait to pass.
+it.each(Object.keys(UNREADABLE))('a page with an undecodable body is refused at once, %s', async (path) => {
+  // Enough time for the refusal, but too little for any wait to reach its limit.
   const answer = await capture({ url: pages.url + path, width: 200, height: 100 }, 12_000);
   expect(codeOf(answer)).toBe('target_unreachable');
 });
 
-it.each(Object.keys(CUT))('a body that ends too early is shown as far as it came, %s', async (path) => {
+it.each(Object.keys(CUT))('a page with a truncated body is shown as far as it arrived, %s', async (path) => {
   const picture = readPng(fileOf(await capture({ url: pages.url + path, width: 200, height: 100 })));
   expect(picture.at(190, 90)).toBe('#00ff00');
 });

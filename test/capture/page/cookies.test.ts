@@ -9,10 +9,10 @@ import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
-// Within the 400 days that browsers keep a cookie at most.
+// Within the 400 days that browsers keep a cookie.
 const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 
-describe('cookies on the way', () => {
+describe('cookies in requests', () => {
   let pages: ReportingPages;
   let capture: Awaited<ReturnType<typeof createCapturer>>;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('cookies on the way', () => {
   const on = (host: string, path = '/page') => `http://${host}:${pages.port}${path}`;
   const sent = (path: string) => pages.hits(path).map(({ headers }) => headers.cookie ?? '');
 
-  it('are there before the page is asked for, and scripts see them but for httpOnly', async () => {
+  it('are set before the first request; scripts see all but httpOnly ones', async () => {
     const cookies = [
       { name: 'plain', value: 'a' },
       { name: 'hidden', value: 'b', httpOnly: true },
@@ -40,7 +40,7 @@ describe('cookies on the way', () => {
     expect(pages.takeReport()).toEqual({ cookie: 'plain=a; lasting=c; quoted="d=e"' });
   });
 
-  it('go to their path alone', async () => {
+  it('go only to their path', async () => {
     const cookies = [{ name: 'area', value: '1', path: '/area' }];
     fileOf(await capture({ url: on('127.0.0.1', '/area/page'), cookies }));
     expect([...sent('/area/page'), ...sent('/report')]).toEqual(['area=1', '']);

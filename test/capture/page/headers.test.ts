@@ -5,7 +5,7 @@ import { type PageServer, type Route, startPages } from '../../support/page-serv
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 const ANYONE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'x-page' };
 
-/** What a foreign document asks the target for, in every way. */
+/** A document of another origin that requests the target in every way. */
 const STOLEN = [
   '/stolen.svg',
   '/stolen.css',
@@ -23,7 +23,7 @@ let target: PageServer;
 let other: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 
-/** Answers with this content, for anyone. */
+/** Answers with this content for every origin. */
 function give(type: string, body: () => string): Route {
   return (_request, response) => response.writeHead(200, { 'Content-Type': type, ...ANYONE }).end(body());
 }
@@ -49,7 +49,7 @@ const COMMON: Record<string, Route> = {
 beforeAll(async () => {
   capture = await createCapturer();
 });
-// New ones for each test, so that each counts its own requests.
+// Each test has its own servers, so that it counts only its own requests.
 beforeEach(async () => {
   other = await startPages({
     ...COMMON,
@@ -151,7 +151,7 @@ const valuesOf = (server: PageServer, path: string, name: string) =>
 describe('a custom header', () => {
   const headers = { 'X-Token': 'secret', Authorization: 'Bearer secret', Referer: 'https://elsewhere.test/' };
 
-  it('goes with every request of the page to its own origin', async () => {
+  it('is sent with every request of the page to its own origin', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers }));
     const paths = ['/page', '/style.css', '/image.svg', '/script.js', '/own-frame', '/data.json'];
     for (const path of [...paths, '/worker.js', '/from-worker.json', '/image-away']) {
@@ -160,7 +160,7 @@ describe('a custom header', () => {
     }
   });
 
-  it('goes to no other origin, redirects there included', async () => {
+  it('is sent to no other origin, also on redirects', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers }));
     for (const path of ['/image.svg', '/script.js', '/frame', '/data.json', '/font.woff2', '/back']) {
       expect(other.hits(path).length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe('a custom header', () => {
     }
   });
 
-  it('takes the place of the browser’s own of the same name', async () => {
+  it('replaces the browser’s own header of the same name', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers: { ...headers, accept: 'text/x-mine' } }));
     expect(valuesOf(target, '/page', 'referer')).toEqual([headers.Referer]);
     expect(valuesOf(target, '/style.css', 'referer')).toEqual([headers.Referer]);
@@ -184,7 +184,7 @@ describe('a custom header', () => {
     expect(named).toHaveLength(1);
   });
 
-  it('leaves what the page asks of others alone: preflights, scripts’ own headers, accepted types', async () => {
+  it('does not change requests to other origins: preflights, scripts’ own headers, accepted types', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers: { ...headers, Accept: 'text/x-mine' } }));
     expect(other.hits('/data.json').map(({ method }) => method)).toEqual(['OPTIONS', 'GET']);
     expect(other.hits('/data.json')[0]?.headers['access-control-request-headers']).toBe('x-page');
@@ -193,7 +193,7 @@ describe('a custom header', () => {
     for (const hit of other.hits('/image.svg')) expect(hit.headers.accept).toMatch(/^image\//);
   });
 
-  it('stays behind when the page itself is redirected elsewhere', async () => {
+  it('is not sent when the page itself is redirected to another origin', async () => {
     fileOf(await capture({ url: `${target.url}/away`, headers }));
     expect(valuesOf(target, '/away', 'x-token')).toEqual(['secret']);
     expect(valuesOf(other, '/landing', 'x-token')).toEqual([null]);
@@ -203,7 +203,7 @@ describe('a custom header', () => {
   });
 
   it.each(['/embeds-asker', '/away-to-asker', '/leaves-for-asker'])(
-    'stays behind when another origin’s document asks the target: %s',
+    'is not sent when another origin’s document requests the target: %s',
     async (path) => {
       fileOf(await capture({ url: `${target.url}${path}`, headers }));
       expect(valuesOf(target, path, 'authorization')).toEqual(['Bearer secret']);
@@ -217,7 +217,7 @@ describe('a custom header', () => {
     },
   );
 
-  it('stays behind when a request comes back from another origin', async () => {
+  it('is not sent when another origin redirects a request back', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers }));
     expect(valuesOf(target, '/image-away-and-back', 'x-token')).toEqual(['secret']);
     expect(valuesOf(target, '/returned.svg', 'x-token')).toEqual([null]);
@@ -225,14 +225,14 @@ describe('a custom header', () => {
     expect(valuesOf(target, '/bounced.svg', 'x-token')).toEqual([null]);
   });
 
-  it('goes with the requests of frames that have no address of their own', async () => {
+  it('is sent with requests of frames without a URL of their own', async () => {
     fileOf(await capture({ url: `${target.url}/own-frames`, headers }));
     for (const path of ['/from-srcdoc.svg', '/from-blank.svg', '/from-blob.svg']) {
       expect([path, ...valuesOf(target, path, 'x-token')]).toEqual([path, 'secret']);
     }
   });
 
-  it('is kept by a redirect within the origin', async () => {
+  it('is kept on a redirect within the origin', async () => {
     fileOf(await capture({ url: `${target.url}/within`, headers }));
     expect(valuesOf(target, '/plain', 'x-token')).toEqual(['secret']);
   });
@@ -241,7 +241,7 @@ describe('a custom header', () => {
     const url = `http://localhost:${target.port}/page`;
     fileOf(await capture({ url, headers }));
     expect(valuesOf(target, '/page', 'x-token')).toEqual(['secret']);
-    // The frame of the other origin asks 127.0.0.1, not localhost.
+    // The frame of the other origin requests 127.0.0.1, not localhost.
     expect(valuesOf(target, '/framed.svg', 'x-token')).toEqual([null]);
   });
 });
@@ -249,7 +249,7 @@ describe('a custom header', () => {
 describe('User-Agent and Accept-Language', () => {
   const headers = { 'user-agent': 'Mine/1.0', 'ACCEPT-LANGUAGE': 'de-CH,de;q=0.9,en;q=0.8' };
 
-  it('go with every request, to whomever', async () => {
+  it('are sent with every request to any origin', async () => {
     fileOf(await capture({ url: `${target.url}/page`, headers }));
     const paths = [
       '/page',
@@ -266,14 +266,14 @@ describe('User-Agent and Accept-Language', () => {
     ]);
     expect(asked.length).toBeGreaterThan(12);
     for (const hit of asked) {
-      // A preflight is the browser's own question; a worker lists languages without their weights.
+      // The browser itself makes preflights, and workers send languages without weights.
       if (hit.method === 'OPTIONS') continue;
       expect([hit.url, hit.headers['user-agent']]).toEqual([hit.url, 'Mine/1.0']);
       expect(hit.headers['accept-language']).toMatch(/^de-CH,de(;q=0.9)?,en/);
     }
   });
 
-  it('go with the page’s redirects', async () => {
+  it('are sent on the page’s redirects', async () => {
     fileOf(await capture({ url: `${target.url}/away`, headers }));
     expect(valuesOf(other, '/landing', 'user-agent')).toEqual(['Mine/1.0']);
     expect(valuesOf(other, '/landing', 'accept-language')).toEqual([headers['ACCEPT-LANGUAGE']]);
@@ -300,7 +300,7 @@ describe('User-Agent and Accept-Language', () => {
     expect(seenByScripts()).toMatchObject({ languages, locale });
   });
 
-  it('are an English desktop’s without being asked for', async () => {
+  it('are those of an English desktop by default', async () => {
     fileOf(await capture({ url: `${target.url}/scripts-see` }));
     expect(seenByScripts()).toMatchObject({ languages: ['en-US', 'en'], locale: 'en-US', date: '1/1/1970' });
     expect(valuesOf(target, '/scripts-see', 'accept-language')).toEqual(['en-US,en;q=0.9']);
@@ -315,7 +315,7 @@ function seenByScripts(): unknown {
 describe('userinfo of the url', () => {
   const withUserinfo = (path: string) => target.url.replace('//', '//us%40er:p%3Ass@') + path;
 
-  it('answers the target’s challenge, and leaves the page’s own requests working', async () => {
+  it('answers the target’s challenge, and does not break the page’s own requests', async () => {
     fileOf(await capture({ url: withUserinfo('/challenge') }));
     const basic = `Basic ${Buffer.from('us@er:p:ss').toString('base64')}`;
     expect(valuesOf(target, '/challenge', 'authorization')).toEqual([null, basic]);
@@ -323,18 +323,18 @@ describe('userinfo of the url', () => {
     expect(target.hits('/data.json')).toHaveLength(1);
   });
 
-  it('answers nobody else’s', async () => {
+  it('answers no other origin’s challenge', async () => {
     fileOf(await capture({ url: withUserinfo('/embeds-challenge'), blockRequests: ['none-such'] }));
     expect(valuesOf(other, '/challenge', 'authorization')).toEqual([null, null]);
   });
 
-  it('does not go along when the page is redirected to another origin’s challenge', async () => {
+  it('does not answer when the page is redirected to another origin’s challenge', async () => {
     const url = withUserinfo('/away-to-challenge');
     expect(await capture({ url, blockRequests: ['none-such'] })).toMatchObject({ targetStatus: 401 });
     expect(valuesOf(other, '/challenge', 'authorization')).toEqual([null]);
   });
 
-  it('is tried once: the page that says no is captured', async () => {
+  it('is tried once; then the page of the refusal is captured', async () => {
     const captured = await capture({ url: `${target.url.replace('//', '//us%40er:wrong@')}/challenge` });
     expect(captured).toMatchObject({ targetStatus: 401 });
     expect(target.hits('/challenge')).toHaveLength(2);
@@ -348,7 +348,7 @@ describe('userinfo of the url', () => {
     expect(asked.filter((value) => value !== null && value !== '')).toEqual([]);
   });
 
-  it('yields to a caller’s own Authorization', async () => {
+  it('is overridden by a caller’s own Authorization header', async () => {
     fileOf(await capture({ url: withUserinfo('/plain'), headers: { Authorization: 'Bearer mine' } }));
     expect(valuesOf(target, '/plain', 'authorization')).toEqual(['Bearer mine']);
   });

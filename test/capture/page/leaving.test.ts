@@ -13,10 +13,10 @@ const page = (script: string, head = '') =>
 const SPLASH = '<style>h1 { animation: a 4s } @keyframes a { to { letter-spacing: 1px } }</style>';
 const REPLACED = "'<style>body { margin: 0; background: lime }</style><h1 style=height:100px>Next</h1>'";
 
-/** Blue pages that go to a green one, or to themselves, at some time. */
+/** Blue pages that navigate to a green page, or reload themselves. */
 const PAGES: Record<string, string> = {
   '/next': page('document.body.style.background = "lime"'),
-  // By the clock, in any stage.
+  // After a time, so that it may happen in any stage of the capture.
   ...Object.fromEntries(
     [0, 120, 250].flatMap((ms) => [
       [`/goes-${ms}`, page(`onload = () => setTimeout(() => { location = '/next' }, ${ms})`)],
@@ -36,12 +36,12 @@ const PAGES: Record<string, string> = {
       page(`onload = () => setTimeout(() => location.reload(), ${ms})`),
     ]),
   ),
-  // When the capture brings it about.
+  // In reaction to a step of the capture.
   '/goes-after-splash': page("onanimationend = () => { location = '/next' }", SPLASH),
   '/reloads-after-splash': page('onanimationend = () => location.reload()', SPLASH),
   '/goes-on-scroll': page("onscroll = () => { location = '/next' }"),
   '/reloads-on-scroll': page('onscroll = () => location.reload()'),
-  // Again and again.
+  // Repeatedly.
   '/third-1': page("setTimeout(() => { location = '/third-2' }, 250)"),
   '/third-2': page("setTimeout(() => { location = '/third-3' }, 250)"),
   '/third-3': page("setTimeout(() => { location = '/third-1' }, 250)"),
@@ -68,7 +68,7 @@ function take(path: string, options: Record<string, unknown>) {
   return capture({ url: pages.url + path, width: 200, height: 100, hideCookieBanners: false, ...options });
 }
 
-describe('a page that goes elsewhere while it is captured is shown as it is, or where it has gone', () => {
+describe('a page that navigates during its capture is shown before or after the navigation', () => {
   const paths = Object.keys(PAGES).filter((path) => path !== '/takes-its-root-away');
   it.each(paths.flatMap((path) => OPTIONS.map((options) => [path, options] as const)))(
     '%s, %j',
@@ -85,14 +85,14 @@ describe('a page that goes elsewhere while it is captured is shown as it is, or 
     },
   );
 
-  it.each([{}, { fullPage: true }])('without its root, %j', async (options) => {
+  it.each([{}, { fullPage: true }])('also when it removes its root element, %j', async (options) => {
     const picture = readPng(fileOf(await take('/takes-its-root-away', options)));
     expect([BLUE, '#ffffff']).toContain(picture.at(195, 90));
   });
 });
 
 it.each([{}, { fullPage: true }, { selector: 'h1' }])(
-  'follows a page to where a splash animation leads, %j',
+  'follows a page that navigates after a splash animation, %j',
   async (options) => {
     expect(readPng(fileOf(await take('/goes-after-splash', options))).at(195, 90)).toBe(LIME);
   },

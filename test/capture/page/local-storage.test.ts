@@ -65,7 +65,7 @@ it.each(['/page', '/in-frame'])('%s finds the items before its first script', as
   expect(await see(path)).toEqual(ITEMS);
 });
 
-it.each(['/away', '/in-other-origin'])('%s leads to another origin, which finds nothing', async (path) => {
+it.each(['/away', '/in-other-origin'])('%s leads to another origin, which has no items', async (path) => {
   expect(await see(path)).toEqual({});
 });
 
@@ -73,11 +73,11 @@ it('a frame without an origin of its own has no storage', async () => {
   expect(await see('/sandboxed')).toEqual({ data: 'SecurityError' });
 });
 
-it('what the page removes stays away when it loads again', async () => {
+it('items that the page removes stay removed on a reload', async () => {
   expect(await see('/forgets')).toEqual({});
 });
 
-it('the next capture finds nothing', async () => {
+it('the next capture finds no items', async () => {
   await see('/page');
   expect(await see('/page', {})).toEqual({});
 });

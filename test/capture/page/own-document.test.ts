@@ -35,7 +35,7 @@ const script = (text: string) => `<!doctype html><meta name=viewport content="wi
   <script>(async () => { ${text} })().catch((error) => ({ error: String(error) }))
     .then((seen) => fetch('/report', { method: 'POST', body: JSON.stringify(seen) }))</script>`;
 
-/** What the script of a page of the caller's own reports. */
+/** Returns the report of a script in the caller's own page. */
 async function see(text: string, body: Partial<CaptureBody> = {}) {
   fileOf(await capture({ url: page(), html: script(text), ...SMALL, ...body }));
   return pages.takeReport();
@@ -43,7 +43,7 @@ async function see(text: string, body: Partial<CaptureBody> = {}) {
 
 describe('the url of a page of the caller’s own', () => {
   it.each(['https://shop.example/a?b=*&c=[1]\\d#part', 'http://shop.example/', 'http://10.0.0.1:8080/'])(
-    'is neither looked up nor connected to, and says whether the page is secure: %s',
+    'is neither looked up nor connected to, and decides whether the page is a secure context: %s',
     async (url) => {
       const lookups: string[] = [];
       const shut = await createCapturer('none', {}, async (host) => {
@@ -60,7 +60,7 @@ describe('the url of a page of the caller’s own', () => {
     },
   );
 
-  it('is not asked, also when the page loads again, and goes away and comes back', async () => {
+  it('is not requested, also when the page reloads, or navigates away and back', async () => {
     const seen = await see(
       `const { type } = performance.getEntriesByType('navigation')[0];
        const step = Number(sessionStorage.step ?? 0);
@@ -75,7 +75,7 @@ describe('the url of a page of the caller’s own', () => {
     expect(pages.hits('/to-page')).toHaveLength(1);
   });
 
-  it('is asked by a form that posts to it', async () => {
+  it('is requested by a form that posts to it', async () => {
     const html = `<form method=post></form><script>document.forms[0].submit()</script>`;
     const url = `${pages.url}/headers`;
     fileOf(await capture({ url, html, ...SMALL }));
@@ -102,7 +102,7 @@ describe('a page of the caller’s own', () => {
     });
   });
 
-  it('is UTF-8, whatever it says of itself', async () => {
+  it('is read as UTF-8, whatever charset it declares', async () => {
     const letters =
       'Größe Ελλάδα Привет שלום مرحبا नमस्ते বাংলা தமிழ் ไทย မြန်မာ ქართული Հայերեն አማርኛ 한국어 日本語 中文 😀👩‍👩‍👧';
     const html = `<meta charset="windows-1252">${script(`return { text: document.querySelector('b').textContent }`)}`;
@@ -111,7 +111,7 @@ describe('a page of the caller’s own', () => {
     expect(pages.takeReport()).toEqual({ text: letters });
   });
 
-  it('loads what its relative links name, with the request’s headers and cookies', async () => {
+  it('loads relative URLs with the request’s headers and cookies', async () => {
     const seen = await see(`return (await fetch('headers')).json()`, {
       headers: { 'X-Mine': 'here' },
       cookies: [{ name: 'session', value: '1', httpOnly: true }],
@@ -128,7 +128,7 @@ describe('a page of the caller’s own', () => {
     expect(await see(text)).toEqual({ data: ['/frame', 'own=1'] });
   });
 
-  it('is blocked nothing but what blockRequests names', async () => {
+  it('has no request blocked but those that blockRequests names', async () => {
     const text = `const ask = (path) => fetch(path).then(() => 'answered', () => 'blocked');
       return { page: await ask('/page?'), headers: await ask('/headers') };`;
     expect(await see(text, { blockRequests: ['*/page', '*/headers'] })).toEqual({
@@ -146,7 +146,7 @@ describe('a page of the caller’s own', () => {
     expect(readPng(fileOf(captured)).at(199, 149)).toBe(LIME);
   });
 
-  it.each(['http://10.1.2.3/', '/home'])('leads nowhere that is forbidden: %s', async (to) => {
+  it.each(['http://10.1.2.3/', '/home'])('cannot navigate to a forbidden target: %s', async (to) => {
     const html = `<script>location = ${JSON.stringify(to)}</script>`;
     expect(codeOf(await capture({ url: page(), html, ...SMALL }))).toBe('target_forbidden');
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
       };
       response.writeHead(200, headers).end('<!doctype html><body bgcolor="red">');
     },
-    // Lime when the style is in force before the first script, red when it is not.
+    // The page is lime if the style applies before the first script, and red otherwise.
     '/first-script': `<!doctype html><html><script>const early = getComputedStyle(document.documentElement).outlineStyle</script>
       <body><script>document.body.style.background = early === 'dotted' ? 'lime' : 'red'</script>`,
     '/replaces': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
@@ -84,14 +84,14 @@ describe('css', () => {
     ['a page', 'red'],
     ['a page whose policy allows no styles', 'guarded'],
     ['a page that replaces its adopted stylesheets', 'replaces'],
-    ['a document written anew', 'writes'],
+    ['a document that document.write() replaces', 'writes'],
   ])('changes %s', async (_what, page) => {
     expect((await pictureOf(page, { css: CSS })).at(200, 250)).toBe(LIME);
   });
 
   it.each([
     ['of the same origin', 'own-frame', LIME],
-    ['of the page’s own text', 'text-frame', LIME],
+    ['with a srcdoc', 'text-frame', LIME],
     ['that a script has filled', 'written-frame', LIME],
     ['of another origin, not', 'their-frame', RED],
     ['without an origin, not', 'opaque-frame', RED],
@@ -100,7 +100,7 @@ describe('css', () => {
     expect([picture.at(100, 100), picture.at(350, 250)]).toEqual([colour, LIME]);
   });
 
-  it('is in force before the first script', async () => {
+  it('applies before the first script', async () => {
     const css = 'html { outline: 1px dotted transparent }';
     expect((await pictureOf('first-script', { css })).at(200, 250)).toBe(LIME);
   });
@@ -111,7 +111,7 @@ describe('css', () => {
     expect(pages.hits('/imported.css')).toEqual([]);
   });
 
-  it('is one of the author’s: it comes last, and the page’s more specific and important rules stand', async () => {
+  it('is an author stylesheet after the page’s own: the page’s more specific and important rules win', async () => {
     expect((await pictureOf('replaces', { css: 'body { background: lime }' })).at(200, 250)).toBe(LIME);
     expect((await pictureOf('red', { css: 'body { background: lime }' })).at(200, 250)).toBe(RED);
   });
@@ -122,11 +122,11 @@ describe('css', () => {
     ['a clip', { clip: { x: 0, y: 1_000, width: 400, height: 300 } }],
     ['a phone', { device: 'iphone-15-pro' }],
     ['a small picture', { outputWidth: 300 }],
-  ])('is seen in the picture of %s', async (_what, body) => {
+  ])('applies to the picture of %s', async (_what, body) => {
     expect((await pictureOf('page', { css: CSS, ...body })).at(200, 150)).toBe(LIME);
   });
 
-  it('is seen in a PDF', async () => {
+  it('applies to a PDF', async () => {
     const [sheet] = await readPdf(fileOf(await shoot('page', { css: CSS, format: 'pdf', fullPage: true })));
     expect(sheet?.colorAt(300, 1_500)).toEqual([0, 255, 0]);
   });
@@ -134,29 +134,29 @@ describe('css', () => {
 
 describe('hideSelectors', () => {
   it.each([
-    ['whatever the page’s rules say', 'boxes', {}],
-    ['that appears later, also while the page is scrolled', 'later', { fullPage: true }],
-    ['in open shadow trees, also those that come later', 'shadow', {}],
+    ['against the page’s own rules', 'boxes', {}],
+    ['that appear later, also while the page is scrolled', 'later', { fullPage: true }],
+    ['in open shadow trees, also later ones', 'shadow', {}],
     ['on a phone', 'boxes', { device: 'iphone-15-pro' }],
     ['in a full page', 'shadow', { fullPage: true }],
-  ])('hides what matches, %s', async (_what, page, body) => {
+  ])('hides matching elements %s', async (_what, page, body) => {
     const picture = await pictureOf(page, { hideSelectors: ['p', '.ad'], ...body });
     expect(picture.count(LIME)).toBe(picture.width * picture.height);
   });
 
-  it('hides in thousands of shadow trees, at once', async () => {
+  it('hides elements in thousands of shadow trees', async () => {
     const captured = await shoot('crowd', { hideSelectors: ['.ad'] });
     expect(readPng(fileOf(captured)).count(LIME)).toBe(400 * 300);
     expect(captured instanceof ServiceError || captured.lost).toEqual({});
   });
 
-  it('makes room for what follows', async () => {
+  it('leaves no empty space', async () => {
     const picture = await pictureOf('page', { hideSelectors: ['h1', 'p', 'div'], fullPage: true });
     expect(picture.height).toBe(300);
   });
 
   it.each(['html', 'body', '*', ':root, body > *'])(
-    '%s leaves an empty picture, and an empty PDF',
+    '%s gives an empty picture and an empty PDF',
     async (selector) => {
       const body = { hideSelectors: [selector], fullPage: true };
       const picture = await pictureOf('page', { ...body, clip: { x: 10, y: 10, width: 20, height: 20 } });
@@ -167,8 +167,8 @@ describe('hideSelectors', () => {
     },
   );
 
-  it('takes a selector for what it is, and nothing beyond it', async () => {
-    // The browser takes both for complete; in a stylesheet they would go on.
+  it('cannot end its rule early to add others', async () => {
+    // The browser accepts unclosed selectors as complete. In a stylesheet, they would swallow what follows.
     const hideSelectors = ['[title="a', '[title="} body { background: red } "]', ':is(.ad'];
     const picture = await pictureOf('boxes', { hideSelectors });
     expect(picture.count(LIME)).toBe(picture.width * picture.height);
@@ -177,14 +177,14 @@ describe('hideSelectors', () => {
   it.each([
     { hideSelectors: ['h1', 'h1 {} body'], fields: ['hideSelectors[1]'] },
     { hideSelectors: ['..', 'h1', '>'], fields: ['hideSelectors[0]', 'hideSelectors[2]'] },
-  ])('that is no CSS is refused, and its place named: $fields', async ({ hideSelectors, fields }) => {
+  ])('that is not CSS is refused, and its index is named: $fields', async ({ hideSelectors, fields }) => {
     const refused = await shoot('page', { hideSelectors });
     expect(codeOf(refused)).toBe('invalid_selector');
     if (refused instanceof ServiceError)
       expect(refused.options.errors?.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('hides an element from selector, which then matches nothing visible', async () => {
+  it('hides an element also from selector, which then matches nothing visible', async () => {
     expect(codeOf(await shoot('page', { hideSelectors: ['h1'], selector: 'h1' }))).toBe('selector_not_found');
   });
 });

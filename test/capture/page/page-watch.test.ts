@@ -37,25 +37,22 @@ it.each([
   ['a beacon', { type: 'Ping' }],
   ['a video', { type: 'Media' }],
   ['a data: URL', { request: { url: 'data:,x' } }],
-  // Its end is told to the worker's session, never to the page's.
+  // The browser reports its end to the worker's session, not to the page's.
   ["a worker's script", { type: 'Script', loaderId: '' }],
-  [
-    'what the next page may need',
-    { type: 'Other', request: { url: 'http://x/', headers: { 'Sec-Purpose': 'prefetch' } } },
-  ],
+  ['a prefetch', { type: 'Other', request: { url: 'http://x/', headers: { 'Sec-Purpose': 'prefetch' } } }],
 ])('never counts %s, which may stay open for ever', (_what, overrides) => {
   request('a', overrides);
   expect(watch.inFlightCount).toBe(0);
 });
 
-it('stops counting an event stream once its answer says what it is', () => {
+it('stops counting a request whose response is an event stream', () => {
   request('a');
   const response = { status: 200, mimeType: 'text/event-stream' };
   session.emit('Network.responseReceived', { requestId: 'a', type: 'Fetch', response });
   expect(watch.inFlightCount).toBe(0);
 });
 
-it('tells requests for what is drawn from others, and counts none that was given up', () => {
+it('counts requests for drawn resources separately, and stops counting when it gives up', () => {
   request('a', { type: 'Image' });
   request('b');
   expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([2, 1]);
@@ -63,7 +60,7 @@ it('tells requests for what is drawn from others, and counts none that was given
   expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([0, 0]);
 });
 
-it('forgets what the document before had in flight', () => {
+it('forgets the requests of the previous document', () => {
   request('a');
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'http://x/2' } });
   expect([watch.inFlightCount, watch.document.url]).toEqual([0, 'http://x/2']);

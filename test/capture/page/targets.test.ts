@@ -76,7 +76,7 @@ describe('a target that is no page is refused', () => {
     expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_not_a_page');
   });
 
-  it.each(['/closes', '/redirects'])('as out of reach: %s', async (path) => {
+  it.each(['/closes', '/redirects'])('as unreachable: %s', async (path) => {
     expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_unreachable');
   });
 });
@@ -95,7 +95,7 @@ describe('a page is captured, whatever its status', () => {
   });
 });
 
-describe('a file that browsers show is captured as they show it', () => {
+describe('a file that browsers display is captured as they display it', () => {
   it.each(['/text', '/json'])('writes %s in black on white', async (path) => {
     const { picture, corner } = await shownBy(path);
     expect(corner).toBe(WHITE);
@@ -107,7 +107,7 @@ describe('a file that browsers show is captured as they show it', () => {
     expect([picture.count(LIME), corner]).toEqual([1, '#0e0e0e']);
   });
 
-  it.each(['/text', '/json', '/svg', '/gif'])('captures %s as a full page, too', async (path) => {
+  it.each(['/text', '/json', '/svg', '/gif'])('captures %s as a full page', async (path) => {
     const { picture } = await shownBy(path, { fullPage: true });
     expect([picture.width, picture.height]).toEqual([300, 300]);
   });

@@ -9,7 +9,7 @@ const page = (script: string, style = '') =>
     ${script}</script>`;
 const CROSS = '@view-transition { navigation: auto }';
 
-/** The page turns green by a view transition. */
+/** Pages that turn green by a view transition. */
 const PAGES: Record<string, string> = {
   '/at-once': page('document.startViewTransition(change)'),
   '/at-load': page('onload = () => document.startViewTransition(change)'),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 it.each(Object.keys(PAGES).flatMap((path) => [false, true].map((fullPage) => [path, fullPage] as const)))(
-  'a view transition ends in the picture, %s, fullPage %s',
+  'the picture shows the end of a view transition, %s, fullPage %s',
   async (path, fullPage) => {
     const url = pages.url + path;
     const picture = readPng(fileOf(await capture({ url, width: 200, height: 100, fullPage })));
@@ -46,7 +46,7 @@ it.each(Object.keys(PAGES).flatMap((path) => [false, true].map((fullPage) => [pa
   },
 );
 
-it('tells the page that the transition was skipped, and that it has ended', async () => {
+it('tells the page that the transition is skipped and has ended', async () => {
   const told = await startPages({
     '/': page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
       ready.catch(() => updateCallbackDone).then(() => finished).then(change)`),

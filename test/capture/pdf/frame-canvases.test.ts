@@ -24,7 +24,7 @@ afterAll(() => pages.close());
 it.each([
   ['an element', { selector: 'iframe' }],
   ['a viewport', { scrollIntoViewSelector: 'iframe' }],
-])('a PDF of %s shows the canvas of a frame of another site below the first view', async (_what, view) => {
+])('a PDF of %s shows the canvas of a cross-site frame below the first viewport', async (_what, view) => {
   const file = fileOf(
     await capture({ url: `${pages.url}/page`, format: 'pdf', width: 400, height: 300, ...view }),
   );

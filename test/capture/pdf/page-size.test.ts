@@ -3,7 +3,7 @@ import { setPageSizes } from '../../../lambda/capture/pdf/page-size.ts';
 
 const page = (number: number) => `${number} 0 obj\n<</Type /Page\n/MediaBox [0 0 600 800]>>\nendobj\n`;
 
-/** A PDF of these objects, in slices; its cross-reference table begins with the free head. */
+/** Returns a PDF of these objects, in slices. Its cross-reference table begins with the free entry. */
 function pdfOf(objects: string[], sliceBytes = 1_000): Buffer[] {
   let length = '%PDF-1.4\n'.length;
   const rows = objects.map((object) => {
@@ -30,7 +30,7 @@ const tree = (number: number, ...kids: number[]) =>
 const onePage = () => pdfOf([catalog, tree(2, 3), page(3)]);
 const textOf = (slices: Buffer[]) => Buffer.concat(slices).toString('latin1');
 
-it.each([3, 500_000])('cuts the page of a file of %i objects, and appends to it only', (count) => {
+it.each([3, 500_000])('cuts the page of a file of %i objects, and only appends to the file', (count) => {
   const objects = [catalog, tree(2, 3), page(3)];
   for (let number = 4; number <= count; number += 1) objects.push(`${number} 0 obj\n<<>>\nendobj\n`);
   const pdf = pdfOf(objects, 3_000_000);
@@ -42,7 +42,7 @@ it.each([3, 500_000])('cuts the page of a file of %i objects, and appends to it 
   expect(update).toMatch(new RegExp(`trailer\\n<</Prev \\d+\\n/Size ${count + 1}\n/Root 1 0 R>>`));
 });
 
-it('cuts the pages of a tree in their order, whatever their numbers and the slices are', () => {
+it('cuts the pages of a tree in page order, whatever their object numbers and the slices', () => {
   const pdf = pdfOf([catalog, tree(2, 6, 3), tree(3, 4), page(4), page(5), tree(6, 7, 5), page(7)], 7);
   const cut = setPageSizes(
     pdf,
@@ -57,7 +57,7 @@ it('cuts the pages of a tree in their order, whatever their numbers and the slic
   ]);
 });
 
-it('finds the end of a page that names thousands of pictures', () => {
+it('finds the end of a page object that names thousands of pictures', () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `/X${index} ${index} 0 R`).join('\n');
   const long = `3 0 obj\n<</Type /Page\n/XObject <<${names}>>\n/MediaBox [0 0 600 800]>>\nendobj\n`;
   const cut = setPageSizes(pdfOf([catalog, tree(2, 3), long]), [{ widthPx: 400, heightPx: 200 }]);
@@ -65,21 +65,21 @@ it('finds the end of a page that names thousands of pictures', () => {
 });
 
 it.each([
-  ['has no table', (text: string) => text.replace('xref\n0', 'gone\n0')],
-  ['counts more rows than it has', (text: string) => text.replace('xref\n0 4', 'xref\n0 5')],
-  ['counts fewer rows than it has', (text: string) => text.replace('xref\n0 4', 'xref\n0 3')],
-  ['has rows of another form', (text: string) => text.replace('00000 n ', '0000x n ')],
+  ['has no cross-reference table', (text: string) => text.replace('xref\n0', 'gone\n0')],
+  ['declares more table rows than it has', (text: string) => text.replace('xref\n0 4', 'xref\n0 5')],
+  ['declares fewer table rows than it has', (text: string) => text.replace('xref\n0 4', 'xref\n0 3')],
+  ['has malformed table rows', (text: string) => text.replace('00000 n ', '0000x n ')],
 ])('refuses a file that %s', (_what, breakIt) => {
   const broken = slicesOf(breakIt(textOf(onePage())));
   expect(() => setPageSizes(broken, [{ widthPx: 1, heightPx: 1 }])).toThrow('no plain cross-reference table');
 });
 
-it('refuses a file whose page tree goes round', () => {
+it('refuses a file with a cycle in its page tree', () => {
   const size = { widthPx: 1, heightPx: 1 };
   expect(() => setPageSizes(pdfOf([catalog, tree(2, 2)]), [size])).toThrow('no plain page tree');
 });
 
-it('cuts the pages there are when there are fewer than sizes', () => {
+it('cuts the existing pages when there are more sizes than pages', () => {
   const size = { widthPx: 400, heightPx: 200 };
   const update = setPageSizes(onePage(), [size, size]).at(-1)?.toString('latin1');
   expect(update?.match(/\/MediaBox \[0 650 300 800\]/g)).toHaveLength(1);

@@ -93,7 +93,7 @@ describe('the sheets', () => {
     expect(sheets.map(({ links }) => links)).toEqual([['https://example.com/terms'], [], [], []]);
   });
 
-  it('have the margins that are asked for', async () => {
+  it('have the requested margins', async () => {
     const plain = await print('/text', {});
     const sheets = await print('/text', { margin: { top: '1in', left: '96px', bottom: '25.4mm' } });
     const [one, other] = [plain, sheets].map((each) => placeOf(each, 'First')[0]);
@@ -103,7 +103,7 @@ describe('the sheets', () => {
     expect(lowest).toBeLessThan(1123 - 96);
   });
 
-  it('are what the request says, whatever @page of the page says; its margins hold where none is asked for', async () => {
+  it('ignore the size in @page, and keep its margins where the request gives none', async () => {
     const own = await print('/sized', {});
     expect(own[0]?.widthPt).toBeCloseTo(595.28, 1);
     expect(placeOf(own, 'Sized')[0]?.x).toBeCloseTo(96, 0);
@@ -112,13 +112,13 @@ describe('the sheets', () => {
     expect(placeOf(asked, 'Sized')[0]?.y).toBeCloseTo(placeOf(own, 'Sized')[0]?.y ?? 0, 0);
   });
 
-  it('are those of pageRanges', async () => {
+  it('are the ones in pageRanges', async () => {
     const all = await print('/text', {});
     const some = await print('/text', { pageRanges: '2, 4-9' });
     expect(some.map(textsOf)).toEqual([all[1], all[3]].map((sheet) => sheet && textsOf(sheet)));
   });
 
-  it('are refused when pageRanges names none that is there', async () => {
+  it('are refused when pageRanges names no existing one', async () => {
     const body = { url: `${pages.url}/text`, format: 'pdf', pdf: { pageRanges: '5-9' } };
     expect(codeOf(await capture(body))).toBe('capture_out_of_page');
   });
@@ -140,14 +140,14 @@ describe('the sheets', () => {
     { device: 'iphone-15-pro' },
     { width: 400, height: 300 },
     { scrollIntoViewSelector: 'h2', adjustTop: 50 },
-  ])('do not go by the viewport: %j', async (fields) => {
+  ])('do not depend on the viewport: %j', async (fields) => {
     const plain = await print('/text', {});
     expect((await print('/text', {}, fields)).map(textsOf)).toEqual(plain.map(textsOf));
   });
 });
 
-describe('what stands on the sheets', () => {
-  it('is in print media with backgrounds, unless the request says else', async () => {
+describe('the content of the sheets', () => {
+  it('uses print media and shows backgrounds by default', async () => {
     const [print1] = await print('/media', {});
     expect(print1 && textsOf(print1)).toEqual(['on paper']);
     expect(print1?.colorAt(50, 50)).toEqual(GREEN);
@@ -169,17 +169,17 @@ describe('what stands on the sheets', () => {
     }
   });
 
-  it('is shrunk where the page is wider than its sheet, but not for what it hides beside itself', async () => {
+  it('is shrunk when the page is wider than the sheet, but not for content hidden beside the page', async () => {
     const [wide] = await print('/wide', {});
     expect(wide?.texts[0]?.x).toBeGreaterThan(740);
     expect(wide?.texts[0]?.x).toBeLessThan(794);
     const [hiding] = await print('/off-canvas', {});
     expect(hiding?.texts[0]?.x).toBeGreaterThan(760);
-    // As far down as on a sheet that nothing is beside.
+    // The text is as far down as on a page without hidden content.
     expect(hiding?.texts[0]?.y).toBeCloseTo((await print('/plain', {}))[0]?.texts[0]?.y ?? 0, 0);
   });
 
-  it('shows a page made for screens alone: fixed bars once, nothing laid over, lazy images there', async () => {
+  it('shows fixed bars once, no covered text and all lazy images of a page made only for screens', async () => {
     const sheets = await print('/screen-only', {});
     expect(sheets).toHaveLength(3);
     expect(placeOf(sheets, 'Bar')).toEqual([{ sheet: 0, x: 0, y: expect.any(Number) }]);
@@ -189,22 +189,22 @@ describe('what stands on the sheets', () => {
     expect(placeOf(sheets, 'late image')).toHaveLength(1);
   });
 
-  it('repeats what the page’s own print rules fix to each sheet', async () => {
+  it('repeats elements that the page’s print rules fix to each sheet', async () => {
     const sheets = await print('/repeats', {});
     expect(placeOf(sheets, 'On each').map(({ sheet }) => sheet)).toEqual(sheets.map((_, sheet) => sheet));
   });
 
-  it('goes on where an inner element scrolls', async () => {
+  it('includes all content of an inner scroller', async () => {
     const sheets = await print('/shell', {});
     expect(sheets.flatMap(textsOf)).toContain('Paragraph 99');
   });
 
-  it('has the images that only print styles ask for', async () => {
+  it('includes images that only print styles request', async () => {
     const [sheet] = await print('/late-print', {});
     expect(sheet?.colorAt(200, 40)).toEqual(GREEN);
   });
 
-  it('is what scripts make of it that hear of printing', async () => {
+  it('reflects changes by scripts that listen for printing', async () => {
     const [sheet] = await print('/told', { margin: { left: '1in', right: '1in' } });
     expect(sheet && textsOf(sheet)).toEqual(['told at 601 in print']);
   });
@@ -220,17 +220,17 @@ it.each([
     '<form name="body"><input name="style"><input name="children"></form>text',
   ],
   [
-    'that breaks what it can',
+    'that breaks the properties that printing uses',
     `<script>addEventListener('beforeprint', () => { throw 1 }); window.dispatchEvent = () => { throw 1 };
       Object.defineProperty(document, 'adoptedStyleSheets', { get() { throw 1 } });</script>text`,
   ],
   ['that prints by itself', '<script>setInterval(() => print(), 10)</script>text'],
   [
-    'that goes elsewhere',
+    'that navigates when it is printed',
     '<script>addEventListener("beforeprint", () => { location = "/text" })</script>text',
   ],
   ['with margins larger than any paper', '<style>@page { margin: 200cm }</style>text'],
-])('a page %s is printed on its sheet', async (_what, html) => {
+])('a page %s is printed on an A4 sheet', async (_what, html) => {
   const [sheet] = await print('/', { header: '<b class="title"></b>' }, { html });
   expect([sheet?.widthPt, sheet?.heightPt]).toEqual([expect.closeTo(595.28, 1), expect.closeTo(841.89, 1)]);
 });
@@ -238,7 +238,7 @@ it.each([
 describe('header and footer', () => {
   const ROOM = { top: '1in', bottom: '1in', left: '0.5in', right: '0.5in' };
 
-  it('stand in the margins of each sheet, with what Chromium fills in', async () => {
+  it('are in the margins of each sheet, with the values that Chromium fills in', async () => {
     const sheets = await print('/text', {
       margin: ROOM,
       header: '<b class="title"></b>, <i class="date"></i>',
@@ -253,18 +253,18 @@ describe('header and footer', () => {
       expect(line(0, 96)).toMatch(/^A title ?, ?\d+\/\d+\/\d+, \d+:\d+/);
       expect(line(1123 - 96, 1123)).toBe(`${at + 1}/${sheets.length} ${pages.url}/text`);
     }
-    // Where the text begins.
+    // The body text keeps its left margin.
     expect(Math.min(...sheets.flatMap(({ texts }) => texts.map(({ x }) => x)))).toBeCloseTo(48, 0);
   });
 
-  it('stand alone: the other is empty', async () => {
+  it('may be set alone: the other one is empty', async () => {
     const [sheet] = await print('/text', { margin: ROOM, header: 'mine' });
     expect(sheet?.texts.filter(({ y }) => y > 1123 - 96)).toEqual([]);
     const [other] = await print('/text', { margin: ROOM, footer: 'mine' });
     expect(other?.texts.filter(({ y }) => y < 96)).toEqual([]);
   });
 
-  it('show styles and images of their own, and neither run nor load anything', async () => {
+  it('show inline styles and data: images, but run no script and load nothing', async () => {
     const loot = `${pages.url}/loot`;
     const picture = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><rect width='40' height='40' fill='rgb(0,255,0)'/></svg>`;
     const header = `<link rel="stylesheet" href="${loot}"><style>@import url(${loot});

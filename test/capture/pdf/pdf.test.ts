@@ -7,7 +7,7 @@ import { type PageServer, type Route, startPages } from '../../support/page-serv
 import { type PdfPage, readPdf } from '../../support/pdf-reader.ts';
 
 const SCREEN = { width: 1280, height: 800 };
-/** Rows of 100 px, red and blue in turn, and a last one of what is left. */
+/** Alternating red and blue rows of 100 px. The last one has the remaining height. */
 const bands = (heightPx: number) => {
   const rows = Array.from({ length: Math.ceil(heightPx / 100) }, (_, row) => {
     const rowPx = Math.min(100, heightPx - row * 100);
@@ -17,7 +17,7 @@ const bands = (heightPx: number) => {
 };
 const body = (content: string) => `<!doctype html><body style="margin:0;font:20px/40px Arial">${content}`;
 
-/** A picture of that height, with a lime field of 101 by 40 px at 50, 660. */
+/** A blue drawing with a lime field of 101 by 40 px at 50, 660. The attributes give its size. */
 const drawing = (attributes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="#00f"/>
     <rect x="50" y="660" width="101" height="40" fill="#0f0"/>
@@ -27,7 +27,7 @@ const answers =
   (_request, response) =>
     void response.writeHead(200, { 'Content-Type': type }).end(content);
 const svg = (attributes: string) => answers('image/svg+xml', drawing(attributes));
-/** A fixed and a sticky form, whose fields have the names of what a form is asked for. */
+/** A fixed and a sticky form whose field names hide properties of the form. */
 const forms = (...names: string[]) => {
   const fields = names.map((name) => `<select name="${name}"></select>`);
   const form = (style: string) =>
@@ -64,7 +64,7 @@ const ROUTES: Record<string, Route> = {
     'getClientRects',
     'getBoundingClientRect',
     'shadowRoot',
-    // Two of a name are a list.
+    // Two fields of one name make the property a list.
     'shadowRoot',
   ),
   '/links': body(
@@ -89,7 +89,7 @@ const ROUTES: Record<string, Route> = {
     b { position: fixed; right: 0; bottom: 0; width: 200px; height: 200px; background: #0f0 }
     i { position: sticky; top: 0; display: block; height: 100px; background: #0f0 }</style>
     <p style="height:600px">Near<i></i><p style="height:3000px">Far<b></b>`),
-  // Without a doctype: percentages of a height go up to the viewport.
+  // Without a doctype, percentages of a height refer to the viewport.
   '/quirks': `<body style="margin:0;font:20px/40px Arial"><div style="height:100%;background:#0f0">Block</div>
     <table height="50%" width="100%" bgcolor="#0000ff" cellspacing="0"><tr><td>Cell</table>
     <svg width="100%" height="50%" style="display:block"><rect width="100%" height="100%" fill="#f00"/></svg>End`,
@@ -180,20 +180,20 @@ const BLUE = [0, 0, 255];
 const WHITE = [255, 255, 255];
 
 describe('the viewport', () => {
-  it('is an empty page where scripts took the document away', async () => {
+  it('is an empty page when scripts have removed the root element', async () => {
     const page = await printOne('/links', viewport(), 'document.documentElement.remove()');
     expect(sizeOf(page)).toEqual([SCREEN.width * 0.75, SCREEN.height * 0.75]);
     expect(textsOf(page)).toEqual([]);
   });
 
-  it('is one page with what is in view, and no text of what is not', async () => {
+  it('is one page with the content in view, and no text outside it', async () => {
     const page = await printOne('/pdf-screen.html', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['Bar', 'Corner', 'Foot', 'Hero']);
     expect(page.colorAt(640, 780)).toEqual([255, 204, 204]);
   });
 
-  it('shows the page at its scroll position, with fixed and sticky elements where they stand', async () => {
+  it('shows the page at its scroll position, with fixed and sticky elements in place', async () => {
     const page = await printOne('/pdf-screen.html', viewport(), 'scrollTo(0, 1500)');
     expect(textsOf(page)).toEqual(['Bar', 'Foot', 'Stuck', 'Two']);
     expect(page.colorAt(640, 10)).toEqual([0, 51, 102]);
@@ -221,25 +221,25 @@ describe('the viewport', () => {
     expect(page.texts.map(({ text, x }) => [text, Math.round(x)])).toEqual([['Near', 8]]);
   });
 
-  it('leaves what lies beside it out of the file', async () => {
+  it('does not contain text beside it', async () => {
     const screen = { width: 800, height: 600 };
     const sheet = viewport(screen);
     const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printOpen(session, sheet));
     const file = Buffer.from(base64, 'base64');
-    // Before its pages were cut: readers skip text that is out of sight.
+    // The file before its pages are cut: in the cut file, readers skip text outside the page anyway.
     const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
     expect(uncut?.widthPt).toBeGreaterThan(1100);
     expect(uncut?.texts.map(({ text }) => text)).toEqual(['Near']);
   });
 
-  it('shows a mobile page as small as the screen does', async () => {
+  it('shows a mobile page zoomed out as on the screen', async () => {
     const screen = { width: 490, height: 500, mobile: true };
     const page = await printOne('/mobile', viewport(screen), 'scrollTo(0, 500)', screen);
     expect(sizeOf(page)).toEqual([367.5, 375]);
     expect([page.colorAt(480, 245), page.colorAt(480, 255)]).toEqual([RED, GREEN]);
   });
 
-  it('shows a modal dialog where it stands', async () => {
+  it('shows a modal dialog in place', async () => {
     const page = await printOne(
       '/dialog',
       viewport(),
@@ -249,7 +249,7 @@ describe('the viewport', () => {
     expect(page.colorAt(640, 440)).toEqual(GREEN);
   });
 
-  it('shows fixed elements of shadow trees where they stand', async () => {
+  it('shows fixed elements of shadow trees in place', async () => {
     const setup = `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
       '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`;
     const page = await printOne('/shadow', viewport(), setup);
@@ -264,7 +264,7 @@ describe('the viewport', () => {
 describe('the whole page', () => {
   const whole: Sheet = { kind: 'fullPage', width: 1280, height: 3140 };
 
-  it('is one page laid out as on the screen, whatever its print rules and scripts want', async () => {
+  it('is one page laid out as on the screen, in spite of print rules and scripts', async () => {
     const page = await printOne('/pdf-screen.html', whole);
     expect(sizeOf(page)).toEqual([960, 2355]);
     const once = [
@@ -282,7 +282,7 @@ describe('the whole page', () => {
       'Wide',
     ];
     expect(textsOf(page)).toEqual(once);
-    // A viewport's height, and not the sheet's, for 100vh and for media queries.
+    // 100vh and media queries refer to the height of the viewport, not of the sheet.
     expect([page.colorAt(640, 750), page.colorAt(640, 850)]).toEqual([
       [255, 204, 204],
       [204, 255, 204],
@@ -321,14 +321,14 @@ describe('the whole page', () => {
   it.each([
     ['/bands-19201', [19_200, 1]],
     ['/bands-40001', [19_200, 19_200, 1_601]],
-  ])('goes on where it was cut, on a last page as long as what is left: %s', async (path, heights) => {
+  ])('is split without a gap, and the last page has the remaining height: %s', async (path, heights) => {
     const height = heights.reduce((sum, one) => sum + one);
     const sheets = await print(path, { kind: 'fullPage', width: 300, height }, '', {
       width: 300,
       height: 200,
     });
     expect(sheets.map(sizeOf)).toEqual(heights.map((px) => [225, px * 0.75]));
-    // 19,200 px are a whole number of bands: every page begins with a red one.
+    // 19,200 px are an even number of bands, so that every page begins with a red one.
     expect(sheets.map((page) => page.colorAt(150, 0))).toEqual(heights.map(() => RED));
     const full = sheets.slice(0, -1);
     expect(full.map((page) => page.colorAt(150, 19_199))).toEqual(full.map(() => BLUE));
@@ -381,7 +381,7 @@ describe('an element', () => {
 });
 
 describe('forms', () => {
-  it('stay where they stand, whatever their fields are called', async () => {
+  it('stay in place, also when field names hide their properties', async () => {
     const page = await printOne('/forms', viewport(), 'scrollTo(0, 1500)');
     expect([page.colorAt(1179, 790), page.colorAt(1181, 751), page.colorAt(1181, 749)]).toEqual([
       WHITE,
@@ -393,7 +393,7 @@ describe('forms', () => {
 });
 
 describe('the layout', () => {
-  it('keeps its columns where every element inherits how the root counts its size', async () => {
+  it('keeps its columns when every element inherits box-sizing from the root', async () => {
     const { texts } = await printOne('/inherits', viewport());
     expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
       ['Left', 30, texts[0] && Math.round(texts[0].y)],
@@ -401,7 +401,7 @@ describe('the layout', () => {
     ]);
   });
 
-  it('is magnified with its root once', async () => {
+  it('applies the zoom of the root once', async () => {
     const whole = await printOne('/magnified', { kind: 'fullPage', width: 1280, height: 1830 });
     expect(textsOf(whole)).toEqual(['Far', 'Near']);
     expect([whole.colorAt(600, 500), whole.colorAt(680, 500), whole.colorAt(1270, 1500)]).toEqual([
@@ -418,7 +418,7 @@ describe('the layout', () => {
     expect([scrolled.colorAt(1190, 710), scrolled.colorAt(1190, 690)]).toEqual([GREEN, BLUE]);
   });
 
-  it('measures percentages by the viewport where a page without a doctype does', async () => {
+  it('resolves percentages against the viewport on a page without a doctype', async () => {
     const page = await printOne('/quirks', { kind: 'fullPage', width: 1280, height: 1640 });
     expect([790, 810, 1190, 1210, 1590, 1630].map((y) => page.colorAt(640, y))).toEqual([
       GREEN,
@@ -431,9 +431,9 @@ describe('the layout', () => {
     expect(textsOf(page)).toEqual(['Block', 'Cell', 'End']);
   });
 
-  it('leaves the edges of such a root out of them', async () => {
+  it('subtracts margins and paddings of the root from those percentages', async () => {
     const page = await printOne('/quirks-edges', { kind: 'fullPage', width: 1280, height: 1840 });
-    // Less two margins of 100 px and two paddings of 50.
+    // The height is reduced by two margins of 100 px and two paddings of 50 px.
     expect([140, 160, 640, 660].map((y) => page.colorAt(640, y))).toEqual([WHITE, GREEN, GREEN, WHITE]);
     expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
   });
@@ -441,25 +441,25 @@ describe('the layout', () => {
 
 describe('an odd root', () => {
   it.each([
-    ['none', 'display: none', []],
+    ['not displayed', 'display: none', []],
     ['without a box', 'display: contents', ['Text']],
-    ['in a line', 'display: inline', ['Text']],
-    ['like a table', 'display: table', ['Text']],
+    ['inline', 'display: inline', ['Text']],
+    ['a table', 'display: table', ['Text']],
     ['hidden', 'visibility: hidden', []],
     ['fixed', 'position: fixed; inset: 50px', ['Text']],
-    ['far larger than anything', 'transform: scale(1e38)', undefined],
-    ['far magnified', 'zoom: 1e38', undefined],
-    ['far away', 'transform: translate(1e38px, 1e38px)', []],
-    ['far higher than anything', 'height: 1e38px', ['Text']],
+    ['scaled by 1e38', 'transform: scale(1e38)', undefined],
+    ['zoomed by 1e38', 'zoom: 1e38', undefined],
+    ['translated by 1e38 px', 'transform: translate(1e38px, 1e38px)', []],
+    ['1e38 px high', 'height: 1e38px', ['Text']],
     ['in transition', 'transition: all 9s; width: 600px', ['Text']],
     ['animated', 'animation: odd 5s infinite', undefined],
-  ])('that is %s is a page of the size that was asked for', async (_what, style, texts) => {
+  ])('that is %s gives a page of the requested size', async (_what, style, texts) => {
     const page = await printOne(`/root?${encodeURIComponent(style)}`, viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     if (texts) expect(textsOf(page)).toEqual(texts);
   });
 
-  it('of unnamed XML that shows nothing is an empty page', async () => {
+  it('of XML that displays nothing gives an empty page', async () => {
     const page = await printOne('/none.xml', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual([]);
@@ -467,13 +467,13 @@ describe('an odd root', () => {
 });
 
 describe('canvases', () => {
-  it('show what was drawn once by WebGL, and bitmaps, wherever they are', async () => {
+  it('show a single WebGL drawing, and bitmaps, anywhere on the page', async () => {
     const page = await printOne('/canvases', viewport());
     expect([100, 350, 650, 840].map((x) => page.colorAt(x, 90))).toEqual([GREEN, BLUE, RED, BLUE]);
     expect(page.colorAt(2, 2)).toEqual(GREEN);
   });
 
-  it('show it in frames too, of this site and of others', async () => {
+  it('show it in same-site and cross-site frames too', async () => {
     for (const sheet of [viewport(), { kind: 'fullPage', width: 1280, height: 1400 }] as Sheet[]) {
       const page = await printOne('/framed-canvases', sheet);
       for (const top of [0, 200])
@@ -495,7 +495,7 @@ describe('the file', () => {
   });
 });
 
-describe('a drawing', () => {
+describe('an SVG document', () => {
   const field: Sheet = {
     kind: 'element',
     box: { x: 50, y: 660, width: 101, height: 40 },
@@ -503,7 +503,7 @@ describe('a drawing', () => {
     viewportHeight: SCREEN.height,
   };
 
-  it('is one page with what is in view', async () => {
+  it('is one page with the content in view', async () => {
     const page = await printOne('/high.svg', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['Field', 'Top']);
@@ -523,7 +523,7 @@ describe('a drawing', () => {
     expect([page.colorAt(100, 661), page.colorAt(290, 999)]).toEqual([GREEN, BLUE]);
   });
 
-  it('goes on where it was cut', async () => {
+  it('is split without a gap', async () => {
     const sheets = await print('/long.svg', { kind: 'fullPage', width: 1280, height: 19_300 });
     expect(sheets.map(sizeOf)).toEqual([
       [960, 14_400],
@@ -539,7 +539,7 @@ describe('a drawing', () => {
     expect([page.colorAt(0, 39), page.colorAt(100, 0)]).toEqual([GREEN, GREEN]);
   });
 
-  it('is as small as the screen of a phone shows it', async () => {
+  it('is zoomed out as on the screen of a phone', async () => {
     const screen = { width: 490, height: 500, mobile: true };
     const page = await printOne('/high.svg', viewport(screen), '', screen);
     expect(sizeOf(page)).toEqual([367.5, 375]);
@@ -562,7 +562,7 @@ describe('XML', () => {
     expect(itemsOn(whole)).toBe(80);
   });
 
-  it('has its styles and the viewport that they go by', async () => {
+  it('has its styles, resolved against the viewport', async () => {
     const page = await printOne('/styled.xml', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['One', 'Two']);

@@ -7,7 +7,7 @@ import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const SCREEN = { width: 800, height: 600 };
 const SLICE_BYTES = 3 * 1024 * 1024;
-/** Noise, which no file keeps smaller than it is: three bytes a px. */
+/** Noise does not compress: a file has three bytes for each px. */
 const NOISE = `<!doctype html><canvas width="1200" height="1200"></canvas><script>
   const context = document.querySelector('canvas').getContext('2d');
   const picture = context.createImageData(1200, 1200);
@@ -33,7 +33,7 @@ async function print(session: CDPSession): Promise<string> {
 it.each([
   ['/text', 1],
   ['/noise', 2],
-])('gives the slices of a file in their order: %s', async (path, count) => {
+])('returns the slices of a file in order: %s', async (path, count) => {
   const slices = await withPage(`${pages.url}${path}`, SCREEN, async (session) =>
     readStream(session, await print(session)),
   );
@@ -45,7 +45,7 @@ it.each([
   expect(file.slice(Number(tableAt))).toMatch(/^xref/);
 });
 
-it('gives a file of the largest size, and refuses one that is a byte larger', async () => {
+it('accepts a file of the largest size, and refuses one that is a byte larger', async () => {
   await withPage(`${pages.url}/noise`, SCREEN, async (session) => {
     const slices = await readStream(session, await print(session));
     const bytes = Buffer.concat(slices).length;

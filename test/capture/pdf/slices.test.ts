@@ -11,7 +11,7 @@ const slicesOf = (...lengths: number[]) => {
 };
 
 it.each([[[256]], [[100, 100, 56]], [[1, 1, 1, 253]], [[2, 2, 2, 250]], [[255, 1]], [[1, 254, 1]]])(
-  'encodes slices of %j bytes as the file they are',
+  'encodes slices of %j bytes like the whole file',
   async (lengths) => {
     const slices = slicesOf(...lengths);
     expect(sizeOf(slices)).toBe(256);
@@ -31,7 +31,7 @@ it.each([
   [250, 100],
   [256, 10],
   [-10, 20],
-])('reads from %i on, %i bytes, across slices', (offset, length) => {
+])('reads from offset %i, %i bytes, across slices', (offset, length) => {
   const text = FILE.toString('latin1', Math.max(0, offset), offset + length);
   expect(textAt(slicesOf(100, 100, 56), offset, length)).toBe(text);
 });

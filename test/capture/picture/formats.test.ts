@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it.each(['png', 'jpeg', 'webp'])('takes a %s', async (format) => {
+it.each(['png', 'jpeg', 'webp'])('captures a %s', async (format) => {
   const file = fileOf(await capture({ url: `${pages.url}/plain`, format, width: 640, height: 480 }));
   expect(describePicture(file)).toBe(`${format === 'jpeg' ? 'jpg' : format} 640x480`);
 });

@@ -9,7 +9,7 @@ let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // Bands of 1,000 px, each of its own colour; the query gives the height of the page.
+    // Each band of 1,000 px has a different colour. The query is the height of the page.
     '/bands': `<!doctype html><style>body { margin: 0 }</style><body><script>
       const height = Number(location.search.slice(1));
       for (let n = 0; n * ${BAND_PX} < height; n++) {
@@ -54,7 +54,7 @@ describe('outputWidth', () => {
     expect(describePicture(await shoot('bands?2500', { outputWidth: 333, ...body }))).toBe(size);
   });
 
-  // Places and sizes that are no whole px of the small picture.
+  // Positions and sizes that are not whole px in the small picture.
   it.each([
     { x: 8, y: 8, width: 301, height: 201, outputWidth: 64 },
     { x: 103, y: 57, width: 301, height: 201, outputWidth: 150 },
@@ -71,7 +71,7 @@ describe('outputWidth', () => {
     }
   });
 
-  it.each([1_000, 1_001, 4_096])('of %i px leaves a picture of 1,000 px as it is', async (outputWidth) => {
+  it.each([1_000, 1_001, 4_096])('of %i px does not enlarge a picture of 1,000 px', async (outputWidth) => {
     const body = { fullPage: true };
     expect(
       (await shoot('bands?2500', { ...body, outputWidth })).equals(await shoot('bands?2500', body)),
@@ -87,16 +87,16 @@ describe('outputWidth', () => {
     ]);
   });
 
-  it('lets the page see no other viewport', async () => {
+  it('does not change the viewport that the page sees', async () => {
     expect(readPng(await shoot('hears', { outputWidth: 100 })).at(50, 50)).toBe('#00ff00');
   });
 
-  it('shows a viewport in a page that reads from the right', async () => {
+  it('shows the viewport of a right-to-left page', async () => {
     const picture = readPng(await shoot('wide', { outputWidth: 100, width: 2_000 }));
     expect([picture.at(10, 5), picture.at(90, 5)]).toEqual(['#00ff00', '#0000ff']);
   });
 
-  it('makes room for pages that are too high at full size, right from top to bottom', async () => {
+  it('allows pages that are too high at full size, and draws them correctly from top to bottom', async () => {
     const picture = readPng(await shoot('bands?150000', { outputWidth: 200, fullPage: true }));
     expect([picture.width, picture.height]).toEqual([200, 30_000]);
     const bands = Array.from({ length: 150 }, (_, n) => n);

@@ -11,7 +11,7 @@ let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // A column of bands, each of its own colour; the query gives the height in px.
+    // A column of bands of different colours. The query is its height in px.
     '/bands': `<!doctype html><style>body { margin: 0 } </style><body><script>
       const height = Number(location.search.slice(1));
       for (let n = 0; n * ${BAND_PX} < height; n++) {
@@ -32,7 +32,7 @@ const column = (heightPx: number, options: Record<string, unknown> = {}) =>
 const row = (widthPx: number, options: Record<string, unknown> = {}) =>
   capture({ url: `${pages.url}/row?${widthPx}`, selector: '#row', width: 200, height: 200, ...options });
 
-/** The bands, seen a third below their upper edge, that have not their own colour. */
+/** Returns the bands with a wrong colour, tested a third below their upper edge. */
 function wrongBands(file: Buffer, scale: number): number[] {
   const picture = readPng(file);
   const bands = Array.from({ length: picture.height / (BAND_PX * scale) }, (_, n) => n);
@@ -42,7 +42,7 @@ function wrongBands(file: Buffer, scale: number): number[] {
   });
 }
 
-describe('a tall page is right from top to bottom', () => {
+describe('a tall page is drawn correctly from top to bottom', () => {
   it.each([
     ['40,000 px', 40_000, 1],
     ['20,000 px at scale 2', 20_000, 2],
@@ -53,7 +53,7 @@ describe('a tall page is right from top to bottom', () => {
     expect(wrongBands(file, scale)).toEqual([]);
   });
 
-  it('2,000 by 40,000 px, the most there may be', async () => {
+  it('2,000 by 40,000 px, the largest picture', async () => {
     const file = fileOf(await column(40_000, { width: 2_000, format: 'jpeg' }));
     expect(describePicture(file)).toBe('jpg 2000x40000');
   });
@@ -63,7 +63,7 @@ describe('a tall page is right from top to bottom', () => {
   });
 });
 
-describe('what is too large is refused, never blank', () => {
+describe('a picture that is too large is refused, never blank', () => {
   it.each([
     ['40,001 px', 40_001, {}],
     ['20,001 px at scale 2', 20_001, { scale: 2 }],
@@ -73,13 +73,13 @@ describe('what is too large is refused, never blank', () => {
     expect(codeOf(await column(heightPx, options))).toBe('capture_too_large');
   });
 
-  it('elements wider than their format holds', async () => {
+  it('elements wider than the format allows', async () => {
     expect(codeOf(await row(16_384, { format: 'webp' }))).toBe('capture_too_large');
     expect(codeOf(await row(65_536, { format: 'jpeg' }))).toBe('capture_too_large');
   });
 });
 
-it('draws a wide element right to its end', async () => {
+it('draws a wide element correctly to its end', async () => {
   const picture = readPng(fileOf(await row(70_000)));
   expect([picture.width, picture.height]).toEqual([70_000, 20]);
   const colours = Array.from({ length: 70 }, (_, n) => picture.at(n * BAND_PX + 500, 19));

@@ -16,7 +16,7 @@ beforeAll(async () => {
     '/fixed': `<!doctype html><style>body { margin: 0 } section { height: 400px; margin-bottom: 100px;
       background: linear-gradient(lime, lime) fixed }</style><section></section><section></section>`,
     '/dark': '<!doctype html><meta name="color-scheme" content="dark"><p>Text',
-    // Half of its pixels are clear, and what the others are no compression makes shorter.
+    // Half of the pixels are transparent. The others are noise, which no compression makes shorter.
     '/noise': `<!doctype html><body style="margin: 0"><canvas width="2400" height="1800" style="display: block"></canvas><script>
       const context = document.querySelector('canvas').getContext('2d');
       const noise = context.createImageData(2400, 1800);
@@ -78,11 +78,11 @@ describe('omitBackground', () => {
     expect(picture.alphaAt(200, 450)).toBe(0);
   });
 
-  it('leaves out the dark of a dark page too', async () => {
+  it('leaves out the dark canvas of a dark page too', async () => {
     expect(readPng(await shoot('dark')).alphaAt(300, 250)).toBe(0);
   });
 
-  it('is kept when the PNG is deflated anew for the reply', async () => {
+  it('is kept when the PNG is compressed again for the reply', async () => {
     const png = await shoot('noise', { fullPage: true, width: 2_400, height: 1_800 });
     expect(png.length).toBeGreaterThan(INLINE_LIMIT_BYTES);
     const small = await shrinkPng(png, png.length, AbortSignal.timeout(20_000));

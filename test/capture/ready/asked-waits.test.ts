@@ -10,7 +10,7 @@ let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // Nothing is in flight and nothing moves until it comes up; the query gives the milliseconds.
+    // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
     '/late': `<!doctype html><style>body { margin: 0; background: red } #late { display: none; height: 300px; background: lime }
       .there #late { display: block }</style><div id="late"></div><script>
       setTimeout(() => document.body.classList.add('there'), Number(location.search.slice(1)))</script>`,
@@ -36,16 +36,16 @@ const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeo
 const colourOf = async (...args: Parameters<typeof shoot>) =>
   readPng(fileOf(await shoot(...args))).at(200, 150);
 
-it('without a wait, what comes up a second after the page is ready is missing', async () => {
+it('without a wait, an element that appears a second after the page is ready is missing', async () => {
   expect(await colourOf('late?1500')).not.toBe(LIME);
 });
 
 describe('waitForSelector', () => {
-  it('waits until it matches something visible', async () => {
+  it('waits until it matches a visible element', async () => {
     expect(await colourOf('late?1500', { waitForSelector: '#late' })).toBe(LIME);
   });
 
-  it('waits for what has come up with it', async () => {
+  it('waits for what the element loads', async () => {
     expect(await colourOf('late-image', { waitForSelector: '#late' })).toBe(LIME);
   });
 
@@ -58,26 +58,26 @@ describe('waitForSelector', () => {
     if (refused instanceof ServiceError) expect(refused.options.errors?.[0]?.field).toBe('waitForSelector');
   });
 
-  it('that is no CSS is refused', async () => {
+  it('that is not CSS is refused', async () => {
     expect(codeOf(await shoot('late?1', { waitForSelector: 'p..x' }))).toBe('invalid_selector');
   });
 
-  it('waits in the page that the first one leads to', async () => {
+  it('waits in the page that the first page redirects to', async () => {
     expect(await colourOf('leads-on', { waitForSelector: '#late' })).toBe(LIME);
   });
 });
 
 describe('delay', () => {
-  it('waits once the page is ready', async () => {
+  it('waits after the page is ready', async () => {
     expect(await colourOf('late?1500', { delay: 2_500 })).toBe(LIME);
   });
 
-  it('comes after waitForSelector', async () => {
+  it('begins after waitForSelector', async () => {
     const body = { waitForSelector: 'body', delay: 2_500 };
     expect(await colourOf('late?1500', body)).toBe(LIME);
   });
 
-  it('shows what is asked for in its course', async () => {
+  it('waits for requests that start during it', async () => {
     expect(await colourOf('late-image', { delay: 1_000 })).toBe(LIME);
   });
 
@@ -87,12 +87,12 @@ describe('delay', () => {
     ['an element', { selector: '#late' }],
     ['a PDF', { format: 'pdf' }],
     ['a phone', { device: 'iphone-15-pro' }],
-  ])('of %s that does not fit into the time is cut', async (_what, body) => {
-    // The capture itself ends at this time, and would be refused.
+  ])('of %s is cut when it is longer than the time that is left', async (_what, body) => {
+    // The capture ends at this deadline, and would be refused.
     expect(fileOf(await shoot('late?1', { delay: 10_000, ...body }, 9_000)).length).toBeGreaterThan(0);
   });
 
-  it('does not follow for ever a page that goes elsewhere in its course', async () => {
+  it('does not follow a page that navigates during it without end', async () => {
     expect(await colourOf('for-ever', { delay: 2_000 })).toBe(LIME);
   });
 });

@@ -19,7 +19,7 @@ const goes = (ms: number, how = 'layer.remove()') =>
   `<script>onload = () => setTimeout(() => { ${how} }, ${ms})</script>`;
 const layer = (inside: string, rest = '') => `<p>${words}</p><div id="layer" ${rest}>${inside}</div>`;
 
-/** Each is red until something goes. */
+/** Each page is red until its cover is gone. */
 const COVERED: Record<string, string> = {
   'a layer with a word': page(layer('Loading...') + goes(700)),
   'a layer with a logo alone': page(layer('<svg width="60" height="60"></svg>') + goes(700)),
@@ -92,17 +92,17 @@ async function colourOf(name: string): Promise<string> {
   return readPng(file).at(390, 290);
 }
 
-describe.concurrent('while nothing but a sign of loading is seen, the page is waited for', () => {
+describe.concurrent('the capture waits while only a sign of loading is visible', () => {
   it.each(Object.keys(COVERED))('%s', async (name) => {
     expect(await colourOf(name)).toBe(LIME);
   });
 
-  it('but not for ever', async () => {
+  it('but not without end', async () => {
     expect(await colourOf('for ever')).toBe(RED);
   });
 });
 
-describe.concurrent('what is the page itself is not waited for', () => {
+describe.concurrent('the capture does not wait for layers that belong to the page', () => {
   it.each(Object.keys(SHOWN))('%s', async (name) => {
     const wasCovered = await withPage(
       pages.url + pathOf(name),

@@ -14,14 +14,14 @@ const FONT = readFileSync(
 const drawing = (rest = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect id="box" width="200" height="100" fill="lime"/>${rest}</svg>`;
 
-/** Answers late, with the type. */
+/** Answers late with this content type. */
 function late(type: string, body: string | Buffer): Exclude<Route, string> {
   return (_request, response) => {
     setTimeout(() => response.writeHead(200, { 'Content-Type': type }).end(body), SLOW_MS);
   };
 }
 
-/** A red box of 200x100 with a late stylesheet, so that styles apply only when the page has loaded. */
+/** A red box of 200x100 px. The stylesheet is late, so that styles apply only when the page has loaded. */
 const styled = (css: string) =>
   `<!doctype html><link rel="stylesheet" href="/late.css?${encodeURIComponent(`body { margin: 0 } #box { width: 200px; height: 100px; background: red } ${css}`)}"><div id="outer"><div id="box"></div></div>`;
 const red = (body: string) => `<!doctype html><style>body { margin: 0; background: red }</style>${body}`;
@@ -29,7 +29,7 @@ const frame = (path: string) =>
   `<iframe src="${path}" width="200" height="100" style="display: block; border: 0"></iframe>`;
 const nested = `data:image/svg+xml,${encodeURIComponent(drawing(`<image href="data:image/svg+xml,${encodeURIComponent(drawing())}"/>`))}`;
 
-/** Each is lime once all that its styles ask for has come. None has a script. */
+/** Each page is lime once everything that its styles request has arrived. None has a script. */
 const WAYS: Record<string, string> = {
   background: styled('#box { background-image: url(/lime.svg) }'),
   'border-image': styled(
@@ -118,12 +118,12 @@ async function pictureOf(path: string, options: Record<string, unknown> = {}) {
   return readPng(fileOf(await capture({ url: pages.url + path, width: 200, height: 100, ...options })));
 }
 
-describe.concurrent('what a page without scripts asks for late is in the picture', () => {
+describe.concurrent('the picture shows what a page without scripts requests late', () => {
   it.each(Object.keys(WAYS))('%s', async (way) => {
     expect((await pictureOf(pathOf(way))).at(100, 50)).toBe(LIME);
   });
 
-  it.each(Object.keys(WAYS))('%s, in a whole page', async (way) => {
+  it.each(Object.keys(WAYS))('%s, in a full page', async (way) => {
     expect((await pictureOf(pathOf(way), { fullPage: true })).at(100, 50)).toBe(LIME);
   });
 
@@ -136,12 +136,12 @@ describe.concurrent('what a page without scripts asks for late is in the picture
     expect(picture.at(100, picture.height - 50)).toBe(LIME);
   });
 
-  it('behind an import that never comes', async () => {
+  it('behind an import that never arrives', async () => {
     expect((await pictureOf('/hanging-import')).at(100, 50)).toBe(LIME);
   });
 });
 
-describe.concurrent('what never comes does not keep a page without scripts from being captured', () => {
+describe.concurrent('a page without scripts is captured although a request never ends', () => {
   it.each(['/hanging-background', '/prefetches'])('%s', async (path) => {
     expect((await pictureOf(path)).at(100, 50)).toBe(LIME);
   });

@@ -20,7 +20,7 @@ const afterMs =
   };
 const hangs: Route = () => undefined;
 
-/** Each shows blue and leads elsewhere. */
+/** Each page is blue and navigates to another one. */
 const LEADS_ON = {
   '/by-script': blue('<script>location = "/target"</script>'),
   '/by-load-handler': blue('<script>onload = () => { location.href = "/target" }</script>'),
@@ -85,7 +85,7 @@ async function colourOf(path: string): Promise<string> {
   return readPng(file).at(150, 90);
 }
 
-describe.concurrent('a page that never gets there is captured as it stands', () => {
+describe.concurrent('a page that is never ready is captured as it is', () => {
   it.each(['polls', 'listens', 'draws-for-ever', 'hanging-image', 'hanging-script', 'hanging-stylesheet'])(
     '%s',
     async (name) => {
@@ -93,29 +93,29 @@ describe.concurrent('a page that never gets there is captured as it stands', () 
     },
   );
 
-  it('shows text whose font never comes in another one', async () => {
+  it('shows text in another font when its own never arrives', async () => {
     const url = `${pages.url}/hanging-font.html`;
     const picture = readPng(fileOf(await capture({ url, width: 300, height: 300 })));
     expect(picture.count('#000000')).toBeGreaterThan(500);
   });
 
-  it('refuses a document that never says anything', async () => {
+  it('refuses a document whose server never answers', async () => {
     expect(codeOf(await capture({ url: `${pages.url}/headers-only` }))).toBe('target_timeout');
   });
 });
 
-describe.concurrent('a page that still works on it is waited for', () => {
+describe.concurrent('the capture waits for a page that is still changing', () => {
   it.each(['renders-late', 'chain', 'draws-in', 'draws-in-webgl', 'moves-in'])('%s', async (name) => {
     expect(await colourOf(`/${name}.html`)).toBe(LIME);
   });
 });
 
-describe.concurrent('a page that leads on is followed', () => {
+describe.concurrent('a page that navigates is followed', () => {
   it.each(Object.keys(LEADS_ON))('%s', async (path) => {
     expect(await colourOf(path)).toBe(LIME);
   });
 
-  it('shows a page that only refreshes itself', async () => {
+  it('captures a page that refreshes itself', async () => {
     expect(await colourOf('/refreshes-itself')).toBe(BLUE);
   });
 
@@ -129,7 +129,7 @@ describe.concurrent('a page that leads on is followed', () => {
     expect(codeOf(await capture({ url: pages.url + path + query }))).toBe(code);
   });
 
-  it('refuses one that leads to a server which does not answer until the deadline', async () => {
+  it('refuses a page that leads to a server which does not answer until the deadline', async () => {
     const url = `${pages.url}/to?/hanging-document`;
     expect(codeOf(await capture({ url }, 5_000))).toBe('target_timeout');
   });
@@ -140,24 +140,26 @@ describe.concurrent('a page that leads on is followed', () => {
     '/to?data:text/html,text',
     '/to?file:///etc/passwd',
     '/to?chrome://version',
-  ])('shows the page where it stays: %s', async (path) => expect(await colourOf(path)).toBe(BLUE));
+  ])('captures a page that the navigation does not leave: %s', async (path) =>
+    expect(await colourOf(path)).toBe(BLUE),
+  );
 });
 
-describe.concurrent('a page that leaves while it is captured', () => {
+describe.concurrent('a page that navigates during its capture', () => {
   const leaveTo = (url: string) =>
     capture({ url: `${pages.url}/leaves-when-scrolled?${url}`, fullPage: true, width: 200, height: 100 });
 
-  it('is captured where it has gone', async () => {
+  it('is captured at its new URL', async () => {
     expect(readPng(fileOf(await leaveTo('/target'))).at(150, 90)).toBe(LIME);
   });
 
-  it('is refused when that is no page', async () => {
+  it('is refused when the new URL is no page', async () => {
     expect(codeOf(await leaveTo('about:blank'))).toBe('target_not_a_page');
   });
 });
 
-describe('what cannot be pending is not waited for', () => {
-  /** A page with a request in flight, which ends when it is waited for; counts what it is asked. */
+describe('the capture does not wait for what cannot be pending', () => {
+  /** A stand-in page with a request in flight that ends when the capture waits for it. It counts the calls. */
   function busyPage(hasScripts: boolean) {
     const asked: string[] = [];
     const watch = { document: {}, inFlightCount: 1, lastActivityAt: 0, isLeaving: false, changed };
@@ -168,7 +170,7 @@ describe('what cannot be pending is not waited for', () => {
       return name === 'isWithoutScripts' ? !hasScripts : undefined;
     };
     async function changed() {
-      // The second time nothing changes any more.
+      // Nothing changes from the second call on.
       if (watch.inFlightCount === 0) await new Promise(() => undefined);
       watch.inFlightCount = 0;
     }
@@ -176,7 +178,7 @@ describe('what cannot be pending is not waited for', () => {
     return { page, asked, watch, deadline };
   }
 
-  it('asks a page without scripts for fonts and images alone, while its requests come in', async () => {
+  it('waits only for fonts and images on a page without scripts', async () => {
     const { page, asked, watch, deadline } = busyPage(false);
     await waitForContent(page);
     deadline.clear();
@@ -184,7 +186,7 @@ describe('what cannot be pending is not waited for', () => {
     expect(watch.inFlightCount).toBe(0);
   });
 
-  it('waits for the network and the paint of a page with scripts', async () => {
+  it('waits for the network and for paint on a page with scripts', async () => {
     const { page, asked, watch, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
