@@ -7,14 +7,14 @@ const acceptCookie = (fields: object, url = URL_HERE) =>
 const problemsOfCookie = (fields: object, url = URL_HERE) => problemsOf({ url, cookies: [cookie(fields)] });
 
 describe('the fields of a cookie', () => {
-  test('have defaults, also for null', () => {
+  test('have defaults, also when they are null', () => {
     const nothing = { domain: null, path: null, expires: null, httpOnly: null, secure: null, sameSite: null };
     for (const fields of [{}, nothing]) {
       expect(acceptCookie(fields)).toEqual({ name: 'a', value: 'b', path: '/' });
     }
   });
 
-  test('come through as they are', () => {
+  test('are passed on unchanged', () => {
     const fields = { path: '/a', expires: NOW_SECONDS + 1, httpOnly: true, secure: true, sameSite: 'None' };
     expect(acceptCookie(fields)).toEqual(cookie(fields));
   });
@@ -83,7 +83,7 @@ describe('the fields of a cookie', () => {
     expect(accept({ cookies: [cookie({ sameSite, secure: true })] }).cookies[0]?.sameSite).toBe(meant);
   });
 
-  test('name an unknown one with the nearest', () => {
+  test('that are unknown are refused with the nearest known name', () => {
     expect(problemsOfCookie({ httponly: true, samesite: 'Lax', constructor: 1 })).toEqual([
       'cookies[0].httponly: is not a known field; did you mean "httpOnly"?',
       'cookies[0].samesite: is not a known field; did you mean "sameSite"?',
@@ -91,7 +91,7 @@ describe('the fields of a cookie', () => {
     ]);
   });
 
-  test('are required: name and value', () => {
+  test('name and value are required', () => {
     expect(problemsOf({ cookies: [{}] })).toEqual([
       "cookies[0].name: is required: a string with the cookie's name",
       "cookies[0].value: is required: a string with the cookie's value",
@@ -103,32 +103,32 @@ describe('limits of cookies', () => {
   const cookies = (count: number) =>
     Array.from({ length: count }, (_, index) => cookie({ name: `c${index}` }));
 
-  test('50 and no more', () => {
+  test('are at most 50 cookies', () => {
     expect(accept({ cookies: cookies(50) }).cookies).toHaveLength(50);
     expect(problemsOf({ cookies: cookies(51) })).toEqual(['cookies: must be at most 50 items; got 51']);
   });
 
-  test('are told beside the faults of single cookies', () => {
+  test('are reported together with problems of single cookies', () => {
     expect(fieldsOf({ cookies: [...cookies(50), 'x'] })).toEqual(['cookies', 'cookies[50]']);
   });
 
-  test('4,096 bytes of name and value and no more', () => {
+  test('are at most 4,096 bytes of name and value', () => {
     expect(acceptCookie({ value: 'v'.repeat(4_095) })?.value).toHaveLength(4_095);
     expect(problemsOfCookie({ value: 'v'.repeat(4_096) })).toEqual([
       'cookies[0].value: must be at most 4,096 bytes together with the name; got 4,097',
     ]);
   });
 
-  test('1,024 characters of path and no more', () => {
+  test('are at most 1,024 characters of path', () => {
     expect(acceptCookie({ path: '/'.padEnd(1_024, 'p') })?.path).toHaveLength(1_024);
     expect(fieldsOf({ cookies: [cookie({ path: '/'.padEnd(1_025, 'p') })] })).toEqual(['cookies[0].path']);
   });
 
-  test.each([['session=x'], [{}], [5]])('refuses %j, which is no array', (value) => {
+  test.each([['session=x'], [{}], [5]])('refuse %j, which is not an array', (value) => {
     expect(fieldsOf({ cookies: value })).toEqual(['cookies']);
   });
 
-  test.each([['a=b'], [[]], [['a']], [null], [5]])('refuses the item %j, which is no object', (item) => {
+  test.each([['a=b'], [[]], [['a']], [null], [5]])('refuse the item %j, which is not an object', (item) => {
     expect(fieldsOf({ cookies: [item] })).toEqual(['cookies[0]']);
   });
 });
@@ -181,12 +181,12 @@ describe('the domain of a cookie', () => {
     expect(problems[0]).toContain(reason);
   });
 
-  test('is not judged by a url that is not valid', () => {
+  test('is not checked against an invalid url', () => {
     expect(fieldsOf({ url: 'nope', cookies: [cookie({ domain: 'com' })] })).toEqual(['url']);
   });
 });
 
-describe('what a browser would silently drop', () => {
+describe('cookies that browsers silently drop', () => {
   test.each([
     [{ sameSite: 'None' }, 'cookies[0].sameSite'],
     [{ sameSite: 'None', secure: false }, 'cookies[0].sameSite'],
@@ -201,7 +201,7 @@ describe('what a browser would silently drop', () => {
     [{ name: '__Host-Http-a', secure: true, httpOnly: true, path: '/a' }, 'cookies[0].name'],
     [{ expires: NOW_SECONDS }, 'cookies[0].expires'],
     [{ expires: 1 }, 'cookies[0].expires'],
-  ])('is refused: %j', (fields, field) => {
+  ])('are refused: %j', (fields, field) => {
     expect(fieldsOf({ cookies: [cookie(fields)] })).toEqual([field]);
   });
 
@@ -217,7 +217,7 @@ describe('what a browser would silently drop', () => {
     [{ name: '__Hosts' }],
     [{ expires: NOW_SECONDS + 1 }],
     [{ expires: 253_402_300_799 }],
-  ])('is not: %j', (fields) => {
+  ])('do not include %j', (fields) => {
     expect(acceptCookie(fields)).toMatchObject({ value: 'b' });
   });
 
@@ -226,7 +226,7 @@ describe('what a browser would silently drop', () => {
     ['http://localhost.example.com/'],
     ['http://10.0.0.1/'],
     ['http://128.0.0.1/'],
-  ])('is refused: a secure cookie for %s', (url) => {
+  ])('are refused: a secure cookie for %s', (url) => {
     expect(problemsOfCookie({ secure: true }, url)).toEqual([
       'cookies[0].secure: must be false for an http:// url; true is accepted with https://',
     ]);
@@ -238,7 +238,7 @@ describe('what a browser would silently drop', () => {
     ['http://app.localhost:3000/'],
     ['http://127.8.9.1/'],
     ['http://[::1]/'],
-  ])('is not: a secure cookie for %s', (url) => {
+  ])('do not include a secure cookie for %s', (url) => {
     expect(acceptCookie({ secure: true }, url)?.secure).toBe(true);
   });
 });
@@ -253,7 +253,7 @@ describe('cookies that overwrite each other', () => {
     ]);
   });
 
-  test('are not those that differ in path, domain, or the letter case of the name', () => {
+  test('do not include cookies that differ in path, domain, or the letter case of the name', () => {
     const cookies = [
       cookie(),
       cookie({ path: '/a' }),
@@ -263,13 +263,13 @@ describe('cookies that overwrite each other', () => {
     expect(accept({ cookies }).cookies).toHaveLength(4);
   });
 
-  test('are found where one names the host and the other leaves it out, when the host has no subdomains', () => {
+  test('include a cookie with and one without the domain, when the host cannot have subdomains', () => {
     const cookies = [cookie(), cookie({ domain: '127.0.0.1' })];
     expect(fieldsOf({ url: 'http://127.0.0.1/', cookies })).toEqual(['cookies[1]']);
   });
 });
 
-test('every problem of every cookie is told at once, whatever else is wrong', () => {
+test('every problem of every cookie is reported at once, with those of other fields', () => {
   const cookies = [
     { name: 'a b', value: 'x', sameSite: 'None', domain: 'com' },
     { name: '__Host-a', value: 'a;b', path: '/x' },
@@ -286,7 +286,7 @@ test('every problem of every cookie is told at once, whatever else is wrong', ()
   ]);
 });
 
-test('names and values of cookies never show in a message', () => {
+test('names and values of cookies appear in no message', () => {
   for (const cookies of [
     [{ name: 'hunter2=x', value: 'hunter2;' }],
     [{ name: 'a', value: ['hunter2'], sameSite: 'None' }],

@@ -4,7 +4,7 @@ import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
 import { accept, problemsOf } from './problems-of.ts';
 
 describe('device names', () => {
-  test('are all of puppeteer and desktop, none twice', () => {
+  test('are those of puppeteer and desktop, each once', () => {
     expect(deviceNames()).toHaveLength(Object.keys(KnownDevices).length + 1);
     expect(new Set(deviceNames()).size).toBe(deviceNames().length);
     expect(deviceNames().length).toBeGreaterThan(100);
@@ -37,23 +37,23 @@ describe('device names', () => {
     expect(desktop?.userAgent).toBeUndefined();
   });
 
-  test('no user agent has a placeholder left in it', () => {
+  test('no user agent contains a placeholder', () => {
     for (const name of deviceNames().slice(1))
       expect(findDevice(name)?.userAgent).toMatch(/^Mozilla\/5\.0 [^%{}$]+$/);
   });
 
-  test.each([['constructor'], ['__proto__'], ['toString'], ['']])('%j is none', (name) => {
+  test.each([['constructor'], ['__proto__'], ['toString'], ['']])('%j is not one', (name) => {
     expect(findDevice(name)).toBeUndefined();
     expect(problemsOf({ device: name })[0]).toMatch(/^device: is not a known device/);
   });
 });
 
 describe('the device of a request', () => {
-  test('gives width and height, and leaves scale at 1', () => {
+  test('sets width and height, and leaves scale at 1', () => {
     expect(accept({ device: 'iphone-15-pro' })).toMatchObject({ width: 393, height: 659, scale: 1 });
   });
 
-  test('yields to width and height, one by one', () => {
+  test('is overridden by width and by height, each alone', () => {
     expect(accept({ device: 'iphone-15-pro', width: 500 })).toMatchObject({ width: 500, height: 659 });
     expect(accept({ device: 'iphone-15-pro', width: null, height: 500 })).toMatchObject({
       width: 393,
@@ -61,14 +61,14 @@ describe('the device of a request', () => {
     });
   });
 
-  test('is named with near matches when unknown, at most three', () => {
+  test('is refused with at most three near matches when it is unknown', () => {
     expect(problemsOf({ device: 'iPhone 15 Pro' })[0]).toContain('did you mean "iphone-15-pro"');
     expect(problemsOf({ device: 'galaxy-s9+' })[0]).toContain('"galaxy-s9-plus"');
     expect(problemsOf({ device: 'desktp' })[0]).toContain('"desktop"');
     expect(problemsOf({ device: 'iphone-99' })[0]?.match(/"iphone-\d+"/g)).toHaveLength(4);
   });
 
-  test('is named without a match when nothing is near', () => {
+  test('is refused without a match when no name is near', () => {
     expect(problemsOf({ device: 'toaster' })[0]).not.toContain('did you mean');
     expect(problemsOf({ device: 'iphone'.repeat(1_000) })[0]?.length).toBeLessThan(200);
   });

@@ -17,7 +17,7 @@ describe('headers', () => {
     expect(accept({ headers }).headers).toEqual(headers);
   });
 
-  test('keeps a header named __proto__ and no prototype is touched', () => {
+  test('keeps a header named __proto__ without changing a prototype', () => {
     const { headers } = accept({ headers: JSON.parse('{"__proto__": "a", "X-A": "b"}') });
     expect(Object.entries(headers)).toEqual([
       ['__proto__', 'a'],
@@ -51,7 +51,7 @@ describe('headers', () => {
     ]);
   });
 
-  test.each([[1], [null], [true], [['a']], [{}]])('refuses the value %j, which is no string', (value) => {
+  test.each([[1], [null], [true], [['a']], [{}]])('refuses the value %j, which is not a string', (value) => {
     expect(problemsOf({ headers: { 'X-A': value } })[0]).toMatch(
       /^headers\.X-A: must be a string; got an? |got null/,
     );
@@ -81,13 +81,13 @@ describe('headers', () => {
     expect(problem).toContain(reason);
   });
 
-  test('refuses a name given twice in another letter case', () => {
+  test('refuses two names that differ only in letter case', () => {
     expect(problemsOf({ headers: { 'X-A': '1', 'x-a': '2', 'X-B': '3' } })).toEqual([
       'headers.x-a: is given twice, also as "X-A"; once is accepted',
     ]);
   });
 
-  test('takes a Referer that is a URL of a page, and no other: the browser would drop it', () => {
+  test('accepts only http and https URLs as Referer, since the browser drops others', () => {
     const referers = ['https://elsewhere.test/a?b', 'HTTP://elsewhere.test'];
     for (const Referer of referers) expect(accept({ headers: { Referer } }).headers).toEqual({ Referer });
     for (const referer of ['elsewhere', '', '/path', 'about:blank', 'ftp://a.test/', 'https://']) {
@@ -97,12 +97,12 @@ describe('headers', () => {
     }
   });
 
-  test('takes 50 and no more', () => {
+  test('accepts at most 50', () => {
     expect(Object.keys(accept({ headers: manyHeaders(50) }).headers)).toHaveLength(50);
     expect(problemsOf({ headers: manyHeaders(51) })).toEqual(['headers: must be at most 50 headers; got 51']);
   });
 
-  test('takes 8,192 bytes of names and values and no more', () => {
+  test('accepts at most 8,192 bytes of names and values', () => {
     const headers = { 'X-A': 'a'.repeat(4_000), 'X-B': 'b'.repeat(4_186) };
     expect(accept({ headers }).headers).toEqual(headers);
     expect(problemsOf({ headers: { ...headers, 'X-B': 'b'.repeat(4_187) } })).toEqual([
@@ -110,11 +110,11 @@ describe('headers', () => {
     ]);
   });
 
-  test.each([['X-A: b'], [[]], [['a']], [5]])('refuses %j, which is no object', (headers) => {
+  test.each([['X-A: b'], [[]], [['a']], [5]])('refuses %j, which is not an object', (headers) => {
     expect(fieldsOf({ headers })).toEqual(['headers']);
   });
 
-  test('never shows a value', () => {
+  test('shows no value in a message', () => {
     const headers = {
       Host: 'hunter2',
       'X A': 'hunter2',

@@ -8,7 +8,7 @@ import { lowercaseHeaders } from '../../lambda/request/lowercase-headers.ts';
 const LIMIT_BYTES = 2_097_152;
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** The body as the two middlewares leave it. */
+/** Returns the body after the two middlewares. */
 async function read(event: object): Promise<unknown> {
   const sent = { httpMethod: 'POST', headers: JSON_HEADERS, isBase64Encoded: false, ...event };
   const request = { event: sent } as unknown as Request<APIGatewayProxyEvent>;
@@ -22,14 +22,14 @@ const encode = (text: string) => ({ body: Buffer.from(text).toString('base64'), 
 const paddedJson = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
 
 describe('the body of a POST', () => {
-  test('becomes the JSON value in it, base64 or not', async () => {
+  test('is parsed as JSON, with and without base64', async () => {
     expect(await readBody('{"url": "ü"}')).toEqual({ url: 'ü' });
     expect(await read(encode('{"url": "ü"}'))).toEqual({ url: 'ü' });
     expect(await readBody('null')).toBeNull();
     expect(await readBody('[1]')).toEqual([1]);
   });
 
-  test('may be 2 MiB and no more, counted after base64', async () => {
+  test('may be at most 2 MiB after base64 decoding', async () => {
     expect(Buffer.byteLength(paddedJson(LIMIT_BYTES))).toBe(LIMIT_BYTES);
     for (const shape of [(body: string) => ({ body }), encode]) {
       expect(await read(shape(paddedJson(LIMIT_BYTES)))).not.toBeInstanceOf(ServiceError);
@@ -92,7 +92,7 @@ describe('the body of a POST', () => {
     ["{'hunter2': 1}", 'line 1, column 2'],
     ['\ufeff{}', 'not valid JSON.'],
     [' ', 'ends too early'],
-  ])('is refused when it is %j, and nothing of it is shown', async (body, reason) => {
+  ])('is refused when it is %j, and the message shows nothing of it', async (body, reason) => {
     const result = await readBody(body);
     expect(result).toMatchObject({ code: 'invalid_json', message: expect.stringContaining(reason) });
     expect(JSON.stringify(result) + String(result)).not.toContain('hunter2');
@@ -110,7 +110,7 @@ describe('the body of a POST', () => {
     ['{"__proto__": {"a": 1}}'],
     ['{"a": [{"__proto__": 1}]}'],
     ['{"constructor": {"prototype": 1}}'],
-  ])('is refused for a key that reaches for prototypes: %s', async (body) => {
+  ])('is refused for a key that could change prototypes: %s', async (body) => {
     expect(await readBody(body)).toMatchObject({
       code: 'invalid_json',
       message: expect.stringContaining('__proto__'),
@@ -121,7 +121,7 @@ describe('the body of a POST', () => {
     expect(await readBody('['.repeat(100_000) + ']'.repeat(100_000))).toMatchObject({ code: 'invalid_json' });
   });
 
-  test('is judged by size, then type, then JSON', async () => {
+  test('is checked for size, then type, then JSON', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     expect(await read({ body: 'x'.repeat(LIMIT_BYTES + 1), headers })).toMatchObject({
       code: 'request_too_large',
@@ -131,7 +131,7 @@ describe('the body of a POST', () => {
   });
 });
 
-test.each([['GET'], ['OPTIONS'], ['PUT']])('the body of a %s is left alone', async (httpMethod) => {
+test.each([['GET'], ['OPTIONS'], ['PUT']])('the body of a %s is not parsed', async (httpMethod) => {
   expect(await read({ httpMethod, body: 'not JSON' })).toBe('not JSON');
 });
 

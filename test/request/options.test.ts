@@ -75,7 +75,7 @@ describe('a field', () => {
     expect(problemsOf({ [field]: value })).toEqual([`${field}: ${message}`]);
   });
 
-  test('stands as omitted when it is null, "" or []', () => {
+  test('counts as omitted when it is null, "" or []', () => {
     const plain = accept({});
     for (const field of ['waitForSelector', 'colorScheme', 'css', 'timezone', 'html']) {
       expect(accept({ [field]: '' }), field).toEqual(plain);
@@ -90,7 +90,7 @@ describe('a field', () => {
   });
 });
 
-test('a time zone is named in any letter case, as IANA defines it, and comes as scripts report it', () => {
+test('a time zone is accepted in any letter case, as IANA defines it, and is stored as scripts report it', () => {
   expect(accept({ timezone: 'europe/berlin' }).timezone).toBe('Europe/Berlin');
   expect(accept({ timezone: 'Asia/Kolkata' }).timezone).toBe(accept({ timezone: 'Asia/Calcutta' }).timezone);
 });
@@ -103,7 +103,7 @@ test.each([
   expect(problemsOf({ timezone }).join()).toContain(`did you mean ${near}`);
 });
 
-test('no name or value of localStorage stands in a message', () => {
+test('no name or value of localStorage appears in a message', () => {
   const problems = problemsOf({ localStorage: { hunter1: { hunter2: 1 }, a: '' }, localStorag: 'hunter3' });
   expect(problems.sort()).toEqual([
     'localStorag: is not a known field; did you mean "localStorage"?',
@@ -112,7 +112,7 @@ test('no name or value of localStorage stands in a message', () => {
 });
 
 describe('the fields of an object', () => {
-  test('are refused each by itself', () => {
+  test('are refused one by one', () => {
     expect(problemsOf({ geolocation: { latitude: 90.5, longitude: '13', accuracy: -1 } })).toEqual([
       'geolocation.latitude: must be a number from -90 to 90; got 90.5',
       'geolocation.longitude: must be a number from -180 to 180; got "13"',
@@ -140,7 +140,7 @@ describe('the fields of an object', () => {
     ]);
   });
 
-  test('are named when they are not known, with the nearest known one', () => {
+  test('are named when they are unknown, with the nearest known one', () => {
     expect(
       problemsOf({
         geolocation: { latitude: 1, longitude: 2, acuracy: 1 },
@@ -163,7 +163,7 @@ describe('a PDF on paper', () => {
   const paperOf = (pdf: object) => accept({ format: 'pdf', pdf }).pdf;
   const paperProblems = (pdf: object) => problemsOf({ format: 'pdf', pdf });
 
-  test('is an upright A4 sheet without margins, in print media, with backgrounds', () => {
+  test('is by default a portrait A4 sheet without margins, in print media, with backgrounds', () => {
     expect(paperOf({})).toEqual({
       paper: 'a4',
       landscape: false,
@@ -188,7 +188,7 @@ describe('a PDF on paper', () => {
     expect(paperOf({ margin: { top: '0', left: '0mm' } })?.margin).toEqual({ top: 0, left: 0 });
   });
 
-  test('takes ranges of pages', () => {
+  test('accepts ranges of pages', () => {
     expect(paperOf({ pageRanges: '1-3, 5' })?.pageRanges).toBe('1-3,5');
     expect(paperOf({ pageRanges: ' 7 , 7 - 7' })?.pageRanges).toBe('7,7-7');
   });
@@ -240,12 +240,12 @@ describe('a PDF on paper', () => {
     ]);
   });
 
-  test('is no list', () => {
+  test('must not be an array', () => {
     expect(paperProblems([])).toEqual(['pdf: must be an object; got an array']);
   });
 });
 
-describe('what makes no sense together', () => {
+describe('fields that exclude each other', () => {
   test.each([
     [
       { format: 'jpeg', omitBackground: true },
@@ -267,11 +267,11 @@ describe('what makes no sense together', () => {
       'pdf: has no meaning together with selector; send one of the two',
     ],
     [{ format: 'pdf', pdf: {}, clip: CLIP }, 'pdf: has no meaning together with clip; send one of the two'],
-  ])('is refused at the second field, which names the first: %j', (fields, problem) => {
+  ])('are refused at the second field, and the message names the first: %j', (fields, problem) => {
     expect(problemsOf(fields)).toEqual([problem]);
   });
 
-  test('is told beside every other problem', () => {
+  test('are reported together with every other problem', () => {
     const fields = {
       format: 'pdf',
       outputWidth: 20,
@@ -290,12 +290,12 @@ describe('what makes no sense together', () => {
     [{ format: 'pdf', pdf: {}, scale: 3, fullPage: true }],
     [{ fullPage: true, clip: CLIP, outputWidth: 100 }],
     [{ selector: 'p', outputWidth: 100, omitBackground: true, waitForSelector: 'p' }],
-  ])('is not this: %j', (fields) => {
+  ])('do not include %j', (fields) => {
     expect(accept(fields)).toMatchObject({ url: URL_HERE });
   });
 });
 
-test('a list of a hundred thousand selectors costs little, and is one problem', () => {
+test('a list of a hundred thousand selectors is a single problem', () => {
   expect(refuse({ hideSelectors: Array(100_000).fill('p') }).message).toBe(
     '1 field is not valid: hideSelectors',
   );

@@ -30,11 +30,11 @@ const DEFAULTS = {
 };
 
 describe('defaults', () => {
-  test('stand in for every optional field that is left out', () => {
+  test('replace every optional field that is omitted', () => {
     expect(accept({})).toEqual(DEFAULTS);
   });
 
-  test('stand in for null', () => {
+  test('replace null', () => {
     const optional = [
       ...Object.keys(DEFAULTS).slice(1),
       'selector',
@@ -51,15 +51,15 @@ describe('defaults', () => {
     expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
   });
 
-  test('stand in for "" in selector, scrollIntoViewSelector and r2CredentialId', () => {
+  test('replace "" in selector, scrollIntoViewSelector and r2CredentialId', () => {
     expect(accept({ selector: '', scrollIntoViewSelector: '', r2CredentialId: '' })).toEqual(DEFAULTS);
   });
 
-  test('stand in for quality 0', () => {
+  test('replace quality 0', () => {
     expect(accept({ quality: 0 }).quality).toBe(80);
   });
 
-  test('are never shared between requests', () => {
+  test('are new objects for each request', () => {
     accept({}).blockRequests.push('x');
     expect(accept({}).blockRequests).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('an unknown field', () => {
   });
 
   test.each([['constructor'], ['toString'], ['hasOwnProperty'], ['prototype'], ['zzz'], ['']])(
-    '%j is refused without a hint, for nothing is near',
+    '%j is refused without a hint when no known name is near',
     (field) => {
       expect(problemsOf({ [field]: 1 })).toEqual([`${field}: is not a known field`]);
     },
@@ -185,13 +185,13 @@ describe('an unknown field', () => {
     });
   });
 
-  test('is named short', () => {
+  test('is shortened in the message', () => {
     expect(fieldsOf({ ['k'.repeat(10_000)]: 1 })).toEqual([`${'k'.repeat(60)}…`]);
   });
 });
 
 describe('the answer', () => {
-  test('has every problem at once and a summary', () => {
+  test('lists every problem at once, with a summary', () => {
     const fields = {
       format: 'gif',
       fullpage: true,
@@ -213,7 +213,7 @@ describe('the answer', () => {
     });
   });
 
-  test('lists 100 problems, and says how many there are besides', () => {
+  test('lists 100 problems, and says how many more there are', () => {
     const unknown = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`zzz${index}`, 1]));
     expect(problemsOf(unknown(99))).toHaveLength(99);
@@ -228,7 +228,7 @@ describe('the answer', () => {
     ).toMatch(/ and 90 more; the first 100 problems are listed, 30 more are not$/);
   });
 
-  test.each([[null], [[]], ['{}'], [5], [true], [undefined]])('says that %j is no JSON object', (body) => {
+  test.each([[null], [[]], ['{}'], [5], [true], [undefined]])('says that %j is not a JSON object', (body) => {
     const result = parse(body);
     expect(result).toBeInstanceOf(ServiceError);
     expect(result).toMatchObject({
@@ -251,13 +251,13 @@ describe('a viewport', () => {
     [{ width: 4000, height: 2223, scale: 3 }, 2],
     [{ width: 4096, height: 4096, scale: 3 }, 2],
     [{ width: 4096, height: 4096, scale: 3, selector: 'p', fullPage: true }, 2],
-  ])('is too large, with the scale that fits named: %j', (fields, scale) => {
+  ])('is refused when it is too large, with the largest scale that fits: %j', (fields, scale) => {
     const { code, message } = refuse(fields);
     expect(code).toBe('capture_too_large');
     expect(message).toContain(`The largest scale that fits is ${scale}.`);
   });
 
-  test('is judged after the fields', () => {
+  test('is checked after the fields', () => {
     expect(refuse({ width: 4096, height: 4096, scale: 3, format: 'gif' }).code).toBe('invalid_request');
   });
 });

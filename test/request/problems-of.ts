@@ -1,4 +1,4 @@
-/** Shared by the tests of this folder: parses a body at a fixed time and gives its problems, or its request. */
+/** Parses bodies at a fixed time for the tests of this folder. Returns the request, or the problems. */
 import { assert } from 'vitest';
 import { type FieldProblem, ServiceError } from '../../lambda/errors.ts';
 import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
@@ -13,7 +13,7 @@ export function parse(body: unknown): CaptureRequest | ServiceError {
   return parseCaptureRequest(body, NOW_SECONDS * 1000);
 }
 
-/** The request of a body that must be valid; `url` is filled in. */
+/** Returns the request of a valid body. Adds a `url`. */
 export function accept(fields: object): CaptureRequest {
   const result = parse({ url: URL_HERE, ...fields });
   if (result instanceof ServiceError) {
@@ -22,21 +22,21 @@ export function accept(fields: object): CaptureRequest {
   return result;
 }
 
-/** The refusal of a body that must not be valid; `url` is filled in. */
+/** Returns the refusal of an invalid body. Adds a `url`. */
 export function refuse(fields: object): ServiceError {
   const result = parse({ url: URL_HERE, ...fields });
   assert.instanceOf(result, ServiceError);
   return result;
 }
 
-/** Every problem as `field: message`. */
+/** Returns every problem as `field: message`. */
 export function problemsOf(fields: object): string[] {
   const { code, options } = refuse(fields);
   assert.equal(code, 'invalid_request');
   return (options.errors ?? []).map(({ field, message }: FieldProblem) => `${field}: ${message}`);
 }
 
-/** The paths of the fields with problems, each once. */
+/** Returns the paths of the fields with problems, each once. */
 export function fieldsOf(fields: object): string[] {
   return [...new Set((refuse(fields).options.errors ?? []).map(({ field }) => field))];
 }

@@ -40,7 +40,7 @@ describe('url', () => {
   });
 
   test.each([[null], [5], [true], [['https://example.com/']], [{}]])(
-    'refuses %j, which is no string',
+    'refuses %j, which is not a string',
     (url) => {
       expect(problemsOf({ url })[0]).toMatch(
         /^url: must be a string with an http:\/\/ or https:\/\/ URL; got /,
@@ -52,7 +52,7 @@ describe('url', () => {
     expect(problemsOf({ url: undefined })[0]).toMatch(/^url: must be a string/);
   });
 
-  test('takes 8,192 characters and no more', () => {
+  test('accepts at most 8,192 characters', () => {
     const start = 'https://example.com/';
     expect(accept({ url: start.padEnd(8_192, 'a') }).url).toHaveLength(8_192);
     expect(problemsOf({ url: start.padEnd(8_193, 'a') })).toEqual([
@@ -70,7 +70,7 @@ describe('userinfo', () => {
     ['http://a:b@c:d@example.com/', { username: 'a', password: 'b@c:d' }],
     ['http://50%:100%zz%C3%A9@example.com/', { username: '50%', password: '100%zzé' }],
     ['http://a:%ff@example.com/', { username: 'a', password: '\ufffd' }],
-  ])('of %s becomes credentials and leaves the url', (url, credentials) => {
+  ])('of %s becomes credentials and is removed from the url', (url, credentials) => {
     const request = accept({ url });
     expect(request.credentials).toEqual(credentials);
     expect(request.url).toBe('http://example.com/');
@@ -90,12 +90,12 @@ describe('userinfo', () => {
     [' http://hunter:hunter2@example.com/'],
     [`http://hunter:hunter2@example.com/${'a'.repeat(9_000)}`],
     [['http://hunter:hunter2@example.com/']],
-  ])('never shows in a message: %j', (url) => {
+  ])('appears in no message: %j', (url) => {
     const { message, options } = refuse({ url });
     expect(message + JSON.stringify(options)).not.toContain('hunter');
   });
 
-  test('never shows when another field is wrong, nor in capture_too_large', () => {
+  test('appears in no message about another field, nor in capture_too_large', () => {
     const url = 'http://hunter:hunter2@example.com/';
     for (const fields of [
       { format: 'gif', cookies: [{ name: 'a', value: 'b', domain: 'com', secure: true }] },
