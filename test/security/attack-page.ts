@@ -1,11 +1,11 @@
 /**
- * A page that tries to reach other servers by every kind of request a browser knows, for every spelling of their
- * address. Each kind asks for a path of its own name.
+ * A page that tries to reach other servers by every kind of browser request, for every spelling of their address. Each
+ * kind requests a path with its name.
  */
 import type { Route } from '../support/page-server.ts';
 
 export interface Attack {
-  /** Spellings of the victims' address, as the host of a URL. */
+  /** Spellings of the victims' address in a URL. */
   hosts: readonly string[];
   port: number;
 }
@@ -57,10 +57,10 @@ export const KINDS = [
   'xhr',
 ] as const;
 
-/** Colour of the page: what the picture of it must show. */
+/** Colour of the page, which its picture must show. */
 export const ATTACK_COLOUR = '#00ff00';
 
-/** Routes of a page server; the page itself is /attack. */
+/** Returns routes for a page server. The page is /attack. */
 export function attackRoutes({ hosts, port }: Attack): Record<string, Route> {
   const places = hosts.map((host) => `${host}:${port}`);
   const each = (write: (place: string) => string) => places.map(write).join('\n');
@@ -90,7 +90,7 @@ export function attackRoutes({ hosts, port }: Attack): Record<string, Route> {
       });
       response.end(page(each, places));
     },
-    // Keeps the page loading while the attack goes on.
+    // Keeps the page loading during the attack.
     '/slow.png': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 2_000),
     '/redirect': (request, response) => {
       const to = new URL(request.url ?? '', 'http://pages').searchParams.get('to') ?? '';
@@ -112,7 +112,7 @@ export function attackRoutes({ hosts, port }: Attack): Record<string, Route> {
   };
 }
 
-/** Node takes Latin-1 for headers, browsers take UTF-8. */
+/** Node writes headers as Latin-1, browsers read them as UTF-8. */
 function asHeader(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
@@ -166,7 +166,7 @@ function page(each: (write: (place: string) => string) => string, places: string
     <script src="/attack.js"></script>`;
 }
 
-/** Every step on its own, so that none keeps the next from being tried. */
+/** Each step catches its own errors, so that the next one runs. */
 const IN_PAGE = `
   const attempt = (step) => { try { Promise.resolve(step()).catch(() => {}) } catch {} };
   for (const place of places) {
@@ -218,7 +218,7 @@ function inWorker(kind: string): string {
   `;
 }
 
-/** A service worker may import only while it is being installed for the first time. */
+/** A service worker may import scripts only during its first installation. */
 function inServiceWorker(places: string[]): string {
   const imports = places.map(
     (place) => `try { importScripts('http://${place}/service-worker-import') } catch {}`,

@@ -1,18 +1,17 @@
 /**
- * Looks at this process's browsers from outside, by /proc: which run, what they were given, what they listen on
- * and whom they speak to.
+ * Inspects this process's browsers through /proc: which run, their environment, open files and network sockets.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Process ids of the browsers a process has started, this one by default, and of their children. One that has been
- * killed is none, whether or not the system has done with it: nothing of it runs any more.
+ * Returns the process ids of the browsers that a process has started (by default this one), and of their children.
+ * Killed processes are left out, even if the kernel still lists them.
  */
 export function runningBrowsers(starter: number | undefined = process.pid): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
-    // pid (name) state parent group session terminal foreground flags ...
+    // The fields of /proc/PID/stat: pid, (name), state, parent, group, session, terminal, foreground, flags, ...
     const [, name, state, parent, flags] =
       /^\d+ \((.*)\) (\S+) (\d+) \S+ \S+ \S+ \S+ (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
     const isGone = state === 'Z' || (Number(flags) & PF_EXITING) !== 0 || hasKillPending(entry);
@@ -23,9 +22,9 @@ export function runningBrowsers(starter: number | undefined = process.pid): numb
   return [...parents.keys()].filter(isOurs);
 }
 
-/** Of linux/sched.h: the process is on its way out. */
+/** A flag of linux/sched.h: the process is exiting. */
 const PF_EXITING = 4;
-/** The ninth bit of a set of signals. */
+/** SIGKILL is signal 9: the ninth bit of a signal set. */
 const SIGKILL_BIT = 1n << 8n;
 
 function hasKillPending(pid: string): boolean {
@@ -33,12 +32,12 @@ function hasKillPending(pid: string): boolean {
   return pending.some(([, signals]) => (BigInt(`0x${signals}`) & SIGKILL_BIT) !== 0n);
 }
 
-/** Kills them, as a crash would. */
+/** Kills this process's browsers. */
 export function killBrowsers(): void {
   for (const pid of runningBrowsers()) process.kill(pid, 'SIGKILL');
 }
 
-/** Folders of the profiles of running browsers. */
+/** Returns the profile folder of a running browser, or '' when it has exited. */
 export function profileOf(pid: number): string {
   const argument = read(`/proc/${pid}/cmdline`)
     .split('\0')
@@ -46,7 +45,7 @@ export function profileOf(pid: number): string {
   return argument?.slice('--user-data-dir='.length) ?? '';
 }
 
-/** The variables it was started with. */
+/** Returns the environment variables that the process was started with. */
 export function environmentOf(pid: number): Record<string, string> {
   const variables = read(`/proc/${pid}/environ`)
     .split('\0')
@@ -56,7 +55,7 @@ export function environmentOf(pid: number): Record<string, string> {
   );
 }
 
-/** A network socket of a process, addresses as the kernel writes them: hexadecimal, with the port. */
+/** A network socket of a process. The address is hexadecimal with its port, as the kernel writes it. */
 export interface ProcessSocket {
   protocol: 'tcp' | 'tcp6' | 'udp' | 'udp6';
   remote: string;
@@ -77,14 +76,14 @@ export function socketsOf(pid: number): ProcessSocket[] {
   });
 }
 
-/** What its descriptors stand for. */
+/** Returns the targets of the process's file descriptors. */
 export function openFiles(pid: number | 'self'): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
       try {
         return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
       } catch {
-        return []; // Closed meanwhile.
+        return []; // The descriptor was closed in the meantime.
       }
     });
   } catch {

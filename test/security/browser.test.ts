@@ -6,7 +6,7 @@ import { type Capturer, codeOf, createCapturer, fileOf } from '../support/captur
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { environmentOf, openFiles, profileOf, runningBrowsers, socketsOf } from './browser-process.ts';
 
-/** What /look saw of the browser that asked for it. */
+/** The state of the browser during its request for /look. */
 interface Sight {
   pids: number[];
   environment: Record<string, string>;
@@ -69,7 +69,7 @@ async function sightOf(path: string): Promise<Sight> {
 }
 
 describe('the browser', () => {
-  it('is given nothing of our environment', async () => {
+  it('inherits nothing from the environment of the service', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret');
     vi.stubEnv('AWS_SESSION_TOKEN', 'a-secret');
     vi.stubEnv('SECRETS_KEY_ID', 'a-secret');
@@ -88,7 +88,7 @@ describe('the browser', () => {
     expect(JSON.stringify(environment)).not.toContain('a-secret');
   });
 
-  it('listens on no port, and speaks to its own proxy alone', async () => {
+  it('listens on no port, and connects only to its own proxy', async () => {
     const { sockets } = await sightOf('/look');
     expect(sockets.filter(({ isListening }) => isListening)).toEqual([]);
     expect(sockets.filter(({ protocol }) => protocol !== 'tcp')).toEqual([]);
@@ -97,7 +97,7 @@ describe('the browser', () => {
     expect(sockets[0]?.remote).toMatch(/^(?!0100007F)[0-9A-F]{6}7F:/);
   });
 
-  it('has a profile of its own, which is gone afterwards, as is every process', async () => {
+  it('has its own profile, and leaves neither the profile nor a process behind', async () => {
     const [one, two] = [await sightOf('/look'), await sightOf('/look')];
     expect([one.profileExists, two.profileExists]).toEqual([true, true]);
     expect(one.profile).not.toBe(two.profile);
@@ -105,7 +105,7 @@ describe('the browser', () => {
     expect(runningBrowsers()).toEqual([]);
   });
 
-  it('holds no file of ours open', async () => {
+  it('holds no file of the service open', async () => {
     const { files } = await sightOf('/look');
     const foreign = files.filter((file) => file.startsWith('/') && !isOfBrowser(file));
     expect(foreign).toEqual([]);
@@ -119,14 +119,14 @@ describe('the browser', () => {
   });
 });
 
-/** Its own folder and profile, shared libraries and fonts, and the kernel's devices. */
+/** Files of the browser: its folder and profile, shared libraries, fonts and devices. */
 function isOfBrowser(file: string): boolean {
   return (
     /^\/(dev|proc|sys|usr|lib|lib64|etc\/fonts|memfd:)/.test(file) || /browser|screenshot-profile-/.test(file)
   );
 }
 
-/** Where a download could lie. */
+/** Lists downloads in the folders where the browser could put them. */
 async function listing(): Promise<string[]> {
   const folders = [tmpdir(), homedir(), process.cwd(), `${homedir()}/Downloads`];
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));

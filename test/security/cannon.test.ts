@@ -7,7 +7,7 @@ import { type Capturer, createCapturer } from '../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 
 const MIB = 1024 * 1024;
-/** What may still be on its way when the limit ends everything. */
+/** Bytes that may still be in flight when the limit closes the connections. */
 const SLACK_BYTES = MIB;
 const scripted = (script: string) => `<!doctype html><h1>Page</h1><script>${script}</script>`;
 const inWorker = (script: string) =>
@@ -19,7 +19,7 @@ let taken = 0;
 let pages: PageServer;
 let capture: Capturer;
 
-/** Takes a body and says how long it was. */
+/** Reads a body and answers with its length. */
 const take: Route = (request, response) => {
   let bytes = 0;
   request.on('data', (piece: Buffer) => {
@@ -29,7 +29,7 @@ const take: Route = (request, response) => {
   request.on('end', () => response.end(String(bytes)));
 };
 
-/** Answers the handshake of a WebSocket and reads without end. */
+/** Answers a WebSocket handshake and reads without end. */
 const listen = (request: IncomingMessage, socket: Socket) => {
   const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
   const accept = createHash('sha1').update(key).digest('base64');
@@ -90,17 +90,17 @@ it.each([{}, { blockAds: true }, { headers: { 'X-Own': '1' } }])(
 );
 
 it.each(['/uploads', '/worker-uploads', '/worker-sockets'])(
-  'a page sends others no more than 10 MiB: %s',
+  'a page sends at most 10 MiB: %s',
   async (path) => {
-    // It has all the time it wants to send.
+    // The selector never matches, so that the page has time to send.
     expect(await outcomeOf(path, { selector: '#never' })).toBe('target_too_heavy');
     expect(taken).toBeGreaterThan(5 * MIB);
     expect(taken).toBeLessThan(10 * MIB + SLACK_BYTES);
   },
 );
 
-it('a page opens no more connections than a heavy one needs', async () => {
-  // A slow machine has no time for so many; test/capture/egress/egress.test.ts counts exactly.
+it('a page opens at most 2,000 connections', async () => {
+  // A slow machine may not reach the limit in time. test/capture/egress/egress.test.ts tests it exactly.
   const outcomes = ['target_too_heavy', 'selector_not_found'];
   expect(outcomes).toContain(await outcomeOf('/opens', { selector: '#never' }));
   expect(pages.hits('/once').length).toBeLessThanOrEqual(2_000);

@@ -5,7 +5,7 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { DYNAMO_STEPS, isUpload } from './steps.ts';
 
-/** Three tries of two seconds each, and the pauses between. */
+/** Three attempts of two seconds each, and the pauses between. */
 const DYNAMO_GIVES_UP_MS = 9_000;
 const MIDDLE = Date.UTC(2026, 0, 15, 12);
 const OUTAGES: Fault[] = ['refuse', 'hang', 500];
@@ -37,7 +37,7 @@ afterEach(() => {
   aheadMs = 0;
 });
 
-/** In the middle of a month. The next reading lies `lateMs` back: a request that has waited. */
+/** A time in the middle of a month. The next reading is `lateMs` earlier, as for a request that has waited. */
 function now(): number {
   const late = lateMs;
   lateMs = 0;
@@ -55,14 +55,14 @@ async function shoot(path = '/plain', options: object = {}): Promise<{ answer: A
   return { answer, tookMs: performance.now() - startedAt };
 }
 
-/** What the caller was charged, and how many reservations are open. */
+/** Returns the charge of the caller and the number of open reservations. */
 async function account(): Promise<{ charged: number; open: number }> {
   const { monthCount, reservations } = readUsage(await service.usage(caller, '2026-01'));
   return { charged: monthCount, open: reservations.size };
 }
 
-describe('DynamoDB out of reach', () => {
-  it.each(OUTAGES)('before admission is 503 and captures nothing: %s', async (fault) => {
+describe('an outage of DynamoDB', () => {
+  it.each(OUTAGES)('before admission gives 503 without a capture: %s', async (fault) => {
     for (const step of ['key', 'reserve'] as const) {
       await newCaller();
       const hits = pages.hits('/plain').length;
@@ -77,7 +77,7 @@ describe('DynamoDB out of reach', () => {
     }
   });
 
-  it.each(OUTAGES)('after the capture keeps no file from its caller: %s', async (fault) => {
+  it.each(OUTAGES)('after the capture still delivers the file: %s', async (fault) => {
     await newCaller();
     dynamo.fail(fault, DYNAMO_STEPS.settle);
     const { answer, tookMs } = await shoot();
@@ -98,20 +98,23 @@ describe('DynamoDB out of reach', () => {
   });
 });
 
-describe('replies of DynamoDB that are lost', () => {
-  it.each(['key', 'reserve', 'settle'] as const)('once or twice change nothing: %s', async (step) => {
-    for (const count of [1, 2]) {
-      await newCaller();
-      dynamo.fail('lose', DYNAMO_STEPS[step], count);
-      expect((await shoot()).answer.status).toBe(200);
-      expect(await account()).toEqual({ charged: 1, open: 0 });
-      dynamo.fail('lose', DYNAMO_STEPS[step], count);
-      expect((await shoot('/nothing')).answer.status).toBe(422);
-      expect(await account()).toEqual({ charged: 1, open: 0 });
-    }
-  });
+describe('lost replies of DynamoDB', () => {
+  it.each(['key', 'reserve', 'settle'] as const)(
+    'have no effect when only one or two are lost: %s',
+    async (step) => {
+      for (const count of [1, 2]) {
+        await newCaller();
+        dynamo.fail('lose', DYNAMO_STEPS[step], count);
+        expect((await shoot()).answer.status).toBe(200);
+        expect(await account()).toEqual({ charged: 1, open: 0 });
+        dynamo.fail('lose', DYNAMO_STEPS[step], count);
+        expect((await shoot('/nothing')).answer.status).toBe(422);
+        expect(await account()).toEqual({ charged: 1, open: 0 });
+      }
+    },
+  );
 
-  it('all of them, of a reservation, are 503, and it is given back by a later admission', async () => {
+  it('give 503 when every reply to a reservation is lost, and a later admission gives it back', async () => {
     await newCaller();
     expect((await shoot()).answer.status).toBe(200);
     dynamo.fail('lose', DYNAMO_STEPS.reserve);
@@ -128,21 +131,21 @@ describe('an upload', () => {
   const objects = () => storage.passed.filter((each) => isUpload(each) && each.status === 200).length;
   const upload = () => shoot('/plain', { storage: 'r2' });
 
-  // The local callers have a storage credential.
+  // Only the local callers have a storage credential.
   async function asLocalCaller(): Promise<{ charged: number; objects: number }> {
     caller = 'local-pro';
     return { charged: (await account()).charged, objects: objects() };
   }
 
   it.each(['lose', 503, 'refuse'] as Fault[])(
-    'meets a passing fault, and is stored once: %s',
+    'stores one object in spite of a temporary fault: %s',
     async (fault) => {
       const before = await asLocalCaller();
       storage.fail(fault, isUpload, fault === 503 ? 2 : 1);
       const { answer } = await upload();
       expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
       expect(objects() - before.objects).toBe(1);
-      // What the caller is told of is what lies there.
+      // The URL in the answer leads to the object.
       expect(
         (await fetch(String(answer.json().url).replace(/^https?:\/\/[^/]+/, storage.endpoint))).status,
       ).toBe(200);
@@ -155,7 +158,7 @@ describe('an upload', () => {
     [503, 'could not be reached'],
     [403, 'may not write'],
   ] as [Fault, string][])(
-    'that fails for good is 502, free, and leaves nothing: %s',
+    'that fails permanently gives 502, costs no quota and leaves no object: %s',
     async (fault, words) => {
       const before = await asLocalCaller();
       storage.fail(fault, isUpload);
@@ -172,14 +175,14 @@ describe('an upload', () => {
     },
   );
 
-  it('that never ends is 502 by the deadline', async () => {
+  it('that never ends gives 502 by the deadline', async () => {
     const before = await asLocalCaller();
     storage.fail('hang', isUpload);
-    // 27 s less these: what is left of the request's time.
+    // The request has 27 s, so that 6 s are left.
     lateMs = 21_000;
     const { answer, tookMs } = await upload();
     expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
-    // API Gateway waits two seconds longer.
+    // API Gateway times out two seconds after the request's time.
     expect(tookMs).toBeLessThan(7_000);
     expect(await account()).toEqual({ charged: before.charged, open: 0 });
   });

@@ -1,16 +1,16 @@
 /**
- * Notes what this process connects to, and keeps it from leaving the machine: whatever is no loopback address is
- * refused on the spot.
+ * Records the connections of this process, and refuses every address that is not loopback, so that no test leaves the
+ * machine.
  */
 import { Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
 export interface Dials {
-  /** `address:port` of every connection that was begun. */
+  /** `address:port` of every connection attempt. */
   readonly begun: string[];
 }
 
-/** Until the test is over. */
+/** Records and refuses until the test ends. */
 export function watchDials(): Dials {
   const begun: string[] = [];
   const { connect } = Socket.prototype;
@@ -27,7 +27,7 @@ export function watchDials(): Dials {
   return { begun };
 }
 
-/** `net.connect` hands its arguments on as an array whose first entry holds the options. */
+/** `net.connect` passes its arguments as an array whose first entry is the options. */
 function targetOf([first]: unknown[]): { host: string; port: number } {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   const { host = '', port = 0 } = options as { host?: string; port?: number };

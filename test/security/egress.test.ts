@@ -11,7 +11,7 @@ import { startVictims, type Victims } from './victims.ts';
 
 const PUBLIC = '93.184.216.34';
 
-/** Spellings of this machine. */
+/** Spellings of this machine's address. */
 const HOME = [
   '127.0.0.1',
   'localhost',
@@ -35,7 +35,7 @@ const HOME = [
   'points-home.example',
   'rebinds.example',
 ];
-/** Machines of a private network and the cloud's own services. */
+/** Addresses of private networks and of cloud metadata services. */
 const NEARBY = [
   '169.254.169.254',
   '169.254.100.1',
@@ -78,7 +78,7 @@ beforeEach(() => {
   lookups = [];
 });
 
-/** `rebinds.example` is public at first, and this machine ever after. */
+/** `rebinds.example` resolves to a public address first, and to this machine afterwards. */
 const resolve: ResolveIpv4 = async (host) => {
   lookups.push(host);
   if (host === 'rebinds.example' && lookups.filter((each) => each === host).length === 1) return [PUBLIC];
@@ -88,7 +88,7 @@ const resolve: ResolveIpv4 = async (host) => {
 const small = { width: 200, height: 150 };
 
 describe('what the attack page reaches', () => {
-  it('is everything, by every kind of request, in a browser without our defences', async () => {
+  it('is everything, by every kind of request, in a browser without the proxy', async () => {
     const open = await startPages(attackRoutes({ hosts: ['127.0.0.1'], port: victims.port }));
     await withPage(`${open.url}/attack`, small, () => victims.seen(KINDS, 8_000));
     await open.close();
@@ -96,7 +96,7 @@ describe('what the attack page reaches', () => {
     expect(victims.datagrams).toBeGreaterThan(0);
   });
 
-  it('is the same over TCP in a capture that may go there, and nothing over UDP', async () => {
+  it('is the same over TCP, and nothing over UDP, in a capture that allows private targets', async () => {
     const open = await startPages(attackRoutes({ hosts: ['127.0.0.1'], port: victims.port }));
     const anywhere = await createCapturer('all');
     fileOf(await anywhere({ url: `${open.url}/attack`, ...small }));
@@ -105,12 +105,12 @@ describe('what the attack page reaches', () => {
     expect(victims.datagrams).toBe(0);
   });
 
-  it('is nothing in any other capture, which works all the same', async () => {
+  it('is nothing in any other capture, which still succeeds', async () => {
     const dials = watchDials();
     const file = fileOf(await capture({ url: `${pages.url}/attack`, ...small }));
     expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
     expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
-    // The name that rebinds was looked up once, and dialled where it was public.
+    // The rebinding name is looked up once, and its public address is dialled.
     expect([...new Set(dials.begun)].sort()).toEqual([
       `127.0.0.1:${pages.port}`,
       `${PUBLIC}:${victims.port}`,
@@ -118,7 +118,7 @@ describe('what the attack page reaches', () => {
     expect(lookups.filter((host) => host === 'rebinds.example')).toHaveLength(1);
   });
 
-  it('is nothing when the page is HTML of the caller, whose url is not asked', async () => {
+  it('is nothing when the page is HTML of the caller, whose url is not requested', async () => {
     const html = await (await fetch(`${pages.url}/attack`)).text();
     const asked = pages.hits('/attack').length;
     const dials = watchDials();
@@ -133,7 +133,7 @@ describe('what the attack page reaches', () => {
   });
 
   it.each(['localhost', '169.254.169.254'])(
-    'is nothing when that HTML stands at a forbidden address: %s',
+    'is nothing when the url of that HTML is forbidden: %s',
     async (host) => {
       const html = await (await fetch(`${pages.url}/attack`)).text();
       const file = fileOf(await capture({ url: `http://${host}:${victims.port}/attack`, html, ...small }));
@@ -158,7 +158,7 @@ describe('what the attack page reaches', () => {
 });
 
 describe('a page at a forbidden address', () => {
-  // One of a kind: each costs a launch. The rest are vetted by the same function.
+  // One address of each kind, since each needs a launch. The unit tests of vet.ts cover the rest.
   it.each([
     '127.0.0.1',
     '2130706433',
@@ -168,7 +168,7 @@ describe('a page at a forbidden address', () => {
     'points-home.example',
     '169.254.169.254',
     '10.0.0.1',
-  ])('is refused with one text, however its address is written: %s', async (host) => {
+  ])('is refused with the same text for every spelling: %s', async (host) => {
     const dials = watchDials();
     expect(told(await capture({ url: `http://${host}:${victims.port}/secret` }))).toBe(FORBIDDEN);
     expect(dials.begun).toEqual([]);
@@ -178,7 +178,7 @@ describe('a page at a forbidden address', () => {
     expect(told(await capture({ url: 'http://site.example:25/' }))).toBe(FORBIDDEN);
   });
 
-  it('is not reached by a name that changes its mind after the check', async () => {
+  it('is not reached by a name that resolves differently after the check', async () => {
     const dials = watchDials();
     const answer = await capture({ url: `http://rebinds.example:${victims.port}/secret` });
     expect(told(answer)).toMatch(/^502 target_unreachable/);
@@ -200,7 +200,7 @@ describe('a page at a forbidden address', () => {
 
 const FORBIDDEN = '422 target_forbidden: Pages at this address cannot be captured.';
 
-/** What the caller is told of a refusal. */
+/** Returns the refusal as the caller sees it. */
 function told(answer: Awaited<ReturnType<Capturer>>): string {
   if (!(answer instanceof ServiceError)) return 'captured';
   return `${answer.status} ${answer.code}: ${answer.message}`;

@@ -5,9 +5,9 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { runningBrowsers } from './browser-process.ts';
 import { FLOODS, HEAVY } from './hostile-pages.ts';
 
-/** What is left of the function's time, and by when the answer must be there: Lambda would kill it then. */
+/** Remaining time of the Lambda invocation. Lambda kills the function when the answer comes later. */
 const REMAINING_MS = 29_000;
-/** For pages that may take all of it. */
+/** Remaining time for pages that may use all of it. */
 const SHORT_MS = 5_000;
 
 let pages: PageServer;
@@ -29,8 +29,8 @@ async function outcomeOf(path: string, remainingMs: number): Promise<string> {
   return answer instanceof ServiceError ? answer.code : 'captured';
 }
 
-// The slower ones are in test/soak/hostile.ts.
-describe('ends in time, and nothing is left of it:', () => {
+// test/soak/hostile.ts has the slower pages.
+describe('the capture ends in time and leaves no browser running:', () => {
   it.each([
     ['/reloads', ['target_unreachable']],
     ['/history', ['captured']],

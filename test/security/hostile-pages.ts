@@ -1,5 +1,5 @@
 /**
- * Pages that try to wear the browser out: by never standing still, and by weighing more than it can carry.
+ * Pages that try to exhaust the browser, by endless activity or by their size.
  */
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { Route } from '../support/page-server.ts';
 
 const scripted = (script: string) => `<!doctype html><h1>Page</h1><script>${script}</script>`;
 
-/** Pages that move, ask and open without end. */
+/** Pages that navigate, request or open things without end. */
 export const FLOODS: Record<string, Route> = {
   '/reloads': scripted('location.reload()'),
   '/reloads-later': scripted('setTimeout(() => location.reload(), 30)'),
@@ -68,7 +68,7 @@ export const FLOODS: Record<string, Route> = {
 const MIB = 1024 * 1024;
 const ZEROS = Buffer.alloc(MIB);
 
-/** Writes pieces as fast as they are taken, until the client leaves. */
+/** Writes chunks as fast as the client reads them, until it disconnects. */
 function pour(response: ServerResponse | NodeJS.WritableStream, gone: ServerResponse, piece: Buffer): void {
   const more = () => {
     while (!gone.destroyed && response.write(piece));
@@ -87,7 +87,7 @@ const zipped =
     pour(zip, response, ZEROS);
   };
 
-/** Pages that weigh more than the browser can carry. */
+/** Pages that need more memory than the browser may use. */
 export const HEAVY: Record<string, Route> = {
   '/zipped-page': zipped('text/html'),
   '/zipped-text': zipped('text/plain'),

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), service.close()]));
 
-it('leaves nothing of one capture for the next to find', async () => {
+it('leaves no data of one capture for the next', async () => {
   fileOf(await capture({ url: `${pages.url}/leave`, ...small }));
   fileOf(await capture({ url: `${pages.url}/find`, ...small }));
   const [left, found] = pages
@@ -54,11 +54,11 @@ it('leaves nothing of one capture for the next to find', async () => {
     .map(({ url = '' }) => decodeURIComponent(url.split('?')[1] ?? ''));
   expect(left).toBe('leave');
   expect(JSON.parse(found ?? '')).toEqual({ cookie: '', storage: 0, caches: [], databases: [], workers: 0 });
-  // The HTTP cache is new as well: both asked the server.
+  // Both captures requested the resource, so that the HTTP cache is new as well.
   expect(pages.hits('/cached')).toHaveLength(2);
 });
 
-it('lets no capture reach the proxy of another one', async () => {
+it('lets no capture reach the proxy of another', async () => {
   const first = capture({ url: `${pages.url}/held`, ...small });
   await until(() => hold !== undefined);
   const [pid = 0] = runningBrowsers();
@@ -71,24 +71,24 @@ it('lets no capture reach the proxy of another one', async () => {
 });
 
 describe('a storage credential of another caller', () => {
-  it('cannot be told from one that does not exist', async () => {
+  it('gives the same answer as one that does not exist', async () => {
     const body = { url: `${pages.url}/plain`, storage: 'r2' };
     const details = [];
-    // The local callers each have one of that id; this caller has none.
+    // Each local caller has a credential with that id; this caller has none.
     for (const r2CredentialId of ['local', 'no-such-credential', '#default', 'local-pro/local']) {
       const answer = await service.post({ ...body, r2CredentialId }, 'other');
       details.push([answer.status, answer.json().code, answer.json().detail]);
     }
     expect(new Set(details.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(details[0]?.slice(0, 2)).toEqual([422, 'storage_credential_not_found']);
-    // Its owner uses it.
+    // The owner can use the credential.
     expect((await service.post({ ...body, r2CredentialId: 'local' })).status).toBe(200);
   });
 
   beforeAll(() => service.addKey({ apiKey: 'other', callerId: 'other', ratePerMinute: 100 }));
 });
 
-/** `host` and `port` of an address as /proc/net/tcp writes it. */
+/** Parses an address in the form of /proc/net/tcp. */
 function addressOf(text: string): { host: string; port: number } {
   const [address = '', port = ''] = text.split(':');
   const bytes = address.match(/../g) ?? [];

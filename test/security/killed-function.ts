@@ -1,5 +1,5 @@
 /**
- * A process that captures a page which keeps its browser busy for ever. To be killed.
+ * Captures a page that keeps its browser busy without end. A test starts this process and kills it.
  */
 import { createCapturer } from '../support/capture.ts';
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
       killOnce();
       response.end();
     },
-    // Tall and noisy, so that its picture takes a while.
+    // Tall and noisy, so that encoding its picture takes time.
     '/encode': `<canvas id=c width=2000 height=3000></canvas><script>
       const context = c.getContext('2d'), image = context.createImageData(2000, 3000);
       for (let i = 0; i < image.data.length; i++) image.data[i] = i * 7919 % 256 ^ i >> 9;
@@ -47,7 +47,7 @@ afterAll(() => pages.close());
 
 const size = { width: 200, height: 100 };
 
-/** Captures while `during` has its way with the browsers; gives the outcome and the profiles that were seen. */
+/** Captures while `during` acts on the browsers. Returns the outcome and the profiles of the browsers. */
 async function captureDuring(
   path: string,
   options: object,
@@ -69,7 +69,7 @@ async function captureDuring(
 
 describe('a browser that is killed', () => {
   it.each(['/navigate', '/half', '/ready'])(
-    'is replaced once, and the capture delivered: %s',
+    'is replaced once, and the capture succeeds: %s',
     async (path) => {
       const { outcome, profiles } = await captureDuring(path, {}, () => undefined);
       expect(outcome).toBe('png 200x100');
@@ -78,7 +78,7 @@ describe('a browser that is killed', () => {
     },
   );
 
-  it('in its launch is replaced as well', async () => {
+  it('during its launch is replaced too', async () => {
     const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
       if (pids.length > 0) killOnce();
     });
@@ -87,7 +87,7 @@ describe('a browser that is killed', () => {
     expectNothingLeft(profiles);
   });
 
-  it('in every launch is browser_unavailable', async () => {
+  it('in every launch gives browser_unavailable', async () => {
     const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {
       if (pids.length > 0) killBrowsers();
     });
@@ -95,10 +95,10 @@ describe('a browser that is killed', () => {
     expectNothingLeft(profiles);
   });
 
-  it('before its page is known to be allowed is replaced as well', async () => {
+  it('during the DNS lookup of its page is replaced too', async () => {
     const lookup = async () => {
       if (runningBrowsers().length === 0) await until(() => runningBrowsers().length > 0);
-      // Long enough to come up, while the lookup still goes on.
+      // The browser starts within this time, while the lookup is still running.
       await new Promise((resolve) => setTimeout(resolve, 700));
       if (times++ === 0) {
         killBrowsers();
@@ -114,7 +114,7 @@ describe('a browser that is killed', () => {
     expect(runningBrowsers()).toEqual([]);
   });
 
-  it('while it draws the picture is replaced as well', async () => {
+  it('while it draws the picture is replaced too', async () => {
     let drawnAt = 0;
     const { outcome, profiles } = await captureDuring(
       '/encode',
@@ -129,7 +129,7 @@ describe('a browser that is killed', () => {
     expectNothingLeft(profiles);
   });
 
-  it('every time is target_too_heavy, and nothing is left', async () => {
+  it('every time gives target_too_heavy and leaves nothing behind', async () => {
     const { outcome, profiles } = await captureDuring('/ready', {}, () => {
       if (pages.hits('/kill').length > 0) killBrowsers();
     });
@@ -138,7 +138,7 @@ describe('a browser that is killed', () => {
   });
 });
 
-it('whose process was killed is ended by the next process, and its profile wiped', async () => {
+it('a browser whose parent process was killed is ended by the next process, and its profile is deleted', async () => {
   const killed = fork(join(import.meta.dirname, 'killed-function.ts'), [`${pages.url}/busy`], {
     env: { ...process.env, TMPDIR: tmpdir() },
   });
@@ -148,7 +148,7 @@ it('whose process was killed is ended by the next process, and its profile wiped
   expect(orphans.length).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  // What the next process does at its first capture.
+  // The next process cleans up at its first capture.
   const next = await createCapturer('all');
   expect(await next({ url: `${pages.url}/plain`, ...size })).not.toBeInstanceOf(ServiceError);
   await until(() => orphans.every((pid) => profileOf(pid) === ''));

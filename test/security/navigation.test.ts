@@ -8,9 +8,9 @@ import { type Capturer, codeOf, createCapturer, fileOf } from '../support/captur
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';
 
-/** Of everything that must never be seen. */
+/** Colour of everything that must never be visible. */
 const SECRET = '#ff00ff';
-/** Of the page that tries to show it. */
+/** Colour of the page that tries to show it. */
 const PAGE = '#00ff00';
 const PAGE_STYLE = `<style>body { background: ${PAGE}; margin: 0 }</style>`;
 const SECRET_PAGE = `<style>body { background: ${SECRET} }</style>`;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), rm(folder, { recursive: true })]));
 
-/** Ways in which a page goes to `to`, or brings it in. */
+/** Ways in which a page navigates to `to` or embeds it. */
 const WAYS = {
   location: 'location = to',
   replace: 'location.replace(to)',
@@ -68,17 +68,17 @@ const WAYS = {
   link: 'add("a", { href: to }).click()',
   download: 'add("a", { href: to, download: "x" }).click()',
   form: 'add("form", { action: to }).submit()',
-  // What a page puts into a data URL is the page's own.
+  // The content of a data: URL belongs to the page, so that embedding it is allowed.
   inside: `if (to.startsWith("data:")) return; add("iframe", { src: to, width: 190, height: 140 }); add("img", { src: to });
     add("object", { data: to }); add("embed", { src: to }); add("link", { rel: "stylesheet", href: to });
     add("script", { src: to }); fetch(to).then((r) => r.text()).then((text) => document.write(text));
     try { new Worker(to) } catch {}; import(to)`,
 };
 
-/** A page that tries one way for every place, one after another: most leave it where it is. */
+/** A page that tries one way with every place in turn. Most attempts do not leave the page. */
 function tries(way: string): Route {
   return (_request, response) => {
-    // The image keeps the page from being ready before all is tried.
+    // The image keeps the page loading until all attempts are made.
     response
       .setHeader('Content-Type', 'text/html')
       .end(`<!doctype html>${PAGE_STYLE}<body><img src="/slow.png"><script>
@@ -94,30 +94,33 @@ function placeOf(url = ''): string {
 
 const size = { width: 200, height: 150 };
 
-describe('what is no web page', () => {
-  it('would be seen if it were shown', async () => {
+describe('a resource that is no web page', () => {
+  it('is visible in a browser without the service', async () => {
     const shown = await withPage(places.file ?? '', size, (session) =>
       session.send('Page.captureScreenshot'),
     );
     expect(readPng(Buffer.from(shown.data, 'base64')).at(199, 149)).toBe(SECRET);
   });
 
-  it.each(Object.keys(WAYS))('is not shown when a page goes there or brings it in: %s', async (way) => {
+  it.each(Object.keys(WAYS))('is not shown when a page navigates there or embeds it: %s', async (way) => {
     const picture = readPng(fileOf(await capture({ url: `${pages.url}/${way}`, ...size })));
     expect(picture.count(SECRET)).toBe(0);
-    // The page stays where it was.
+    // The page itself is shown.
     expect(picture.at(199, 149)).toBe(PAGE);
   });
 
-  it.each(Object.keys(WAYS))('is not shown when HTML of the caller does so: %s', async (way) => {
-    const url = `${pages.url}/${way}`;
-    const html = await (await fetch(url)).text();
-    const asked = pages.hits(`/${way}`).length;
-    const picture = readPng(fileOf(await capture({ url, html, ...size })));
-    expect(picture.count(SECRET)).toBe(0);
-    expect(picture.at(199, 149)).toBe(PAGE);
-    expect(pages.hits(`/${way}`)).toHaveLength(asked);
-  });
+  it.each(Object.keys(WAYS))(
+    'is not shown when HTML of the caller navigates there or embeds it: %s',
+    async (way) => {
+      const url = `${pages.url}/${way}`;
+      const html = await (await fetch(url)).text();
+      const asked = pages.hits(`/${way}`).length;
+      const picture = readPng(fileOf(await capture({ url, html, ...size })));
+      expect(picture.count(SECRET)).toBe(0);
+      expect(picture.at(199, 149)).toBe(PAGE);
+      expect(pages.hits(`/${way}`)).toHaveLength(asked);
+    },
+  );
 
   it('is not shown in a frame whose server redirects there', async () => {
     const picture = readPng(fileOf(await capture({ url: `${pages.url}/redirected-frames`, ...size })));
@@ -135,7 +138,7 @@ describe('what is no web page', () => {
   it.each([
     ['about:blank', `location = 'about:blank'`],
     ['a blob', `location = URL.createObjectURL(new Blob([secret], { type: 'text/html' }))`],
-  ])('is refused when a page has gone there: %s', async (_name, script) => {
+  ])('is refused when a page has navigated there: %s', async (_name, script) => {
     elsewhere = script;
     expect(codeOf(await capture({ url: `${pages.url}/elsewhere`, ...size }))).toBe('target_not_a_page');
   });

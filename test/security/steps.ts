@@ -1,5 +1,5 @@
 /**
- * The calls of one request to DynamoDB and object storage, told apart as a proxy sees them.
+ * Tells the calls of one request to DynamoDB and object storage apart, by what a proxy sees of them.
  */
 import { LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import type { Seen } from '../support/fault-proxy.ts';

@@ -1,6 +1,6 @@
 /**
  * Servers that no page may reach: one port of this machine, on every address of both families, over TCP and UDP.
- * They count whatever arrives.
+ * They count everything that arrives.
  */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface Victims {
   port: number;
-  /** TCP connections, whether or not anything was said on them. */
+  /** TCP connections, with or without data. */
   readonly connections: number;
   /** UDP datagrams. */
   readonly datagrams: number;
-  /** First segments of the paths that were asked for by HTTP: the kinds of requests that came through. */
+  /** First path segments of the HTTP requests: the kinds of requests that arrived. */
   readonly kinds: ReadonlySet<string>;
-  /** Resolves when all these kinds have come, or after `capMs`. */
+  /** Resolves when all these kinds have arrived, or after `capMs`. */
   seen(kinds: readonly string[], capMs: number): Promise<void>;
   reset(): void;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startVictims(): Promise<Victims> {
   const kinds = new Set<string>();
   const server = createServer((request, response) => {
     kinds.add(kindOf(request.url));
-    // Good for a script, and readable for every origin: nothing on the victims' side stops the page.
+    // The answer is a valid script and readable for every origin, so that the victim's side does not stop the page.
     const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
     response.writeHead(200, headers).end('/* secret */');
   });
