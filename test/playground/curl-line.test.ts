@@ -4,7 +4,7 @@ import { curlLine } from '../../bin/playground/browser/curl-line.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
-/** The arguments that a shell hands to curl. */
+/** Returns the arguments that a shell passes to curl. */
 function argumentsOf(body: Record<string, unknown>, apiKey = 'local-free'): string[] {
   const line = curlLine({ origin: ORIGIN, apiKey, body });
   const { stdout, status } = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${line}`], {
@@ -15,7 +15,7 @@ function argumentsOf(body: Record<string, unknown>, apiKey = 'local-free'): stri
 }
 
 describe('the curl line', () => {
-  it('sends the request as it is', () => {
+  it('sends the request unchanged', () => {
     const body = { url: 'https://example.com/?a=1&b=2', fullPage: true };
     expect(argumentsOf(body)).toEqual([
       '-sSL',
@@ -33,13 +33,13 @@ describe('the curl line', () => {
     ]);
   });
 
-  it.each([`it's`, `'; echo out; '`, '$(id) `id` $HOME', 'a\\b"c!'])('keeps %s from the shell', (text) => {
+  it.each([`it's`, `'; echo out; '`, '$(id) `id` $HOME', 'a\\b"c!'])('quotes %s for the shell', (text) => {
     const sent = argumentsOf({ url: text }, text);
     expect(sent).toContain(`X-API-Key: ${text}`);
     expect(sent.at(-1)).toBe(JSON.stringify({ url: text }));
   });
 
-  it('names the file by its format, and shows what an upload answers', () => {
+  it('names the file after its format, and prints the answer to an upload', () => {
     expect(argumentsOf({ url: '', format: 'jpeg' })).toContain('capture.jpg');
     expect(argumentsOf({ url: '', format: 'pdf' })).toContain('capture.pdf');
     expect(argumentsOf({ url: '', storage: 'r2' })).not.toContain('-o');

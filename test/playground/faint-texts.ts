@@ -1,8 +1,8 @@
 /**
- * Finds text that is hard to read. Runs in a page, so it refers to nothing outside itself.
+ * Finds text with low contrast. The function runs in a page, so that it refers to nothing outside itself.
  */
 
-/** Texts with less contrast than WCAG 2.2 asks for (1.4.3: 4.5 to 1). */
+/** Returns texts with less contrast than WCAG 2.2 requires (1.4.3: 4.5 to 1). */
 export function findFaintTexts(): string[] {
   const faint: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -10,11 +10,11 @@ const fields = readFields();
 const fieldOf = (name: string): Field | undefined => fields.find((field) => field.name === name);
 
 describe('the controls', () => {
-  it('are those of the schema, each once and in its order', () => {
+  it('are the fields of the schema, each once and in its order', () => {
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(CaptureRequestFields.entries));
   });
 
-  it('show the defaults that the service takes', () => {
+  it('show the defaults of the service', () => {
     const request = v.parse(CaptureRequestSchema, { url: 'https://example.com/' });
     const shown = fields.filter(({ byDefault }) => byDefault !== undefined);
     expect(shown.length).toBeGreaterThan(10);
@@ -23,7 +23,7 @@ describe('the controls', () => {
     );
   });
 
-  it('fit the type of each field, and none of today has to be written as JSON', () => {
+  it('fit the type of each field, and no current field needs JSON', () => {
     const kinds = Object.fromEntries(fields.map(({ name, control }) => [name, control.kind]));
     expect(kinds).toMatchObject({
       url: 'url',
@@ -45,17 +45,17 @@ describe('the controls', () => {
     expect(Object.values(kinds)).not.toContain('json');
   });
 
-  it('say what each field does, and which is required', () => {
+  it('describe each field, and mark the required ones', () => {
     expect(fields.filter(({ description }) => description === '')).toEqual([]);
     expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['url']);
   });
 
-  it('offer each choice once, under its own name', () => {
+  it('offer each choice once, with its own label', () => {
     expect(fieldOf('colorScheme')?.control).toEqual({ kind: 'choice', choices: ['light', 'dark'] });
     expect(fieldOf('storage')?.control).toEqual({ kind: 'choice', choices: ['', 'r2'] });
   });
 
-  it('have every part of an object, objects within it too', () => {
+  it('include every part of an object, also of nested objects', () => {
     const partsOf = (field: Field | undefined) =>
       field?.control.kind === 'object' ? field.control.parts : [];
     expect(partsOf(fieldOf('clip')).map(({ name, control }) => [name, control.kind])).toEqual([
@@ -70,7 +70,7 @@ describe('the controls', () => {
     expect(partsOf(paper.find(({ name }) => name === 'margin'))).toHaveLength(4);
   });
 
-  it('have every field of a cookie', () => {
+  it('include every field of a cookie', () => {
     const control = fieldOf('cookies')?.control;
     const columns = control?.kind === 'rows' ? control.columns : [];
     expect(columns.map(({ name }) => name)).toEqual(Object.keys(CookieSchema.entries));
@@ -86,12 +86,12 @@ describe('a new field of the schema', () => {
   });
   const added = readFields(extended);
 
-  it('gets the control of its type, or JSON where there is none', () => {
+  it('gets the control of its type, or a JSON box when its type has none', () => {
     expect(added.at(-2)).toMatchObject({ name: 'darkMode', byDefault: true, control: { kind: 'flag' } });
     expect(added.at(-1)?.control.kind).toBe('json');
   });
 
-  it('is shown with its neighbours', () => {
+  it('is shown in the group of its neighbours', () => {
     expect(
       groupFields(added)
         .at(-1)
@@ -106,7 +106,7 @@ describe('a new field of the schema', () => {
   });
 });
 
-it('groups every field, none twice', () => {
+it('groups every field exactly once', () => {
   const groups = groupFields(fields);
   expect(groups.flatMap((group) => group.fields)).toEqual(fields);
   expect(groups.map(({ title }) => title)).toEqual([

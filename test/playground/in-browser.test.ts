@@ -12,7 +12,7 @@ import { type PageServer, startPages } from '../support/page-server.ts';
 import { findFaintTexts } from './faint-texts.ts';
 import { openPlayground, type PlaygroundBrowser } from './playground-browser.ts';
 
-/** A page whose PNG no reply can carry. */
+/** A page whose PNG is too large for a reply. */
 const NOISE = `<canvas width="1900" height="1000"></canvas><script>
   const context = document.querySelector('canvas').getContext('2d');
   const noise = context.createImageData(1900, 1000);
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a capture', () => {
-  it('of the sample page is there at once, with its size, bytes, time and limits', async () => {
+  it('of the sample page is shown with its size, bytes, time and limits', async () => {
     await capture();
     expect(await textOf('#status')).toMatch(/^Captured, 1,920 × 1,080 px, \d+ kB$/);
     const picture = await page.$eval('#frame img', (img) => [img.naturalWidth, img.naturalHeight, img.src]);
@@ -75,7 +75,7 @@ describe('a capture', () => {
     ]);
   });
 
-  it('takes what was filled in, and says what the page answered', async () => {
+  it('uses the values of the form, and shows the status of the page', async () => {
     await fill('url', `${pages.url}/missing`);
     await choose('format', 'jpeg');
     await choose('scale', 2);
@@ -86,7 +86,7 @@ describe('a capture', () => {
     expect(await page.$eval('a#download', (link) => link.download)).toBe('capture-1.jpg');
   });
 
-  it('by Ctrl+Enter needs no mouse', async () => {
+  it('starts with Ctrl+Enter', async () => {
     await page.focus('#field-selector');
     await page.keyboard.down('Control');
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ describe('a capture', () => {
     await vi.waitFor(async () => expect(await textOf('#status')).toMatch(/^Captured/), { timeout: 30_000 });
   });
 
-  it('as PDF is embedded where the browser has a viewer, else there to open', async () => {
+  it('as PDF is embedded if the browser has a viewer, and can be opened otherwise', async () => {
     await choose('format', 'pdf');
     await capture();
     expect(await textOf('#frame')).toContain('no viewer for PDFs');
@@ -107,7 +107,7 @@ describe('a capture', () => {
     ]);
   });
 
-  it('to the bucket shows the JSON and the object', async () => {
+  it('to a bucket shows the JSON and the object', async () => {
     await openGroups();
     await choose('storage', 'r2');
     await capture();
@@ -127,7 +127,7 @@ describe('a capture', () => {
     expect(Number.parseInt((await factsOf()).File ?? '', 10)).toBeGreaterThanOrEqual(5);
   });
 
-  it('can be cancelled, and the form be changed meanwhile', async () => {
+  it('can be cancelled, and the form can be changed during it', async () => {
     await fill('url', `${pages.url}/held`);
     await page.click('#capture');
     await vi.waitFor(() => expect(held).toBeDefined(), { timeout: 20_000 });
@@ -140,7 +140,7 @@ describe('a capture', () => {
     held?.end('<p>late');
   });
 
-  it('moves nothing when it comes', async () => {
+  it('shifts no layout when it arrives', async () => {
     await page.evaluate(() => {
       const moved: unknown[] = [];
       Object.assign(window, { moved });
@@ -194,7 +194,7 @@ describe('the request', () => {
     expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample });
   });
 
-  it('has an object once it is switched on, with the parts that were set', async () => {
+  it('contains an object when it is switched on, with the parts that are set', async () => {
     const sample = `${playground.run.url}/sample`;
     await openGroups();
     await choose('format', 'pdf');
@@ -224,7 +224,7 @@ describe('the request', () => {
     expect(await textOf('#status')).toMatch(/^Captured/);
   });
 
-  it('is copied, or selected where the browser does not let it be copied', async () => {
+  it('is copied, or selected when the browser does not allow copying', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
@@ -241,7 +241,7 @@ describe('the request', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await textOf('#json'));
   });
 
-  it('finds a device by what is typed, by keyboard alone', async () => {
+  it('finds a device by typing, with the keyboard alone', async () => {
     await page.click('#field-device');
     expect(await optionsShown()).toEqual(deviceNames());
     await page.keyboard.type('pro max land');
@@ -260,7 +260,7 @@ describe('the request', () => {
 });
 
 describe('a problem', () => {
-  it('stands at its field, and goes when that is put right', async () => {
+  it('is shown at its field, and disappears when the field is corrected', async () => {
     await openGroups();
     await fill('width', '9999');
     await addRow('headers', ['Host', 'x']);
@@ -285,9 +285,9 @@ describe('a problem', () => {
     expect(await errorAt('[data-field=width]')).toBeUndefined();
   });
 
-  it('of the rate says when to try again', async () => {
+  it('of the rate limit says when to try again', async () => {
     await page.select('#key', 'local-free');
-    // Again where the minute ended in between.
+    // Repeated if the minute ended in between.
     await vi.waitFor(async () => {
       await useUpRate();
       await capture();
@@ -295,11 +295,11 @@ describe('a problem', () => {
         /429 rate_limit_exceeded.*Worth another try in (?:\d+ s|1 min)/s,
       );
     }, 20_000);
-    // Full again when the minute ended since.
+    // The rate is full again if the minute has ended.
     expect(await textOf('#rate .gauge-left')).toMatch(/^0 of 10 left|^10 of 10 left/);
   });
 
-  it('of the quota says when it comes back', async () => {
+  it('of the quota says when the quota resets', async () => {
     const dynamo = createDynamo(playground.run.dynamoEndpoint);
     const Item: KeyRecord = {
       keyHash: hashApiKey('used up'),
@@ -317,7 +317,7 @@ describe('a problem', () => {
     expect(await textOf('#quota .gauge-left')).toBe('0 of 0 left');
   });
 
-  it('of the key stands at the key', async () => {
+  it('of the key is shown at the key', async () => {
     await page.select('#key', '');
     await page.type('#typed-key', 'wröng');
     await capture();
@@ -328,7 +328,7 @@ describe('a problem', () => {
     expect(await page.$eval('#key-error', (error) => error.hasAttribute('hidden'))).toBe(true);
   });
 
-  it('of the connection says so', async () => {
+  it('of the connection is reported as such', async () => {
     await page.setOfflineMode(true);
     await capture();
     await page.setOfflineMode(false);
@@ -359,8 +359,8 @@ describe('the history', () => {
   });
 });
 
-describe('everybody', () => {
-  it('hears the name of every control', async () => {
+describe('accessibility', () => {
+  it('every control has an accessible name', async () => {
     await openGroups();
     for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
     await capture();
@@ -374,7 +374,7 @@ describe('everybody', () => {
     expect(controls.filter(({ name }) => !name?.value).map(({ role }) => role?.value)).toEqual([]);
   });
 
-  it('reads what a control is for', async () => {
+  it('every control has a description', async () => {
     await openGroups();
     const undescribed = await page.$$eval('form :is(input, select, textarea, fieldset)', (controls) =>
       controls
@@ -388,7 +388,7 @@ describe('everybody', () => {
     expect(undescribed).toEqual([]);
   });
 
-  it('gets around by Tab, in the order of the page', async () => {
+  it('Tab moves through the controls in page order', async () => {
     const reached: string[] = [];
     for (let count = 0; count < 8; count += 1) {
       await page.keyboard.press('Tab');
@@ -412,7 +412,7 @@ describe('everybody', () => {
     expect(await page.$$eval('[id]', (all) => all.length - new Set(all.map(({ id }) => id)).size)).toBe(0);
   });
 
-  it.each(['light', 'dark'])('reads the text in the %s scheme', async (value) => {
+  it.each(['light', 'dark'])('text has enough contrast in the %s scheme', async (value) => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
     await openGroups();
     await fill('width', '9999');
@@ -422,23 +422,26 @@ describe('everybody', () => {
     await page.emulateMediaFeatures([]);
   });
 
-  it.each([320, 390, 800, 1_100])('sees it all at %i px without scrolling sideways', async (width) => {
-    await page.setViewport({ width, height: 800 });
-    await openGroups();
-    for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
-    await capture();
-    await unfoldObjects();
-    const wider = await page.$$eval('body, form, .output, .top', (boxes) =>
-      boxes
-        .filter((box) => box.scrollWidth > box.clientWidth + 1)
-        .map((box) => [box.className, box.scrollWidth]),
-    );
-    expect(wider).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+  it.each([320, 390, 800, 1_100])(
+    'the page fits a width of %i px without horizontal scrolling',
+    async (width) => {
+      await page.setViewport({ width, height: 800 });
+      await openGroups();
+      for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
+      await capture();
+      await unfoldObjects();
+      const wider = await page.$$eval('body, form, .output, .top', (boxes) =>
+        boxes
+          .filter((box) => box.scrollWidth > box.clientWidth + 1)
+          .map((box) => [box.className, box.scrollWidth]),
+      );
+      expect(wider).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
 });
 
-it('has asked no other server for anything, and broken no rule of its policy', () => {
+it('the page requests nothing from other servers and never violates its policy', () => {
   const own = new Set([playground.run.url, new URL(playground.run.storageEndpoint).origin]);
   expect(playground.requests.length).toBeGreaterThan(20);
   expect(playground.requests.filter((url) => !own.has(new URL(url).origin))).toEqual([]);
@@ -476,7 +479,7 @@ async function openGroups(): Promise<void> {
   });
 }
 
-/** Shows the parts of every object. */
+/** Opens the parts of every object. */
 async function unfoldObjects(): Promise<void> {
   await page.$$eval('.object > .switch', (switches) => {
     for (const each of switches) if (each instanceof HTMLInputElement) each.checked = true;
@@ -495,12 +498,12 @@ async function choose(field: string, choice: string | number): Promise<void> {
 
 async function click(field: string, selector: string): Promise<void> {
   const place = `[data-field=${field}] ${selector}`;
-  // From under the bar with the buttons.
+  // Scrolls the control out from under the bar with the buttons.
   await page.$eval(place, (element) => element.scrollIntoView({ block: 'center' }));
   await page.click(place);
 }
 
-/** Adds a row, which has the focus, and fills its first boxes. */
+/** Adds a row, which gets the focus, and fills its first boxes. */
 async function addRow(field: string, texts: string[]): Promise<void> {
   await click(field, '[data-add]');
   for (const [index, text] of texts.entries()) {
@@ -515,7 +518,7 @@ async function optionsShown(): Promise<string[]> {
   );
 }
 
-/** Sends invalid requests until the minute takes no more. */
+/** Sends invalid requests until the rate limit of the minute is reached. */
 async function useUpRate(): Promise<void> {
   for (let status = 400; status !== 429; ) {
     const refused = await fetch(`${playground.run.url}/screenshot`, {

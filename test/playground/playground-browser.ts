@@ -1,5 +1,5 @@
 /**
- * The playground in the packed Chromium: the local run with the real handler, and a browser on its page.
+ * Opens the playground in the packed Chromium: starts the local run with the real handler, and a browser on its page.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ import { buildInPageScripts } from '../../lib/in-page/build.ts';
 export interface PlaygroundBrowser {
   run: LocalRun;
   page: Page;
-  /** URLs that the page asked for, blob: and data: left out. */
+  /** URLs that the page requested, without blob: and data:. */
   requests: string[];
-  /** What the page threw, logged as an error or violated of its policy. */
+  /** Exceptions, logged errors and policy violations of the page. */
   faults: string[];
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const FLAGS = [
   '--single-process',
 ];
 
-/** The clock of the limits stands still: no test meets the end of a minute. */
+/** The clock of the limits does not advance, so that no test crosses the end of a minute. */
 export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundBrowser> {
   const startedAt = Date.now();
   const run = await startLocal({
@@ -66,7 +66,7 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
   });
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    // A refused capture is logged by the browser itself.
+    // The browser itself logs refused captures as errors.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       faults.push(message.text());
     }

@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 describe('the files', () => {
-  it('are served to GET and HEAD, whatever the query', async () => {
+  it('are served for GET and HEAD with any query', async () => {
     for (const path of FILES) {
       expect((await fetch(url + path)).status).toBe(200);
       expect(await (await fetch(url + path, { method: 'HEAD' })).text()).toBe('');
@@ -60,7 +60,7 @@ describe('the files', () => {
     expect(await response.text()).toMatch(new RegExp(`^${method} /`));
   });
 
-  it('are no other site’s to read, frame or run', async () => {
+  it('cannot be read, framed or run by other sites', async () => {
     for (const path of FILES) {
       const { headers } = await fetch(url + path);
       expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -75,7 +75,7 @@ describe('the files', () => {
 });
 
 describe('the page', () => {
-  it('may load from this server and its storage alone, and run its own script alone', async () => {
+  it('may load only from this server and its storage, and may run only its own script', async () => {
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
     const sources = new Map(
       policy.split('; ').map((entry) => [entry.split(' ')[0], entry.split(' ').slice(1)]),
@@ -89,13 +89,13 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('has every device profile and every local key', async () => {
+  it('contains every device profile and every local key', async () => {
     const page = await (await fetch(url)).text();
     for (const name of deviceNames()) expect(page).toContain(`"name":"${name}"`);
     for (const key of Object.keys(LOCAL_KEYS)) expect(page).toContain(`<option value="${key}">`);
   });
 
-  it('takes a setting for text', async () => {
+  it('escapes settings as text', async () => {
     expect(await (await fetch(url)).text()).not.toContain('<script>alert');
   });
 });

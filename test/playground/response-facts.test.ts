@@ -13,12 +13,12 @@ it('reads the limit headers that the service writes', () => {
   expect(readLimits(new Headers(limitHeaders(LIMITS)))).toEqual(LIMITS);
 });
 
-it('takes nobody’s limits, and no headers at all, for nothing', () => {
+it('returns no limits for the plan none and for missing headers', () => {
   expect(readLimits(new Headers(limitHeaders({ ...LIMITS, plan: 'none' })))).toBeUndefined();
   expect(readLimits(new Headers())).toBeUndefined();
 });
 
-it('reads the stages of Server-Timing, and leaves out what has no duration', () => {
+it('reads the stages of Server-Timing, and skips entries without a duration', () => {
   expect(readStages('key;dur=2.1, cache;desc="a", launch;desc="b";dur=71.5')).toEqual([
     { name: 'key', ms: 2.1 },
     { name: 'launch', ms: 71.5 },
