@@ -1,5 +1,5 @@
 /**
- * Holds values against the OpenAPI document: bodies against their schemas, responses against their descriptions.
+ * Checks values against the OpenAPI document: bodies against their schemas, responses against their descriptions.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -21,7 +21,7 @@ const DOCUMENT_ID = 'openapi';
 export function createDocumentChecker(document: object) {
   const ajv = new Ajv2020({ strict: true, allErrors: true, strictTypes: false });
   addFormats.default(ajv);
-  // Words of OpenAPI that are no words of JSON Schema.
+  // Keywords of OpenAPI that JSON Schema does not have.
   ajv.addVocabulary(['components', 'info', 'openapi', 'paths', 'responses', 'servers', 'tags']);
   ajv.addSchema(document, DOCUMENT_ID);
 
@@ -34,7 +34,7 @@ export function createDocumentChecker(document: object) {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
 
-  /** What an answer has that `pointer`, a responses object, does not say of its status, or lacks. */
+  /** Compares an answer with the responses object at `pointer`. Returns missing headers and undescribed content. */
   function findResponseProblems(pointer: string, { status, headers, file }: Answer): string[] {
     const at = resolveReference(`${pointer}/${status}`);
     if (at === undefined) return [`status ${status} is not described`];
@@ -68,7 +68,7 @@ export function createDocumentChecker(document: object) {
     return findSchemaProblems(pointer, isJson ? JSON.parse(file.toString()) : file.toString('latin1'));
   }
 
-  /** The pointer itself, or where its $ref leads; undefined when there is nothing. */
+  /** Returns the pointer, or the target of its $ref; undefined when there is neither. */
   function resolveReference(pointer: string): string | undefined {
     const found = lookUp(pointer) as ResponseObject | undefined;
     return found?.$ref === undefined ? found && pointer : found.$ref.slice(1);

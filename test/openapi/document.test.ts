@@ -24,7 +24,7 @@ describe('the document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('refers to nothing that is not there, and leaves no schema without a use but those of other paths', () => {
+  it('has no dangling reference and no unused schema', () => {
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer = '']) => pointer));
     for (const pointer of references) {
@@ -38,7 +38,7 @@ describe('the document', () => {
     expect(named).toEqual([]);
   });
 
-  it('has every code of the error table and of API Gateway at its status', () => {
+  it('lists every code of the error table and of API Gateway at its status', () => {
     const responses = { ...paths['/screenshot'].post.responses, ...components.responses };
     const described = Object.entries<JsonObject>(responses).flatMap(([status, response]) =>
       [...JSON.stringify(response).matchAll(/"code":"(\w+)"/g)].map(([, code]) => `${status} ${code}`),
@@ -55,7 +55,7 @@ describe('the document', () => {
     }
   });
 
-  it('describes every problem by an example that its schema takes', () => {
+  it('has an example for every problem that its schema accepts', () => {
     for (const [status, response] of Object.entries<JsonObject>(paths['/screenshot'].post.responses)) {
       const { examples = {} } =
         (response as { content?: Record<string, never> }).content?.['application/problem+json'] ?? {};
@@ -68,7 +68,7 @@ describe('the document', () => {
 });
 
 describe('the request schema', () => {
-  it('has every field of the service with a description, and none besides', () => {
+  it('describes exactly the fields of the service', () => {
     const properties = schemas.CaptureRequest?.properties ?? {};
     expect(Object.keys(properties)).toEqual(Object.keys(CaptureRequestFields.entries));
     for (const [name, property] of Object.entries(properties)) {
@@ -89,11 +89,14 @@ describe('the request schema', () => {
     expect(schemas.CaptureRequest?.properties[name]).toMatchObject(expected);
   });
 
-  it.each(Object.entries(captureExamples()))('takes the example "%s", as the service does', (_, example) => {
-    const { value } = example as { value: unknown };
-    expect(requestProblems(value)).toEqual([]);
-    expect(parseCaptureRequest(value)).not.toBeInstanceOf(ServiceError);
-  });
+  it.each(Object.entries(captureExamples()))(
+    'accepts the example "%s", as the service does',
+    (_, example) => {
+      const { value } = example as { value: unknown };
+      expect(requestProblems(value)).toEqual([]);
+      expect(parseCaptureRequest(value)).not.toBeInstanceOf(ServiceError);
+    },
+  );
 
   const url = 'https://example.com/';
   it.each([

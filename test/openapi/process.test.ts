@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const ENTRY = join(import.meta.dirname, '../../bin/openapi.ts');
 
-/** The command as a user runs it. */
+/** Runs the command as a user does. */
 function openapi(...words: string[]) {
   const options = { encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, ...words], options);
@@ -22,7 +22,7 @@ it('prints the document for a server', () => {
   });
 });
 
-it('writes it into a file, in folders that it makes', async () => {
+it('writes it to a file, and creates missing folders', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openapi-test-'));
   const file = join(folder, 'new', 'openapi.json');
   expect(openapi('--out', file)).toEqual({ exitCode: 0, output: `Written: ${file}\n`, errors: '' });
@@ -32,7 +32,7 @@ it('writes it into a file, in folders that it makes', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('ends plainly with code 2 when it is called wrongly', () => {
+it('exits with code 2 and a plain message on wrong arguments', () => {
   expect(openapi('--server', 'api.example.com')).toEqual({
     exitCode: 2,
     output: '',

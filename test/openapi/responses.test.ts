@@ -39,7 +39,7 @@ beforeAll(async () => {
   const closed = createServer();
   closedPort = Number(new URL(await serveOnLoopback(closed, 0)).port);
   closed.close();
-  // The clock stands, so that a second request is in the same minute.
+  // The clock does not advance, so that a second request is in the same minute.
   service = await startService({ now: () => NOW });
   await service.addKey({ apiKey: 'empty', callerId: 'empty', quotaPerMonth: 0 });
   await service.addKey({ apiKey: 'once', callerId: 'once', ratePerMinute: 1 });
@@ -70,14 +70,14 @@ async function addBrokenCredential(): Promise<void> {
   );
 }
 
-/** Status and code (or Content-Type) of an answer that is as described. */
+/** Expects an answer to match its description. Returns its status and its code or Content-Type. */
 function described(pointer: string, answer: Answer): string {
   expect(findResponseProblems(pointer, answer)).toEqual([]);
   const type = answer.headers['content-type'] ?? 'nothing';
   return `${answer.status} ${type === 'application/problem+json' ? answer.json().code : type}`;
 }
 
-describe('a real answer to a capture is as the document says', () => {
+describe('a real answer to a capture matches the document', () => {
   it.each([
     ['200 image/png', {}],
     ['200 image/jpeg', { format: 'jpeg' }],
@@ -123,7 +123,7 @@ describe('a real answer to a capture is as the document says', () => {
   });
 });
 
-describe('another real answer is as the document says', () => {
+describe('a real answer of another path or method matches the document', () => {
   it.each<[string, string, Call]>([
     ['200 application/json', '/paths/~1health/get/responses', { method: 'GET', path: '/health' }],
     ['204 nothing', '/paths/~1health/options/responses', { method: 'OPTIONS', path: '/health' }],
@@ -154,7 +154,7 @@ describe('another real answer is as the document says', () => {
 });
 
 it.each((Object.keys(GATEWAY_ANSWERS) as GatewayRefusal[]).filter((refusal) => refusal !== 'notFound'))(
-  'what API Gateway answers by itself is as the document says: %s',
+  'a refusal by API Gateway itself matches the document: %s',
   (refusal) => {
     const { status, headers, body } = gatewayAnswer(refusal, 'request-1');
     const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
@@ -168,7 +168,7 @@ it.each((Object.keys(GATEWAY_ANSWERS) as GatewayRefusal[]).filter((refusal) => r
   },
 );
 
-it('finds what is not as described', async () => {
+it('the checker finds answers that do not match', async () => {
   const answer = await service.call({ method: 'GET', path: '/health' });
   const { 'x-plan': _, ...headers } = answer.headers;
   const broken = { ...answer, headers: { ...headers, 'x-quota-limit': 'many' }, file: Buffer.from('{}') };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { codeSamples } from '../../bin/openapi/examples.ts';
 
-/** Label -> how the sample is run from its file. */
+/** Label -> program that runs the sample, and its file name. */
 const RUNNERS: Record<string, { program: string; file: string }> = {
   curl: { program: 'bash', file: 'sample.sh' },
   'JavaScript (Node)': { program: process.execPath, file: 'sample.mjs' },
@@ -18,7 +18,7 @@ const RUNNERS: Record<string, { program: string; file: string }> = {
 
 const PROBLEM = JSON.stringify({ code: 'quota_exceeded', detail: 'No more.', requestId: 'r-1' });
 
-/** Answers a capture as the service does where a file is too large, or with a problem. */
+/** Answers a capture with a redirect, as the service does for large files, or with a problem. */
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') return void response.setHeader('X-Quota-Remaining', '7').end('pixels');
   const body = JSON.parse(await text(request));
@@ -65,7 +65,7 @@ describe.each(Object.keys(RUNNERS))('the sample for %s', (label) => {
   const tool = label === 'curl' ? 'curl' : (RUNNERS[label]?.program ?? '');
   const isHere = spawnSync(tool, ['--version']).status === 0;
 
-  it.skipIf(!isHere)('writes the file, also where it comes by a redirect', async () => {
+  it.skipIf(!isHere)('writes the file, also after a redirect', async () => {
     expect(await run(label, 'good')).toMatchObject({ exitCode: 0 });
     expect(await readFile(join(folder, 'page.png'), 'utf8')).toBe('pixels');
   });
