@@ -1,6 +1,5 @@
 /**
- * What the gallery shows of cleaning: a page with something over it, before and after, from the tables of the
- * blocking tests.
+ * The cleaning part of the gallery: pages with overlays, before and after, from the tables of the blocking tests.
  */
 import { AD_NETWORKS } from '../capture/blocking/ad-page.ts';
 import { CONSENT_SYSTEMS, SOURCEPOINT_FRAME } from '../capture/blocking/consent-systems.ts';
@@ -18,7 +17,7 @@ export interface BlockingPair {
   after: Record<string, unknown>;
 }
 
-/** Longer than the latest banner takes to come. */
+/** Longer than the latest banner takes to appear. */
 const SLOW_MS = 700;
 
 const OFF = { hideCookieBanners: false };
@@ -26,7 +25,7 @@ const CONSENT = { hideCookieBanners: true };
 const POPUP = { hideCookieBanners: false, hidePopups: true };
 const ADS = { hideCookieBanners: false, blockAds: true };
 
-/** Adds every page to the site. */
+/** Adds every page to the site, and returns the pairs. */
 export function listBlockingPairs(site: FixtureSite): BlockingPair[] {
   site.add('/index.html', (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(SOURCEPOINT_FRAME);
@@ -54,7 +53,7 @@ export function listBlockingPairs(site: FixtureSite): BlockingPair[] {
   ];
 }
 
-/** Late ones come while something is still loading, framed ones in a document of their own. */
+/** Late banners appear while an image is still loading. Framed banners have a document of their own. */
 function unknownBanner(site: FixtureSite, banner: UnknownBanner, index: number): BlockingPair {
   const path = `/gallery/banner/${index}`;
   const policy = `<meta http-equiv="Content-Security-Policy" content="${banner.policy}">`;

@@ -1,5 +1,5 @@
 /**
- * Lays pictures out on one page with their captions, and has the service itself capture it.
+ * Lays pictures out on one page with captions, and captures that page with the service itself.
  */
 import { type Capturer, fileOf } from '../support/capture.ts';
 import { type Route, startPages } from '../support/page-server.ts';
@@ -7,18 +7,18 @@ import { type Route, startPages } from '../support/page-server.ts';
 export interface SheetCell {
   title: string;
   caption: string;
-  /** PNG, JPEG or WebP files beside each other; none where the capture was refused. */
+  /** PNG, JPEG or WebP files, shown side by side. Empty when the capture was refused. */
   pictures: Buffer[];
 }
 
 export interface SheetLayout {
   width: number;
   cellWidth: number;
-  /** Of a picture at most; what is higher is shown smaller. */
+  /** Largest height of a picture. Higher ones are scaled down. */
   pictureHeight: number;
 }
 
-/** Gives a PNG. */
+/** Returns a PNG. */
 export async function captureSheet(
   capture: Capturer,
   cells: SheetCell[],

@@ -1,9 +1,9 @@
 /**
- * What the gallery shows: one entry for each thing a capture promises. A page of test/pages or a route of the
- * gallery's own, the request, and what to look for in the picture. Lime is right and red is wrong, unless said.
+ * The entries of the gallery, one for each guarantee of a capture: a page of test/pages or a route of the gallery, the
+ * request, and what the picture must show. Lime is right and red is wrong unless the entry says otherwise.
  */
 export interface GalleryEntry {
-  /** Unique; names the file as well. */
+  /** Unique; also the name of the file. */
   name: string;
   /** Path on the fixture server. */
   page: string;

@@ -1,7 +1,7 @@
 /**
- * Captures the fixture pages and writes every picture to build/gallery, with sheets to look at: contact-sheet.png
- * of what captures promise, options.png of what further options change, blocking.png of pages before and after
- * cleaning. Run by `npm run gallery`; with a word after `--` only the entries whose name contains it.
+ * Captures the fixture pages and writes every picture to build/gallery, with three overview sheets: contact-sheet.png
+ * shows the guarantees of captures, options.png the effects of further options, blocking.png pages before and after
+ * cleaning. `npm run gallery` runs it; with a word after `--`, only entries whose names contain the word.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { ROUTES } from './routes.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'gallery');
 const VIEWPORT = { width: 900, height: 600 };
-// What the sheets are laid out for: to be seen whole on a screen without reading the small print of a page.
+// Sizes at which a sheet fits on a screen. The text within the pictures need not be readable.
 const PROMISES = { width: 2_400, cellWidth: 280, pictureHeight: 420 };
 const PAIRS = { width: 2_400, cellWidth: 560, pictureHeight: 260 };
 
@@ -47,7 +47,7 @@ try {
   await Promise.all([pages.close(), site.close()]);
 }
 
-/** One after the other: beside each other they would wait for the processor, and show less than alone. */
+/** Captures one entry after the other. Parallel captures compete for the processor, and some would run out of time. */
 async function collect<Entry>(entries: Entry[], show: (entry: Entry) => Promise<SheetCell>) {
   const cells: SheetCell[] = [];
   for (const entry of entries) cells.push(await show(entry));
@@ -74,7 +74,7 @@ async function showPair({ name, url, before, after }: BlockingPair): Promise<She
   return { title: name, caption: '', pictures: sides.flatMap(({ pictures }) => pictures) };
 }
 
-/** Writes the file, and gives what can be shown of it. */
+/** Writes the file. Returns its picture; for a PDF, that of the first page. */
 async function keep(name: string, captured: Captured | ServiceError) {
   if (captured instanceof ServiceError) return { outcome: `refused: ${captured.code}`, pictures: [] };
   const isPdf = captured.file.subarray(0, 5).toString() === '%PDF-';

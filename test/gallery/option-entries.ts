@@ -1,5 +1,5 @@
 /**
- * What the gallery shows of the options that change when, how and by whom a page is seen, and what the file shows of it.
+ * Gallery entries for the options that change when, how and as whom the service visits a page, and what the file shows.
  */
 import type { GalleryEntry } from './entries.ts';
 

@@ -1,4 +1,4 @@
-/** The pages that the gallery's options are shown on. */
+/** Pages for the option entries of the gallery. */
 import type { Route } from '../support/page-server.ts';
 
 const page = (content: string) =>

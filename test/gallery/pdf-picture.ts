@@ -1,5 +1,5 @@
 /**
- * Draws the first page of a PDF, to be looked at beside pictures.
+ * Draws the first page of a PDF as a picture for the gallery.
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -10,14 +10,14 @@ interface NodeCanvas extends HTMLCanvasElement {
 
 const PX_PER_POINT = 96 / 72;
 
-/** Gives a PNG with one pixel for each CSS px. */
+/** Returns a PNG with one pixel for each CSS px. */
 export async function drawFirstPage(file: Buffer): Promise<Buffer> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
   try {
     const pdf = await task.promise;
     const page = await pdf.getPage(1);
     const viewport = page.getViewport({ scale: PX_PER_POINT });
-    // The factory of pdfjs is declared as a bare object.
+    // pdfjs declares the type of its factory as a plain object.
     const factory = pdf.canvasFactory as { create(width: number, height: number): { canvas: NodeCanvas } };
     const { canvas } = factory.create(Math.round(viewport.width), Math.round(viewport.height));
     await page.render({ canvas, viewport }).promise;

@@ -1,6 +1,6 @@
 /**
- * What the gallery serves next to test/pages: files that are no pages, pages made from tables, and what the
- * fixture pages themselves ask for.
+ * Routes of the gallery beside test/pages: files that are no pages, pages made from tables, and resources that the
+ * fixture pages request.
  */
 import { createHash } from 'node:crypto';
 import { SCRIPTS, SIGNS } from '../browser-layer/font-samples.ts';
@@ -30,7 +30,7 @@ const acceptSocket: Route = (request) => {
   );
 };
 
-/** Two frames of one pixel, blue and red, 0.1 s each, for ever. */
+/** A GIF of one pixel that is blue and red for 0.1 s each, without end. */
 const BLINKING_GIF = Buffer.from(
   '474946383961010001009100000000ffff0000ffffff00000021ff0b4e45545343415045322e300301000000' +
     '21f904000a0000002c000000000100010000020244010021f904000a0000002c00000000010001000002024c01003b',
@@ -56,8 +56,8 @@ const HAN = page(`<style>body { font: 60px sans-serif; margin: 20px } small { fo
 ${['ja', 'zh-CN', 'zh-TW', 'ko'].map((lang) => `<div lang="${lang}">直骨今令 <small>${lang}</small></div>`).join('')}`);
 
 /**
- * The same words in four families, lime where they are as wide as those are. In 1/1000 em, added up from
- * Adobe's metrics of Helvetica, Times and Courier, which Arial, Times New Roman and Courier New share.
+ * The same words in four font families. A line is lime when its width is right. The widths are in 1/1000 em, from Adobe's
+ * metrics of Helvetica, Times and Courier, which Arial, Times New Roman and Courier New share.
  */
 const WIDTHS = { Arial: 9_504, Helvetica: 9_504, 'Times New Roman': 8_749, 'Courier New': 11_400 };
 const METRICS =
