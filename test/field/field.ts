@@ -1,5 +1,5 @@
 /**
- * `npm run field`: tries the cleaning on libraries and pages that others made, and tells what is left. See README.md
+ * `npm run field`: tests the cleaning on libraries and pages by other authors, and reports what remains. See README.md
  * beside this file.
  */
 import { createCapturer } from '../support/capture.ts';

@@ -1,4 +1,4 @@
-/** Installs the field's packages when they are not there; install scripts stay off. */
+/** Installs the field's packages when they are missing. Install scripts do not run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const FOLDER = import.meta.dirname;
 
 export async function installField(): Promise<void> {
-  // npm writes this file last.
+  // npm writes this file last, so that it marks a complete installation.
   if (existsSync(join(FOLDER, 'node_modules', '.package-lock.json'))) return;
   console.error('Installing the packages of the field (test/field/package.json)');
   const npm = spawn(

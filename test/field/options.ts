@@ -17,15 +17,15 @@ export const SIZES = {
 } as const;
 
 export interface FieldOptions {
-  /** Parts of names; a case that contains one of them is tried. Empty: all. */
+  /** Parts of case names. Cases whose names contain one of them run; when empty, all run. */
   only: string[];
   kinds: Kind[];
   sizes: SizeName[];
   views: View[];
   ways: Way[];
-  /** Whether pictures of what passed are kept too. */
+  /** Whether pictures of passed trials are kept too. */
   keepsAll: boolean;
-  /** How many captures run beside each other. */
+  /** How many captures run at the same time. */
   jobs: number;
 }
 

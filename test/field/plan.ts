@@ -1,4 +1,4 @@
-/** Makes the list of trials that the options ask for, and the pages that they need. */
+/** Lists the trials that the options select, and the pages that they need. */
 import { CONSENT } from './cases/consent.ts';
 import type { OverlayCase } from './cases/field-case.ts';
 import { INNOCENT } from './cases/innocent.ts';
@@ -12,7 +12,7 @@ import { overlayPages } from './site/overlay-pages.ts';
 
 export interface Planned {
   trial: Trial;
-  /** Paths, to be made URLs. */
+  /** Paths of the pages, which become URLs once the site runs. */
   paths: TrialUrls;
 }
 

@@ -1,12 +1,12 @@
-/** Banners that libraries and design systems leave to the page to write, in many words. */
+/** Banners whose markup a page writes itself, for libraries and design systems, in various wordings. */
 import type { Language, OverlayCase, PageName } from './field-case.ts';
 
-/** How a design system lays the banner out. */
+/** A banner in the markup of one design system. */
 interface Banner {
   name: string;
   page: PageName;
   language: Language;
-  /** Where it stands in the page. */
+  /** Its position in the page. */
   at: 'first' | 'html';
   markup: string;
   css?: string;

@@ -1,11 +1,11 @@
 /**
- * What is tried: a library that lays something over a page of its own site, or a page that has nothing to remove.
+ * The cases of the field: a library that puts an overlay over its page, or a page that has nothing to remove.
  */
 
 export type PageName = 'article' | 'shop' | 'app';
 export type Language = 'en' | 'de' | 'fr' | 'ja';
 
-/** What a library needs, as its documentation says. Paths of files start at the field's node_modules. */
+/** The parts that a library needs, from its documentation. Paths of files start at the field's node_modules. */
 export interface Addition {
   styles?: readonly string[];
   scripts?: readonly string[];
@@ -23,38 +23,38 @@ export interface Addition {
   init?: string;
 }
 
-/** How a library may also come. */
+/** Other ways in which a page can include a library. */
 export type Variant = 'csp' | 'shadow-open' | 'shadow-closed' | 'frame-same' | 'frame-cross' | 'late';
 
 export interface OverlayCase extends Addition {
   name: string;
   page: PageName;
   language: Language;
-  /** What the page has in any case: the stylesheet of a framework, say. */
+  /** Parts that the page has also without the library, such as the stylesheet of a framework. */
   base?: Addition;
   variants?: readonly Variant[];
   /** Selector of everything that the library adds; the variants in shadow trees move it there. */
   root?: string;
-  /** How high the frame of the variants in frames is, CSS px; without it the frame covers the viewport. */
+  /** Height of the frame in the frame variants, CSS px. Without it, the frame covers the viewport. */
   frameHeight?: number;
-  /** The page is busy for so long after its load, because the library shows itself late. */
+  /** How long the page stays busy after its load, ms, for a library that appears late. */
   busyMs?: number;
 }
 
-/** In <main>; in a container below a bar; or beside a fixed list of contents. */
+/** Where a document is placed: in <main>, in a container below a bar, or beside a fixed table of contents. */
 export type DocumentFrame = 'main' | 'plain' | 'docs';
 
 export interface InnocentCase {
   name: string;
-  /** An own page, as its markup. */
+  /** The markup of a page written for the field. */
   html?: string;
   /** A page of a package: the path of its file in the field's node_modules. */
   file?: string;
-  /** A document of a package in Markdown: the path of its file, and how it lies in its page. */
+  /** A Markdown document of a package: the path of its file. `frame` is its place in the page. */
   markdown?: string;
   frame?: DocumentFrame;
   /** Parts added to one of the field's own pages. */
   onPage?: Addition & { page: PageName; language: Language };
-  /** Whether others made it. */
+  /** Whether it comes from a package, and was not written for the field. */
   isReal: boolean;
 }

@@ -1,4 +1,4 @@
-/** More own pages: apps, shops, policies and forms whose parts lie fixed, or speak of cookies, chat and consent. */
+/** More pages written for the field: apps, shops and forms with fixed parts, or with words about cookies and consent. */
 import type { InnocentCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 import { ownPage } from './own-page.ts';

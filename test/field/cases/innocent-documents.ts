@@ -1,4 +1,4 @@
-/** Documentation that others wrote, much of it about cookies and consent: the READMEs of packages, set as a site would. */
+/** READMEs of packages as documentation pages. Many are about cookies and consent. */
 import type { DocumentFrame, InnocentCase } from './field-case.ts';
 
 const DOCUMENTS: readonly [path: string, frame: DocumentFrame][] = [

@@ -1,4 +1,4 @@
-/** Pages and widgets of others tried later: editors, calendars, tables, players and templates. */
+/** More pages and widgets of packages: editors, calendars, tables, players and templates. */
 import type { InnocentCase } from './field-case.ts';
 import { ownPage } from './own-page.ts';
 

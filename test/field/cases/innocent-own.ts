@@ -1,4 +1,4 @@
-/** Own pages that look, to a program, like something to remove. */
+/** Pages written for the field whose content a program may take for an overlay. */
 import type { InnocentCase } from './field-case.ts';
 import { ownPage } from './own-page.ts';
 

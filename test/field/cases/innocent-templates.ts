@@ -1,4 +1,4 @@
-/** Pages of templates: admin panels, mail, shops, blogs, coming-soon pages and sign-in pages. */
+/** Template pages: admin panels, mail, shops, blogs, coming-soon pages and sign-in pages. */
 import type { InnocentCase } from './field-case.ts';
 
 const FILES = [

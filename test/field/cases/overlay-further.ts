@@ -1,4 +1,4 @@
-/** Libraries tried later: app banners, prompts to install, and others of the known kinds, each from another hand. */
+/** More overlay libraries: app banners, install prompts, and others of the known kinds, each by a different author. */
 import type { OverlayCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 

@@ -1,4 +1,4 @@
-/** Chat widgets that lie over a page, as their vendors inject them. */
+/** Chat widgets, as their vendors put them over a page. */
 import type { OverlayCase } from './field-case.ts';
 import { mountReact } from './mount-react.ts';
 

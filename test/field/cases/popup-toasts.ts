@@ -1,4 +1,4 @@
-/** Libraries that show a note in a corner or at an edge for a while. */
+/** Libraries that show a note in a corner or at an edge for a short time. */
 import type { OverlayCase } from './field-case.ts';
 
 const JQUERY = 'jquery/dist/jquery.min.js';

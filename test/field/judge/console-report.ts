@@ -1,4 +1,4 @@
-/** The table of the field on the console: how many of each kind, way, size and view came out right, and the rest. */
+/** Prints how many trials of each kind, way, size and view passed, and lists the others. */
 import { isGood, trialName, type Verdict } from './trial.ts';
 
 export function tellVerdict(verdict: Verdict): string {

@@ -1,7 +1,7 @@
 /** Compares two PNG files pixel by pixel. */
 import { PNG } from 'pngjs';
 
-/** Undefined when they show the same. */
+/** Returns undefined when all pixels are equal. */
 export function describeDifference(one: Buffer, other: Buffer): string | undefined {
   if (one.equals(other)) return undefined;
   const first = PNG.sync.read(one);

@@ -1,6 +1,6 @@
 /**
- * Judges one trial: a page with a library must look, cleaned, like the page without it; a page with nothing to remove
- * must give the same bytes with cleaning as without.
+ * Judges one trial. A cleaned page with a library must look like the page without it. A page with nothing to remove
+ * must give the same bytes with and without cleaning.
  */
 import { ServiceError } from '../../../lambda/errors.ts';
 import type { Capturer } from '../../support/capture.ts';
@@ -21,10 +21,10 @@ const ON: Record<Kind, Record<string, boolean>> = {
   innocent: { hideCookieBanners: true, hidePopups: true, blockAds: true },
 };
 
-/** A busy machine may not finish one in its time. */
+/** Attempts per capture: on a busy machine, a capture may time out. */
 const ATTEMPTS = 3;
 
-/** Pages without a library are captured once for all that share them. */
+/** Captures each page without a library once, for all trials that share it. */
 export function createJudge(capture: Capturer) {
   const known = new Map<string, Promise<Buffer>>();
 

@@ -1,4 +1,4 @@
-/** Writes the pictures of the field with a page that shows them side by side: build/field/index.html. */
+/** Writes the pictures of the field, and build/field/index.html, which shows them side by side. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isGood, trialName, type Verdict } from './trial.ts';
@@ -7,11 +7,11 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'field');
 
 export interface PictureReport {
   add(verdict: Verdict): Promise<void>;
-  /** Gives the path of the page. */
+  /** Returns the path of the page. */
   finish(): Promise<string>;
 }
 
-/** Pictures of what came out right are kept on request only: there are thousands. */
+/** Pictures of passed trials are kept only on request, since there are thousands. */
 export async function startPictureReport(keepsAll: boolean): Promise<PictureReport> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

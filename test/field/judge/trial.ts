@@ -1,4 +1,4 @@
-/** One case at one size, in one view and one way; and what came of it. */
+/** A trial is one case at one size, in one view and one way. A verdict is its result. */
 import type { Kind, SizeName, View, Way } from '../options.ts';
 
 export interface Trial {
@@ -10,15 +10,15 @@ export interface Trial {
   way: Way;
 }
 
-/** `not shown`: the library put nothing over the page, so that nothing is proven. */
+/** `not shown`: the library put nothing over the page, so that the trial proves nothing. */
 export type Outcome = 'clean' | 'left' | 'untouched' | 'hurt' | 'not shown' | 'unsteady' | 'refused';
 
 export interface Verdict {
   trial: Trial;
   outcome: Outcome;
-  /** Pixels that differ, and the box they lie in; or why a capture was refused. */
+  /** The number of differing pixels and their box, or why a capture was refused. */
   detail: string;
-  /** Pictures by what they show, in the order of the report. */
+  /** Pictures by their labels, in the order of the report. */
   pictures: ReadonlyMap<string, Buffer>;
 }
 

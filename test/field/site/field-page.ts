@@ -1,6 +1,6 @@
-/** One answer of the field's site. */
+/** An answer of the field's site. */
 export interface FieldPage {
-  /** Extension that tells its type. */
+  /** File extension that determines the content type. */
   type: '.html' | '.js' | '.css';
   headers?: Record<string, string>;
   body(): string | Promise<string>;

@@ -1,4 +1,4 @@
-/** Serves the field: its pages with and without a library, the files of packages, and what holds a page up. */
+/** Serves the field: its pages with and without a library, the files of packages, and slow answers that keep pages busy. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,12 @@ import { extname, join, normalize } from 'node:path';
 import type { FieldPage } from './field-page.ts';
 
 export interface FieldSite {
-  /** URL of a page by its path, on the host of the field or of another origin. */
+  /** Returns the URL of a page by its path. */
   url(path: string): string;
   close(): Promise<void>;
 }
 
-/** Every name leads to this machine. */
+/** Resolves every name to this machine. */
 export const resolveToLoopback = async () => ['127.0.0.1'];
 
 const HOST = 'www.harbourwalks.example';
@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** `pages` is asked for a path at every request; what it does not have is a file of a package, or 404. */
+/** Calls `pages` for the path of every request. A path without a page is a file of a package, or 404. */
 export async function startFieldSite(pages: (path: string) => FieldPage | undefined): Promise<FieldSite> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://field');
@@ -59,7 +59,7 @@ export async function startFieldSite(pages: (path: string) => FieldPage | undefi
 }
 
 async function answer({ type, body, headers }: FieldPage, response: ServerResponse): Promise<void> {
-  // Frames of another origin name their port so.
+  // URLs of cross-origin frames have the placeholder :PORT.
   const text = (await body()).replaceAll(':PORT', `:${response.socket?.localPort ?? 0}`);
   response.writeHead(200, { 'Content-Type': TYPES[type] ?? TYPES['.html'], ...headers }).end(text);
 }

@@ -1,4 +1,4 @@
-/** The pages that libraries are tried on: an article, a shop and an app, each an ordinary one of its kind. */
+/** The ordinary pages that libraries are tested on: an article, a shop and an app. */
 import type { Addition, Language, PageName } from '../cases/field-case.ts';
 import { WORDS, type Words } from './words.ts';
 
@@ -7,7 +7,7 @@ export interface HostPage {
   language: Language;
 }
 
-/** Markup that goes into a page beside its own. */
+/** Markup that is added to a page. */
 export interface PageSlots {
   head: string;
   first: string;
@@ -16,7 +16,7 @@ export interface PageSlots {
 
 export const EMPTY: PageSlots = { head: '', first: '', last: '' };
 
-/** `base` is the page's own in any case, `added` what a library brings. */
+/** `base` is the markup that the page always has, `added` that of a library. */
 export function renderHostPage({ page, language }: HostPage, base: PageSlots, added: PageSlots): string {
   const words = WORDS[language];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${words.site}</title>
@@ -26,7 +26,7 @@ ${BODIES[page](words)}
 ${base.last}${added.last}</body></html>`;
 }
 
-/** The tags that bring an addition into a page. `scriptUrls` run last. */
+/** Returns the tags that add a library to a page. `scriptUrls` run last. */
 export function slotsOf(
   addition: Addition,
   scriptUrls: readonly string[],

@@ -1,4 +1,4 @@
-/** The page of one innocent case. */
+/** Builds the page of one innocent case. */
 import type { InnocentCase } from '../cases/field-case.ts';
 import type { FieldPage } from './field-page.ts';
 import { renderDocument } from './markdown-page.ts';

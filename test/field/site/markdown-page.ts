@@ -1,4 +1,4 @@
-/** Sets a Markdown document of a package as a page of documentation. */
+/** Renders a Markdown document of a package as a documentation page. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ interface Marked {
 }
 
 export async function renderDocument(path: string, frame: DocumentFrame = 'main'): Promise<string> {
-  // Not by name: it comes from the field's packages, not the project's.
+  // Imported by path, since it is a package of the field and not of the project.
   const { marked }: Marked = await import(pathToFileURL(requireHere.resolve('marked')).href);
   const text = await readFile(join(FOLDER, 'node_modules', path), 'utf8');
   const document = await marked.parse(text);

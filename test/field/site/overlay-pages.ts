@@ -1,4 +1,4 @@
-/** The pages of one library: the page without it, the page with it, its scripts, and the variants. */
+/** Builds the pages of one library: the page without it, the page with it, its scripts, and the variants. */
 import type { OverlayCase, Variant } from '../cases/field-case.ts';
 import { type Bundle, bundle } from './bundles.ts';
 import type { FieldPage } from './field-page.ts';
@@ -6,7 +6,7 @@ import { EMPTY, type PageSlots, renderHostPage, slotsOf } from './host-pages.ts'
 import { busyScript, lateScript, shadowScript } from './variant-scripts.ts';
 
 export interface OverlayPages {
-  /** Paths of the page with the library, in each of its ways, and of the same page without it. */
+  /** Returns the path of the page with the library, in one of the ways. `without` is that of the page without it. */
   with(variant: Variant | 'plain'): string;
   without: string;
   pages: ReadonlyMap<string, FieldPage>;
@@ -65,7 +65,7 @@ export function overlayPages(overlay: OverlayCase, slug: string): OverlayPages {
   return { with: (variant) => `/with/${slug}/${variant}`, without, pages };
 }
 
-/** Serves an addition's own scripts as files, so that no policy has to allow them inline. */
+/** Serves the scripts of an addition as files, so that a content security policy need not allow inline scripts. */
 function addedFiles(
   addition: OverlayCase | NonNullable<OverlayCase['base']>,
   path: string,

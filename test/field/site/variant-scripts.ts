@@ -1,10 +1,10 @@
-/** Scripts that bring a library in another way than its documentation does. */
+/** Scripts that add a library in another way than its documentation describes. */
 
-/** How long after its load a page shows what comes late, and how long it is busy until then, ms. */
+/** When a late library appears after the load event, and how long the page stays busy, ms. */
 const LATE_MS = 1_000;
 const LATE_BUSY_MS = 1_300;
 
-/** Loads everything one second after the load event; a request in flight keeps the picture waiting. */
+/** Loads everything one second after the load event. A request in flight makes the capture wait. */
 export function lateScript(first: string, markup: string): string {
   return `addEventListener('load', () => {
   fetch('/slow?ms=${LATE_BUSY_MS}');
@@ -25,12 +25,12 @@ export function lateScript(first: string, markup: string): string {
 });`;
 }
 
-/** Keeps the page busy while its library waits. */
+/** Keeps the page busy until its library appears. */
 export function busyScript(ms: number): string {
   return `addEventListener('load', () => { fetch('/slow?ms=${ms}'); });`;
 }
 
-/** Moves what the library added, and copies of its styles, into a shadow tree as soon as it is there. */
+/** Moves the library's elements, and copies of its styles, into a shadow tree when they appear. */
 export function shadowScript(selector: string, mode: 'open' | 'closed'): string {
   return `(() => {
   let root;
@@ -40,7 +40,7 @@ export function shadowScript(selector: string, mode: 'open' | 'closed'): string 
     if (root === undefined) {
       const host = document.createElement('site-overlay');
       root = host.attachShadow({ mode: '${mode}' });
-      // What stood first in the page stands there still.
+      // The host takes the place of the first element, so that the order on the page stays the same.
       added[0].before(host);
     }
     for (const style of document.querySelectorAll('link[rel=stylesheet], style')) root.append(style.cloneNode(true));

@@ -1,4 +1,4 @@
-/** The field's sites say everything in one of these languages. */
+/** The texts of the field's sites in four languages. */
 import type { Language } from '../cases/field-case.ts';
 
 export interface Words {
