@@ -1,26 +1,26 @@
 /**
- * How much of a picture is not what was seen: of the pixels of every small square, the share that differs. What
- * moves along with the scrolling may stand as it does at the top instead, unless nothing is there: a square that is
- * empty while something was seen in it is wrong.
+ * Measures how much of a picture differs from what the visitor saw, in small squares. Content that moves with the scroll
+ * position may also look as it does from the top of the page. A square that is empty in the picture, but not for the
+ * visitor, always counts as different.
  */
 import { PNG } from 'pngjs';
 
 export interface Difference {
-  /** 0: the same; 1: nothing is. */
+  /** Share of differing pixels, from 0 to 1. */
   share: number;
-  /** The picture with what differs in red; undefined: nothing does. */
+  /** The picture with differing squares in red; undefined when nothing differs. */
   marked: PNG | undefined;
 }
 
 const SQUARE_PX = 32;
-/** Of 255: below it two colours look the same. */
+/** Smallest difference of a colour channel (0 to 255) that counts. Smaller ones are hardly visible. */
 const VISIBLE_STEP = 24;
 const MARK = [255, 0, 60] as const;
 
-/** `fromTop` is the same page seen from its top. Where sizes differ, what only one of the pictures has differs. */
+/** `fromTop` is the same page drawn from its top. When sizes differ, pixels that only one picture has count as different. */
 export function differenceOf(picture: PNG, seen: PNG, fromTop: PNG = seen): Difference {
   const width = Math.max(picture.width, seen.width);
-  // The page may be as high as it was either way.
+  // The picture may have the height of either visit.
   const isHeight = picture.height === fromTop.height;
   const height = isHeight ? picture.height : Math.max(picture.height, seen.height);
   const marked = new PNG({ width: picture.width, height: picture.height });
@@ -47,7 +47,7 @@ function countWrong(
   return isMissing ? count : Math.min(count, countDifferent(picture, fromTop, square));
 }
 
-/** Of one colour. */
+/** Whether the square has a single colour. */
 function isEmpty(picture: PNG, { left, top, right, bottom }: Square): boolean {
   const [endX, endY] = [Math.min(right, picture.width), Math.min(bottom, picture.height)];
   const first = picture.data.readUInt32BE(

@@ -1,5 +1,5 @@
 /**
- * `npm run corpus`: captures pages that others wrote and compares them with what a patient visitor sees. Writes
+ * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor sees. Writes
  * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --whole --viewport --times 2 --seed 1
  * --jobs 1 --revisit --words`.
  */

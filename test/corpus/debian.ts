@@ -1,6 +1,6 @@
 /**
- * Fetches the Debian packages of the corpus where there is apt: `apt-get download`, unpacked by dpkg into build/,
- * nothing installed.
+ * Fetches the Debian packages of the corpus on machines with apt: `apt-get download`, unpacked by dpkg into build/.
+ * Nothing is installed.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,7 @@ const PACKAGES = [
     'sphinx-doc',
   ],
   ...['octave-doc', 'vim-doc', 'mkdocs-doc', 'debian-reference-en', 'openjdk-17-doc', 'gnuplot-doc'],
-  // What the pages above load.
+  // Packages whose files the pages above load.
   ...[
     'libjs-jquery',
     'libjs-jquery-ui',
@@ -48,7 +48,7 @@ const PACKAGES = [
   ],
 ];
 
-/** Does nothing where they are already, or where there is no apt. A package that cannot be had is left out. */
+/** Does nothing if the packages are there already, or without apt. Skips packages that cannot be downloaded. */
 export async function fetchDebianPackages(): Promise<void> {
   if (existsSync(DEBIAN_FOLDER) || !(await hasApt())) return;
   const folder = `${DEBIAN_FOLDER}.new`;
@@ -56,7 +56,7 @@ export async function fetchDebianPackages(): Promise<void> {
   await mkdir(join(folder, 'archives'), { recursive: true });
   for (const name of PACKAGES) {
     await run('apt-get', ['download', '-q', name], { cwd: join(folder, 'archives') }).catch(() =>
-      console.log(`No Debian package ${name} to be had: its pages are left out`),
+      console.log(`Cannot download the Debian package ${name}: its pages are left out`),
     );
   }
   for (const file of await readdir(join(folder, 'archives'))) {
@@ -74,7 +74,7 @@ async function hasApt(): Promise<boolean> {
   );
 }
 
-/** Links to places of the system lead into the folder instead. */
+/** Redirects absolute symbolic links into the folder. */
 async function linkWithin(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) continue;

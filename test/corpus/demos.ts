@@ -1,5 +1,5 @@
 /**
- * Demo pages of packages that bring a library and no pages: written as its documentation says.
+ * Demo pages for packages that contain a library but no pages. They follow the library's documentation.
  */
 import { htmlOf } from './demos/demo-page.ts';
 import { DRAWN } from './demos/drawn.ts';
@@ -12,7 +12,7 @@ const DEMOS = new Map(Object.entries({ ...LAZY, ...REVEAL, ...MOVING, ...DRAWN, 
 
 export const DEMO_NAMES = [...DEMOS.keys()];
 
-/** The HTML of a demo; undefined: there is none of this name. */
+/** Returns the HTML of a demo; undefined when no demo has this name. */
 export function demoPage(name: string): string | undefined {
   const demo = DEMOS.get(name);
   return demo && htmlOf(name, demo);

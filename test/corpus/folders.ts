@@ -1,5 +1,5 @@
 /**
- * Where the corpus keeps what it needs and what it gives.
+ * Folders of the corpus for its input and its output.
  */
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Pictures, results and the report. */
 export const OUTPUT_FOLDER = join(ROOT, 'build', 'corpus');
-/** What `npm ci --prefix test/corpus` installs. */
+/** Packages that `npm ci --prefix test/corpus` installs. */
 export const NPM_FOLDER = join(import.meta.dirname, 'node_modules');
-/** Where Debian packages are unpacked. */
+/** The unpacked Debian packages. */
 export const DEBIAN_FOLDER = join(ROOT, 'build', 'corpus-debian');

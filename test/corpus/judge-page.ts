@@ -1,5 +1,5 @@
 /**
- * One page on one device: visits it, unless that was done before, captures it, compares, and keeps the pictures.
+ * Judges one page on one device: visits it (unless an earlier run did), captures it, compares the pictures and keeps them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ function isCaptured(captured: unknown): captured is { file: Buffer } {
   return typeof captured === 'object' && captured !== null && 'file' in captured;
 }
 
-/** The visitor's pictures do not change with the service: they are made once. */
+/** Visits a page once and keeps the pictures, since they do not depend on the service. */
 async function visitOnce(
   { chromium, options }: Judge,
   { url, device }: Target,

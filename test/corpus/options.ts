@@ -8,22 +8,22 @@ export const DEVICES = ['desktop', 'iphone-15-pro'] as const;
 export type Device = (typeof DEVICES)[number];
 
 export interface CorpusOptions {
-  /** Pages whose names contain one of these; none: all. */
+  /** Only pages whose names contain one of these. When empty, all pages. */
   only: string[];
-  /** At most so many pages, spread over the whole list. */
+  /** Largest number of pages. They are spread over the whole list. */
   limit: number;
   devices: readonly Device[];
-  /** Whole pages, viewports, or both. */
+  /** Full pages, viewports, or both. */
   parts: readonly Part[];
-  /** How often each capture is repeated, to see whether the bytes are the same. */
+  /** How often each capture is repeated, to compare the bytes. */
   times: number;
-  /** From this number follow the delays of the server. */
+  /** Seed of the server's delays. */
   seed: number;
-  /** Pages at work beside each other. */
+  /** Number of pages judged at the same time. */
   jobs: number;
-  /** Visits pages again whose pictures of an earlier run are there. */
+  /** Visits pages again that have pictures from an earlier run. */
   revisit: boolean;
-  /** Compares the words of page and PDF, too. */
+  /** Also compares the words of page and PDF. */
   words: boolean;
 }
 

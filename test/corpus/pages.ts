@@ -1,14 +1,14 @@
 /**
- * Which pages the corpus holds: files of npm and Debian packages as their authors made them, and demo pages.
+ * Lists the pages of the corpus: unchanged files of npm and Debian packages, and demo pages.
  */
 import { existsSync } from 'node:fs';
 import { DEMO_NAMES } from './demos.ts';
 import { DEBIAN_FOLDER } from './folders.ts';
 
 export interface CorpusPage {
-  /** Unique, fit for a folder's name. */
+  /** Unique, and usable as a folder name. */
   name: string;
-  /** What its server serves: `npm/…`, `debian/…` or `demos`. */
+  /** Root of its server: `npm/…`, `debian/…` or `demos`. */
   root: string;
   path: string;
 }
@@ -111,7 +111,7 @@ const DEBIAN: Record<string, string> = {
   'doc/gnuplot/htmldocs': 'node103.html',
 };
 
-/** Every page there is here; Debian's are left out where its packages are not. */
+/** Returns every available page. Debian pages are left out when the packages are missing. */
 export function listPages(): CorpusPage[] {
   const debian = existsSync(DEBIAN_FOLDER) ? DEBIAN : {};
   return [
@@ -121,7 +121,7 @@ export function listPages(): CorpusPage[] {
   ];
 }
 
-/** `limit` pages, spread over the list so that every kind is among them. */
+/** Selects `limit` pages, spread over the list so that every kind is included. */
 export function choosePages(
   pages: readonly CorpusPage[],
   only: readonly string[],

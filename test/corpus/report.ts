@@ -1,5 +1,5 @@
 /**
- * The report: pictures side by side, the worst first, and the tables above them.
+ * Writes the report: a summary, then pictures side by side, the largest difference first.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { OUTPUT_FOLDER } from './folders.ts';
 import { KNOWN } from './known.ts';
 import type { Result } from './results.ts';
 
-/** Share of pixels that may differ where a picture is called equal. */
+/** Largest share of differing pixels with which pictures count as equal. */
 export const EQUAL_SHARE = 0.001;
 
-/** Gives what is printed. */
+/** Returns the text for the console. */
 export async function writeReport(results: readonly Result[]): Promise<string> {
   const sorted = [...results].sort((one, other) => other.difference - one.difference);
   await writeFile(join(OUTPUT_FOLDER, 'report.html'), pageOf(sorted));
@@ -37,7 +37,7 @@ export function summaryOf(results: readonly Result[]): string[] {
   ];
 }
 
-/** Why it differs, where that is known. */
+/** Returns the reason for the difference, if it is known. */
 export function reasonOf({ page }: Result): string | undefined {
   return KNOWN.find(({ pages }) => pages.some((part) => page.startsWith(part)))?.reason;
 }
@@ -60,7 +60,7 @@ function pageOf(results: readonly Result[]): string {
   });
   return `<!doctype html><meta charset="utf-8"><title>Corpus</title><style>body{font:15px/1.4 sans-serif;margin:24px}
 h2{font-size:16px;margin:24px 0 0}p{margin:4px 0}img{border:1px solid #999;max-width:100%}.equal{color:#777}</style>
-<h1>Corpus</h1><p>Left the visitor, in the middle the service, right what differs.</p>
+<h1>Corpus</h1><p>Left: the visitor. Middle: the service. Right: the differences.</p>
 <ul>${summaryOf(results)
     .map((line) => `<li>${line}</li>`)
     .join('')}</ul>${rows.join('\n')}`;

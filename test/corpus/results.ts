@@ -1,5 +1,5 @@
 /**
- * What was found, kept beside the pictures: a run adds to what earlier runs have found.
+ * Keeps results beside the pictures. A run adds to the results of earlier runs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ export interface Result {
   page: string;
   device: Device;
   part: Part;
-  /** Share of the pixels that are not what the visitor saw; 1 when the capture was refused. */
+  /** Share of pixels that differ from what the visitor saw; 1 when the capture was refused. */
   difference: number;
-  /** The same, measured against what was seen while scrolling alone. */
+  /** The same share, measured only against what the visitor saw while scrolling. */
   fromScreens: number;
-  /** How many different files came of how many captures. */
+  /** `files`: the number of different files. `times`: the number of captures. */
   files: number;
   times: number;
-  /** The code of the refusal, and what the visitor has noted. */
+  /** The code of the refusal, and remarks of the visitor. */
   remarks: string[];
-  /** Of the slowest capture, ms. */
+  /** Duration of the slowest capture, ms. */
   ms: number;
-  /** Words of the page that its PDF has not. */
+  /** Words of the page that are missing in its PDF. */
   missingWords?: string[];
 }
 
@@ -31,7 +31,7 @@ function readResults(): Result[] {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
 }
 
-/** Without awaiting anything: pages at work beside each other keep what they found one after the other. */
+/** Synchronous, so that pages judged at the same time cannot overwrite each other's results. */
 export function keepResults(found: readonly Result[]): Result[] {
   const isNew = (old: Result) =>
     found.some(({ page, device, part }) => page === old.page && device === old.device && part === old.part);

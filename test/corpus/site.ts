@@ -1,6 +1,6 @@
 /**
- * Serves the corpus on loopback, one port for each root folder, so that links from a site's root work. Every reply
- * waits for a time of its own, 0 to 300 ms, which follows from the path and a seed: late, and the same at each run.
+ * Serves the corpus on loopback, with one port for each root folder, so that links from a site's root work. Every reply
+ * is delayed by 0 to 300 ms. The delay depends on the path and a seed, so that it is the same in each run.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -55,7 +55,7 @@ export async function startCorpusSite(pages: readonly CorpusPage[], seed: number
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);
-    // Listening on a port of its own, it has one.
+    // The type allows a pipe too, but a listening TCP server has a port.
     ports.set(root, (server.address() as AddressInfo).port);
   }
   return {
@@ -69,7 +69,7 @@ export async function startCorpusSite(pages: readonly CorpusPage[], seed: number
   };
 }
 
-/** Without query; a path that cannot be decoded is none of ours. */
+/** Returns the decoded path without its query, and / for a path that cannot be decoded. */
 function decodePath(url: string): string {
   try {
     return normalize(decodeURIComponent(new URL(url, 'http://corpus').pathname));
@@ -78,7 +78,7 @@ function decodePath(url: string): string {
   }
 }
 
-/** FNV-1a, mixed once more: neighbours get different times. */
+/** FNV-1a with one more mixing step, so that similar paths get different delays. */
 function delayOf(path: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of path) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -107,7 +107,7 @@ async function find(root: string, path: string, pictures: Pictures): Promise<Fou
   return undefined;
 }
 
-/** A site's own file, or one of a package that it expects to be installed beside it. */
+/** Returns the site's own file, and that of a package that the site expects to be installed. */
 function candidatesOf(root: string, path: string): string[] {
   const [kind, ...folders] = root.split('/');
   const base = kind === 'debian' ? join(DEBIAN_FOLDER, 'usr', 'share') : NPM_FOLDER;

@@ -1,12 +1,12 @@
 /**
- * Puts screens that were seen one below the other together into one picture.
+ * Joins pictures of screens that lie one below the other into one picture.
  */
 import { PNG } from 'pngjs';
 
 export interface Piece {
   /** A PNG. */
   file: Buffer;
-  /** Where it begins in the whole, px. */
+  /** Its top edge in the whole picture, px. */
   top: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Pictures side by side, small enough for a report.
+ * Draws pictures side by side, small enough for a report.
  */
 import { PNG } from 'pngjs';
 
@@ -7,7 +7,7 @@ const GAP_PX = 12;
 const COLUMN_PX = 480;
 const HIGHEST_PX = 1_600;
 
-/** Each picture at the same scale in a column of its own. */
+/** Draws each picture in a column of its own, all at the same scale. Returns a PNG. */
 export function sideBySide(pictures: readonly PNG[]): Buffer {
   const widest = Math.max(...pictures.map(({ width }) => width));
   const highest = Math.max(...pictures.map(({ height }) => height));
@@ -21,7 +21,7 @@ export function sideBySide(pictures: readonly PNG[]): Buffer {
   return PNG.sync.write(sheet, { deflateLevel: 5 });
 }
 
-/** Every pixel of the sheet is the mean of a few of the picture's. */
+/** Every pixel of the sheet is the mean of a few pixels of the picture. */
 function drawSmall(picture: PNG, { sheet, left, scale }: { sheet: PNG; left: number; scale: number }): void {
   const [width, height] = [Math.floor(picture.width * scale), Math.floor(picture.height * scale)];
   const step = 1 / scale;

@@ -1,7 +1,7 @@
 /**
- * A patient visitor: opens a page in the bare Chromium, waits until it rests, scrolls through it by hand, goes back
- * to the top, and looks at it once more from top to bottom. Knows nothing of the service: its waits are long, and its
- * pictures are what a screen showed.
+ * A patient visitor: opens a page in the bare Chromium, waits until it stops changing, scrolls through it, returns to the
+ * top, and takes pictures from top to bottom. It shares no code with the service. Its waits are long, and its pictures
+ * are screenshots of the visible screen.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,15 +13,15 @@ import type { Device } from './options.ts';
 import { type Piece, stitch } from './stitch.ts';
 
 export interface Visit {
-  /** What the screen shows, at the top, before anything was scrolled. */
+  /** The screen at the top of the page, before any scrolling. */
   viewport: Buffer;
-  /** The whole page as it was seen screen by screen, bars that go along only in the first. */
+  /** The whole page, joined from screens. Fixed and sticky bars are only in the first one. */
   whole: Buffer;
-  /** The whole page as the browser draws it while it stands at its top. */
+  /** The whole page as the browser draws it from the top scroll position. */
   fromTop: Buffer;
-  /** False: something in the page goes on for ever. */
+  /** False when something in the page never stops changing. */
   rests: boolean;
-  /** What can be read when all of it is there. */
+  /** The text of the page after scrolling. */
   text: string;
   remarks: string[];
 }
@@ -30,7 +30,7 @@ const DESKTOP: Viewport = { width: 1920, height: 1080, deviceScaleFactor: 1 };
 const FLAGS = [
   '--headless',
   '--no-sandbox',
-  // Text is as wide as with the service: Chromium lays it out otherwise in a process of its own.
+  // As in the service, so that text has the same width: Chromium lays it out differently in a separate process.
   '--single-process',
   '--no-zygote',
   '--disable-gpu',
@@ -44,9 +44,9 @@ const FLAGS = [
   '--force-color-profile=srgb',
   '--window-size=1920,1080',
   '--autoplay-policy=user-gesture-required',
-  // A mouse, and GIFs at their first frame: a picture shows one.
+  // A mouse as pointer, and GIFs at their first frame, since a picture shows only one.
   '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2,imageAnimationPolicy=2',
-  // Nothing outside is there for either of the two.
+  // Neither the visitor nor the service can reach other hosts.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
@@ -58,7 +58,7 @@ const AT_LEAST_MS = 2_500;
 const REST_MS = 12_000;
 const STEP_PAUSE_MS = 350;
 const STEP_REST_MS = 2_500;
-/** Pages without end are left here. */
+/** Longer pages are cut here. */
 const HIGHEST_PX = 30_000;
 
 export async function visit(chromium: Chromium, url: string, device: Device): Promise<Visit> {
@@ -93,7 +93,7 @@ async function emulate(page: Page, device: Device): Promise<void> {
 async function look(page: Page, url: string): Promise<Visit> {
   const remarks: string[] = [];
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }).catch(() => remarks.push('never loads'));
-  // Chromium begins with the mouse at the top left.
+  // Chromium starts with the mouse at the top left, where it could hover over something.
   await page.mouse.move(-1, -1);
   await quiet(page);
   await sleep(AT_LEAST_MS);
@@ -114,7 +114,7 @@ async function look(page: Page, url: string): Promise<Visit> {
   return { viewport, whole: stitch(pieces, width, height), fromTop, rests, text, remarks };
 }
 
-/** A page that scrolls a box within: the visitor stretches the screen until all of the box is on it. */
+/** For a page that scrolls an inner box: enlarges the screen until the whole box is visible. */
 async function standTall(page: Page, remarks: string[]): Promise<void> {
   const moreHeight = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('*')].filter(({ clientWidth, clientHeight }) => {
@@ -182,7 +182,7 @@ async function quiet(page: Page, patience = QUIET): Promise<void> {
   await page.waitForNetworkIdle(patience).catch(() => undefined);
 }
 
-/** Waits until two looks are the same; false: they never were. */
+/** Waits until two pictures in a row are equal. Returns false when they never are. */
 async function rest(page: Page, capMs: number): Promise<boolean> {
   const endsAt = performance.now() + capMs;
   let before = await shot(page);
@@ -209,7 +209,7 @@ async function imagesInView(page: Page): Promise<void> {
   await page.waitForFunction(areThere, { timeout: 3_000, polling: 100 }).catch(() => undefined);
 }
 
-/** Runs in the page, CSS px. */
+/** Runs in the page. Returns CSS px. */
 function measure() {
   const root = document.scrollingElement ?? document.documentElement;
   return {
@@ -221,7 +221,7 @@ function measure() {
   };
 }
 
-/** Runs in the page: what a wheel over the middle of the screen would move. */
+/** Runs in the page: finds the element that a mouse wheel over the middle of the screen would scroll. */
 function findScroller(): string {
   const root = document.scrollingElement ?? document.documentElement;
   if (root.scrollHeight > innerHeight + 1) return 'page';
@@ -242,7 +242,7 @@ function findScroller(): string {
   return 'page';
 }
 
-/** Runs in the page: what never ends stands at its first frame, as the service promises. */
+/** Holds endless animations at their first frame, as the service does. */
 async function holdEndless(page: Page): Promise<void> {
   await page
     .evaluate(() => {
@@ -255,7 +255,7 @@ async function holdEndless(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Runs in the page: bars that go along with the scrolling are part of the first screen alone. */
+/** Runs in the page: hides fixed and sticky bars, which only the first screen shows. */
 function hideBars(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { position } = getComputedStyle(element);
@@ -271,7 +271,7 @@ function hideBars(): void {
   }
 }
 
-/** Runs in the page: puts back what hideBars did. */
+/** Runs in the page: undoes hideBars. */
 function showBars(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-corpus-style]')) {
     const { corpusStyle = '' } = element.dataset;

@@ -1,11 +1,11 @@
 /**
- * What the demo pages are made of: a page of sections with pictures, as the documentation of most libraries shows it.
+ * Builds demo pages: sections with pictures, as the documentation of most libraries shows them.
  */
 
 export interface Demo {
-  /** Files of npm packages: style sheets and classic scripts, which stand at the end of the body. */
+  /** Files of npm packages: style sheets, and classic scripts, which are at the end of the body. */
   files?: readonly string[];
-  /** CSS of its own. */
+  /** CSS of the demo itself. */
   style?: string;
   body: string;
   /** Runs after the files, as a classic script, or as a module. */
@@ -48,7 +48,7 @@ export function picture(index: number): string {
   return `/picture/${index % 12}.jpg?${index}`;
 }
 
-/** Sections with a heading, a text and what `make` gives. */
+/** Sections with a heading, a text and the markup that `make` returns. */
 export function sections(count: number, make: (index: number) => string): string {
   return times(
     count,

@@ -1,9 +1,9 @@
 /**
- * Libraries that load pictures when they come near the view.
+ * Libraries that load pictures near the viewport.
  */
 import { type Demo, picture, sections, times } from './demo-page.ts';
 
-/** Three pictures a section, by whatever attributes a library wants. */
+/** Three pictures per section, with the attributes that a library needs. */
 const gallery = (attributes: (url: string) => string) =>
   sections(
     8,

@@ -1,5 +1,5 @@
 /**
- * Carousels, galleries, preloaders, and type that writes itself.
+ * Carousels, galleries, preloaders and typewriter effects.
  */
 import { type Demo, picture, sections, text, times } from './demo-page.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Libraries that bring things in when they come into view, and such that move the page with the scrolling.
+ * Libraries that reveal content on scroll, and libraries that move the page with the scroll position.
  */
 import { type Demo, picture, sections, text, times } from './demo-page.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Style sheets that dress plain HTML, on a page that has everything, and sites in the manner of a framework.
+ * Style sheets for plain HTML, on a page with all common elements, and sites in the style of a framework.
  */
 import { type Demo, picture, sections, text, times } from './demo-page.ts';
 
