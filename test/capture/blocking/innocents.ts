@@ -16,7 +16,7 @@ const CONSENT_TEXT =
 
 export const INNOCENTS: Innocent[] = [
   {
-    name: 'documentation about consent, in a pane of its own',
+    name: 'documentation about consent in a separate pane',
     html: page(
       `<aside style="position:fixed;left:0;top:0;bottom:0;width:220px;background:#eee"><a href="/1">Install</a><br><a href="/2">Consent</a></aside>
       <div id="cookieconsent-docs" class="cookie-consent" style="position:fixed;left:220px;top:0;right:0;bottom:0;overflow:auto"><h2>Cookie consent</h2><p>${CONSENT_TEXT}</p><button>Accept all</button><button>Reject all</button></div>`,
@@ -29,7 +29,7 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
-    name: 'a table whose header row sticks',
+    name: 'a table with a sticky header row',
     html: page(
       `<main><h1>Cookies that we set</h1><table><thead class="cookie-consent-bar" style="position:sticky;top:0;background:#ddd"><tr><th>Cookie</th><th>Consent</th><th><a href="#all">We use</a></th><th><button>Accept</button></th></tr></thead><tbody>${'<tr><td>sid</td><td>no</td><td>1 day</td><td></td></tr>'.repeat(40)}</tbody></table></main>`,
     ),
@@ -59,31 +59,31 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
-    name: 'a mail in a pane of its application, called a dialog',
+    name: 'a mail in a pane with the role of a dialog',
     html: page(
       `<div style="position:fixed;inset:0;display:grid;grid-template-columns:160px 200px 1fr;background:#fff"><div>Inbox<br>Sent</div><div>Harbour news<br>Your subscription</div><div role="dialog" style="position:relative"><h2>Your subscription</h2><p>Please confirm your address. We use cookies in our newsletter.</p><button>Reply</button><button>Accept</button></div></div>`,
     ),
   },
   {
-    name: 'a chat that is the page',
+    name: 'a page that is a chat',
     html: page(
       `<div class="chat-app" style="position:fixed;inset:0;display:flex;background:#fff"><div class="channels" style="width:220px">general<br>harbour</div><div class="chat-messages" style="flex:1"><p>${TEXT}</p><textarea></textarea></div></div><button class="new-chat" style="position:fixed;right:20px;bottom:20px;width:56px;height:56px">+</button>`,
     ),
   },
   {
-    name: 'a page that comes soon',
+    name: 'a coming-soon page',
     html: page(
       '<div class="overlay" style="position:fixed;inset:0;background:linear-gradient(#246,#48a);color:#fff;z-index:1"></div><div class="masthead" style="position:fixed;left:10%;top:20%;width:500px;color:#fff;z-index:2"><h1>Our harbour opens soon</h1><p>Leave your address.</p><form><input type="email"><button>Notify me</button></form></div>',
     ),
   },
   {
-    name: 'a lightbox that is closed',
+    name: 'a closed lightbox',
     html: page(
       `<main><h1>Pictures</h1><p>${TEXT}</p></main><div style="position:fixed;inset:0;background:rgba(0,0,0,.1);z-index:1;pointer-events:none"></div><div class="lightbox modal" style="position:fixed;inset:0;z-index:99;opacity:0;pointer-events:none"><button class="close">×</button><p>Picture 1 of 9</p></div>`,
     ),
   },
   {
-    name: 'a splash that shows nothing but a picture',
+    name: 'a splash screen with only a picture',
     html: page(
       `<main><h1>Harbour</h1><p>${TEXT}</p></main><div class="splash" style="position:fixed;inset:0;background:#fff;z-index:9999"><img alt="" width="60" height="60" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='60'%3E%3Crect width='60' height='60'/%3E%3C/svg%3E"></div>`,
     ),

@@ -8,7 +8,7 @@ const ALL_MS = 240_000;
 const SCREEN = { width: 1920, height: 1080 };
 const OFF = { hideCookieBanners: false };
 /** Samples for the check that overlays are visible when the options are off. */
-const SHOWN = ['a request without a cookie: English', 'a toast', 'a popover that comes up late'];
+const SHOWN = ['a request without a cookie: English', 'a toast', 'a popover that appears late'];
 
 let site: FixtureSite;
 beforeAll(async () => {

@@ -79,7 +79,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a component that says of itself that it is important',
+    name: 'a component that styles itself with !important',
     options: CONSENT,
     page: {
       last: `<acme-consent><template shadowrootmode="open"><style>:host{display:block!important;${BAR}}</style><div>${TELL}</div></template></acme-consent>`,
@@ -101,14 +101,14 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'the tab that brings an answered request back',
+    name: 'a tab that opens the consent request again',
     options: CONSENT,
     page: {
       last: '<button class="x1" aria-label="Cookie settings" style="position:fixed;left:20px;bottom:20px;width:48px;height:48px">C</button>',
     },
   },
   {
-    name: 'a layer whose frame never comes',
+    name: 'a layer whose frame never loads',
     options: CONSENT,
     page: {
       last: '<div style="position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:999"><iframe src="/refused" style="border:0;width:500px;height:300px"></iframe></div>',
@@ -136,7 +136,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a popover that comes up late',
+    name: 'a popover that appears late',
     options: POPUPS,
     page: {
       last: '<div id="p" popover="manual" style="width:300px;height:200px;background:#f0a"><p>New: walks by boat</p></div><script>setTimeout(() => p.showPopover(), 400);</script><img src="/slow" hidden>',
@@ -150,14 +150,14 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a guide whose pointer casts a shadow over all the rest',
+    name: 'a guide that dims the page by a shadow',
     options: POPUPS,
     page: {
       last: '<div style="position:absolute;left:400px;top:100px;width:300px;height:80px;z-index:9998;box-shadow:0 0 0 5000px rgba(0,0,0,.5)"></div><div class="introjs-tooltip" style="position:absolute;left:400px;top:200px;width:300px;background:#f0a;z-index:9999"><p>This is the headline.</p><button>Next</button></div>',
     },
   },
   {
-    name: 'a request to install the application, with nothing to press',
+    name: 'an install prompt without a button',
     options: POPUPS,
     page: {
       last: '<div class="ath" style="position:absolute;right:10px;top:10px;width:300px;background:#f0a;z-index:99999">To add this web app to the home screen: tap, and then Add to Home Screen.</div>',
@@ -187,7 +187,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a guide that marks what it tells about',
+    name: 'a guide that marks the element it describes',
     options: POPUPS,
     page: {
       head: '<style>.acme-target{position:relative;z-index:9999;opacity:.6}</style>',
@@ -195,7 +195,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a card with no name and no cross before a dimmed page',
+    name: 'a card without a known name or close button over a dimmed page',
     options: POPUPS,
     page: {
       last: dimmed(
@@ -204,7 +204,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'a banner beside a search box without a word in it',
+    name: 'a banner beside an empty search box',
     options: POPUPS,
     page: {
       last: `<div style="position:fixed;right:0;top:60px;width:0;height:0;overflow:hidden"><form><input type="search"></form></div>${card(TELL)}`,

@@ -27,12 +27,12 @@ const app = (rest = '') =>
 const LAYERS: Record<string, string> = {
   'of the same origin': framed(LAYER, `${FULL};z-index:99`),
   'of another origin': fromElsewhere(LAYER),
-  'in a holder of its own': `<div style="${FULL};z-index:99">${framed(LAYER)}</div>`,
-  'with nothing but a question for the age': framed(
+  'in a fixed container': `<div style="${FULL};z-index:99">${framed(LAYER)}</div>`,
+  'with only an age gate': framed(
     `<body><div style="${FULL};background:#f0a"><h2>Are you 18 or older?</h2><button>Yes</button><button>No</button></div></body>`,
     `${FULL};z-index:99`,
   ),
-  'with a modal in a document that nothing else is in': framed(
+  'with only a modal': framed(
     `<body><div style="${FULL};background:rgba(0,0,0,.6)"><div role="dialog" aria-modal="true">${DIALOG}</div></div></body>`,
     `${FULL};z-index:99`,
   ),
@@ -41,13 +41,13 @@ const LAYERS: Record<string, string> = {
 /** Frames as large as the page that hold the page's own content. */
 const INNOCENTS: Record<string, string> = {
   'an application in a frame': document(framed(app())),
-  'an application whose frame has no colour, before words that it waits behind': document(
+  'an application in a transparent frame over a loading text': document(
     `<p>Loading the tides.</p>${framed(`<nav><a href="/1">Tides</a></nav><h1>Tides</h1>${TEXT.repeat(4)}`)}`,
   ),
-  'a preview that hides the page it is made on': document(
+  'a preview that covers its editor': document(
     `<h1>Editor</h1>${TEXT}${framed(app(), `${FULL};z-index:9;background:#fff`)}`,
   ),
-  'snow that falls over the page': document(
+  'falling snow over the page': document(
     `<h1>Winter</h1>${TEXT}${framed('<canvas style="position:fixed"></canvas>', `${FULL};z-index:9`)}`,
   ),
 };

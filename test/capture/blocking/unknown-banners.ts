@@ -73,7 +73,7 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
     isFramed: true,
   },
   {
-    name: 'Finnish bar that comes 300 ms after the load',
+    name: 'Finnish bar that appears 300 ms after the load',
     markup: box('bar', '<p>Käytämme evästeitä sivuston kehittämiseen.</p><button>Hyväksy</button>'),
     delayMs: 300,
   },
@@ -82,7 +82,7 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
     markup: box('bar', '<p>यह वेबसाइट कुकी का उपयोग करती है।</p><button>स्वीकार करें</button>'),
   },
   {
-    name: 'Dutch privacy note without the word',
+    name: 'Dutch privacy note without the word cookie',
     markup: box(
       'bar',
       '<p>Wij en onze partners verwerken persoonsgegevens met uw toestemming. <a href="/privacy">Privacybeleid</a></p><button>Akkoord</button><button>Weigeren</button>',
@@ -97,7 +97,7 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
     locks: true,
   },
   {
-    name: 'French bar that closes by a cross alone',
+    name: 'French bar with only a close button',
     markup: box(
       'bar',
       '<p>En poursuivant, vous acceptez que ce site utilise des cookies.</p><span onclick="x()">×</span>',
@@ -111,7 +111,7 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
     ).replace('class="x7q"', 'class="x7q" style="max-height:300px;overflow:auto"'),
   },
   {
-    name: 'Czech header of its own in the flow',
+    name: 'Czech bar in a header element in the flow',
     markup:
       '<header class="cookie-lista" data-look="flow"><p>Tento web používá soubory cookie.</p><button>Souhlasím</button></header>',
   },

@@ -58,7 +58,7 @@ const BACKDROPS: Record<string, Page> = {
     css: `.back { ${BEHIND}; background: ${SCENE} center / cover }`,
     body: `<div class="back"></div>${TALL}`,
   },
-  'what CSS puts before the content': {
+  'a ::before pseudo-element': {
     css: `body::before { content: ''; ${BEHIND}; background: ${SCENE} center / cover }`,
     body: TALL,
   },
@@ -76,7 +76,7 @@ const BACKDROPS: Record<string, Page> = {
       const pen = document.querySelector('canvas').getContext('2d');
       pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150); pen.fillStyle = 'blue'; pen.fillRect(0, 150, 400, 150)</script>`,
   },
-  'a box before the content that is positioned': {
+  'a box before positioned content': {
     css: `.back { ${FIXED}; background: ${SCENE} center / cover } main { position: relative }`,
     body: `<div class="back"></div>${TALL}`,
   },
@@ -88,7 +88,7 @@ const BACKDROPS: Record<string, Page> = {
     css: `.back { ${BEHIND}; zoom: 2; width: 200px; height: 150px; background: ${SCENE} center / cover }`,
     body: `<div class="back"></div>${TALL}`,
   },
-  'a box around which the page is isolated': {
+  'a box in an isolated page': {
     css: `.back { ${BEHIND}; background: ${SCENE} center / cover } #root { isolation: isolate }`,
     body: `<div id="root"><div class="back"></div>${TALL}</div>`,
   },

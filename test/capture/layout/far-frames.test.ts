@@ -6,7 +6,7 @@ import { readPng } from '../../support/pixels.ts';
 const VIEW = { width: 400, height: 300 };
 const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
 
-/** The same pages as another site: a name of its own for the same server. */
+/** Returns the URL of a page under another host name of the same server, which makes it cross-site. */
 const elsewhere = (path: string) => `http://localhost:${pages.port}${path}`;
 
 let pages: PageServer;
@@ -66,7 +66,7 @@ async function take(path: string, options: Record<string, unknown> = { fullPage:
   return readPng(fileOf(await capture({ url: pages.url + path, ...VIEW, ...options })));
 }
 
-it('shows a frame of another site below the first view, and the bar at the top where it was', async () => {
+it('shows a cross-site frame below the first viewport, and keeps the bar at the top', async () => {
   const picture = await take('/far.html');
   expect([picture.at(5, 905), picture.at(100, 1000), picture.at(195, 1095)]).toEqual([LIME, LIME, LIME]);
   expect([picture.at(50, 25), picture.at(250, 1000), picture.at(50, 1200)]).toEqual([
@@ -76,7 +76,7 @@ it('shows a frame of another site below the first view, and the bar at the top w
   ]);
 });
 
-it('waits for what such a frame loads when it is seen', async () => {
+it('waits for what a cross-site frame loads when it is in view', async () => {
   expect((await take('/far-image.html')).at(100, 1000)).toBe(LIME);
 });
 
@@ -85,34 +85,34 @@ it('shows the background of a frame element through a transparent frame', async 
   expect([picture.at(100, 950), picture.at(100, 1050)]).toEqual([LIME, YELLOW]);
 });
 
-it('shows such a frame whole when it is taller than the viewport', async () => {
+it('shows all of a cross-site frame that is taller than the viewport', async () => {
   const picture = await take('/far-tall.html');
   expect([picture.at(100, 905), picture.at(100, 1300), picture.at(100, 1495)]).toEqual([LIME, LIME, LIME]);
 });
 
-it('leaves the border and the padding of such a frame as they are', async () => {
+it('keeps the border and the padding of a cross-site frame', async () => {
   const picture = await take('/far-bordered.html');
   expect([picture.at(5, 1000), picture.at(15, 1000), picture.at(25, 1000)]).toEqual([RED, YELLOW, LIME]);
 });
 
-it('shows a frame of another site within a frame of the own site', async () => {
+it('shows a cross-site frame within a same-site frame', async () => {
   const picture = await take('/far-nested.html');
   expect([picture.at(50, 950), picture.at(150, 1050)]).toEqual([LIME, YELLOW]);
 });
 
-it('shows such a frame at every pixel of a double scale', async () => {
+it('shows every pixel of a cross-site frame at scale 2', async () => {
   const picture = await take('/far.html', { fullPage: true, scale: 2 });
   expect([picture.at(10, 1810), picture.at(390, 2190)]).toEqual([LIME, LIME]);
 });
 
-it('shows such a frame in a clip below the view, and in a smaller picture', async () => {
+it('shows a cross-site frame in a clip below the viewport, and in a smaller picture', async () => {
   const clip = await take('/far.html', { clip: { x: 0, y: 900, width: 200, height: 200 } });
   expect([clip.at(5, 5), clip.at(195, 195)]).toEqual([LIME, LIME]);
   const small = await take('/far.html', { fullPage: true, outputWidth: 200 });
   expect(small.at(50, 500)).toBe(LIME);
 });
 
-it('keeps the picture transparent around such a frame when the background is omitted', async () => {
+it('keeps the picture transparent around a cross-site frame with omitBackground', async () => {
   const file = fileOf(
     await capture({ url: `${pages.url}/far.html`, ...VIEW, fullPage: true, omitBackground: true }),
   );

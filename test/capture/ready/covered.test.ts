@@ -21,8 +21,8 @@ const layer = (inside: string, rest = '') => `<p>${words}</p><div id="layer" ${r
 
 /** Each page is red until its cover is gone. */
 const COVERED: Record<string, string> = {
-  'a layer with a word': page(layer('Loading...') + goes(700)),
-  'a layer with a logo alone': page(layer('<svg width="60" height="60"></svg>') + goes(700)),
+  'a layer with one word': page(layer('Loading...') + goes(700)),
+  'a layer with only a logo': page(layer('<svg width="60" height="60"></svg>') + goes(700)),
   'a layer of two halves': page(
     `<p>${words}</p><div id="layer" style="background: none"><i class="half"></i><i class="half" style="left: 50%"></i></div>${goes(700)}`,
     '.half { position: fixed; top: 0; left: 0; width: 50%; height: 100%; background: red }',
@@ -40,13 +40,13 @@ const COVERED: Record<string, string> = {
   'a layer that lets clicks through': page(
     layer('', 'class="preloader" style="pointer-events: none"') + goes(700),
   ),
-  'a layer that goes after a fetch': page(
+  'a layer that disappears after a fetch': page(
     `${layer('0 %')}<script>onload = () => fetch('/slow').then(() => setTimeout(() => layer.remove(), 300))</script>`,
   ),
-  'a layer before content that is not there yet': page(
+  'a layer over content that is still missing': page(
     `<div id="layer">Please wait</div>${goes(700, 'document.body.textContent = "Content"')}`,
   ),
-  'a lone spinner': page(
+  'only a spinner': page(
     `<main><div class="spin"></div></main><style>body { background: red }</style>${goes(700, 'document.body.style.background = "lime"; document.body.textContent = "Content that is there"')}`,
   ),
   'a page that is still transparent': page(
@@ -63,8 +63,8 @@ const SHOWN: Record<string, string> = {
   'a layer with a picture': page(layer('', 'style="background: red url(/picture.svg) center / cover"')),
   'a layer behind the page': page(layer('Loading', 'style="z-index: -1"')),
   'a layer that hides half of the page': page(layer('Loading', 'style="right: 50%"')),
-  'a splash with nothing beneath': page('<div id="layer"><h1>Welcome</h1></div>'),
-  'a bar that is fixed': page(layer('Menu', 'style="bottom: auto"')),
+  'a splash screen without a page below': page('<div id="layer"><h1>Welcome</h1></div>'),
+  'a fixed bar': page(layer('Menu', 'style="bottom: auto"')),
 };
 
 let pages: PageServer;

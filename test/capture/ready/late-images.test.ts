@@ -42,7 +42,7 @@ const WAYS: Record<string, string> = {
   content: styled('#box::before { content: url(/lime.svg) }'),
   'image-set': styled('#box { background-image: image-set(url(/lime.svg) 1x, url(/lime.svg?2) 2x) }'),
   filter: styled('#box { filter: url(/flood.svg#flood) }'),
-  'a drawing in a drawing': styled(`#box { background-image: url("${nested}") }`),
+  'an SVG image within an SVG image': styled(`#box { background-image: url("${nested}") }`),
   'an import': `<!doctype html><style>@import "/late.css?%23box{background:url(/lime.svg)!important}"; #box { margin: -8px; width: 216px; height: 108px; background: red }</style><div id="box"></div>`,
   'a dead import': styled('#box { background-image: url(/lime.svg) }').replace(
     '<link',
@@ -51,7 +51,7 @@ const WAYS: Record<string, string> = {
   'a container query': styled(
     '#outer { container-type: inline-size } @container (width < 300px) { #box { background-image: url(/lime.svg) } }',
   ),
-  'a section skipped until it is near': styled(
+  'a section with content-visibility': styled(
     '#outer { content-visibility: auto; contain-intrinsic-size: 200px 100px } #box { background-image: url(/lime.svg) }',
   ),
   'the end of an animation': styled(
