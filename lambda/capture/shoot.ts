@@ -7,7 +7,7 @@ import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { placeClip } from './layout/clip.ts';
-import { locateElement, scrollToElement, waitForElement } from './layout/element.ts';
+import { locateElement, scrollToElement, type WantedElement, waitForElement } from './layout/element.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
@@ -246,9 +246,11 @@ async function bringIntoView(
   const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
   if (scrollIntoViewSelector !== undefined) {
     const scrollsAgain = selector !== undefined ? scrollIntoView : fullPage;
-    await scrollTo(page, 'scrollIntoViewSelector', scrollIntoViewSelector, scrollsAgain ? 0 : adjustTop);
+    const wanted = { field: 'scrollIntoViewSelector', selector: scrollIntoViewSelector } as const;
+    await scrollTo(page, wanted, scrollsAgain ? 0 : adjustTop);
   }
-  if (selector !== undefined && scrollIntoView) await scrollTo(page, 'selector', selector, adjustTop);
+  if (selector !== undefined && scrollIntoView)
+    await scrollTo(page, { field: 'selector', selector }, adjustTop);
   if (isPastViewport(request)) {
     await page.improve('reveal', ASK_CAP_MS, () => page.inPage.call('showSkippedContent'));
   }
@@ -284,13 +286,8 @@ async function measureStopped(
   return scene;
 }
 
-async function scrollTo(
-  page: CapturePage,
-  field: 'selector' | 'scrollIntoViewSelector',
-  selector: string,
-  adjustTop: number,
-): Promise<void> {
-  const element = await waitForElement(page.inPage, page.deadline, field, selector);
+async function scrollTo(page: CapturePage, wanted: WantedElement, adjustTop: number): Promise<void> {
+  const element = await waitForElement(page, wanted);
   await scrollToElement(page.inPage, element, adjustTop);
   // Scrolling may have started to load lazy content.
   await page.improve('wait', WAIT_CAP_MS, () => waitForContent(page));

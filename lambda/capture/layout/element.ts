@@ -12,7 +12,11 @@ export type { Box } from './element-box.ts';
 /** Stays in the page. */
 export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
-type SelectorField = 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
+/** The element that a field of the request names. */
+export interface WantedElement {
+  field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
+  selector: string;
+}
 
 // How long an element may take to appear.
 const ELEMENT_CAP_MS = 5_000;
@@ -70,10 +74,8 @@ export async function assertAllSelectorsParse(
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  inPage: InPage,
-  deadline: Deadline,
-  field: SelectorField,
-  selector: string,
+  { inPage, deadline }: { inPage: InPage; deadline: Deadline },
+  { field, selector }: WantedElement,
   capMs = ELEMENT_CAP_MS,
 ): Promise<FoundElement> {
   const element = await deadline.within(capMs, inPage.find('firstVisible', selector, capMs));
@@ -88,7 +90,7 @@ export async function waitForElement(
 export async function locateElement(inPage: InPage, deadline: Deadline, selector: string): Promise<Box> {
   const endsAt = performance.now() + ELEMENT_CAP_MS;
   do {
-    const element = await waitForElement(inPage, deadline, 'selector', selector);
+    const element = await waitForElement({ inPage, deadline }, { field: 'selector', selector });
     const box = await measureElement(inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
@@ -104,7 +106,7 @@ export async function scrollToElement(
   await inPage.call('scrollToTop', element, adjustTop);
 }
 
-function notFound(field: SelectorField, capMs: number): ServiceError {
+function notFound(field: WantedElement['field'], capMs: number): ServiceError {
   const seconds = Math.max(1, Math.round(capMs / 1000));
   return new ServiceError(
     'selector_not_found',

@@ -36,8 +36,7 @@ export async function stageFrameCanvases(
 export async function copyFrameCanvases(
   session: CDPSession,
   frames: FrameCanvases[],
-  { cssVisualViewport: seen }: Protocol.Page.GetLayoutMetricsResponse,
-  isViewport: boolean,
+  { seen, isViewport }: { seen: Protocol.Page.VisualViewport; isViewport: boolean },
 ): Promise<void> {
   let left = MAX_CANVASES;
   for (const { inPage, staged } of frames) {

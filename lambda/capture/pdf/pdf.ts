@@ -78,7 +78,12 @@ export async function printPdf(
   const viewport = await prepareRoot(inPage, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (framed.length > 0)
-    await improve(() => copyFrameCanvases(session, framed, metrics, sheet.kind === 'viewport'));
+    await improve(() =>
+      copyFrameCanvases(session, framed, {
+        seen: metrics.cssVisualViewport,
+        isViewport: sheet.kind === 'viewport',
+      }),
+    );
   await improve(() => holdLayout(inPage, { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,
@@ -94,7 +99,7 @@ export async function printPdf(
     marginLeft: 0,
   };
   // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
-  const pdf = await printPages(session, settings, 2, heightsPx.length);
+  const pdf = await printPages(session, settings, { from: 2, count: heightsPx.length });
   return takeBase64(sized(pdf, window.widthPx, heightsPx));
 }
 

@@ -12,8 +12,7 @@ import { isRefused } from './refusal.ts';
 export async function printPages(
   session: CDPSession,
   settings: Omit<Protocol.Page.PrintToPDFRequest, 'pageRanges' | 'transferMode'>,
-  from: number,
-  count: number,
+  { from, count }: { from: number; count: number },
 ): Promise<Buffer[]> {
   const print = async (range: Pick<Protocol.Page.PrintToPDFRequest, 'pageRanges'>) => {
     const { stream } = await session.send('Page.printToPDF', {

@@ -31,15 +31,11 @@ export function placeShrunk(
   perPx: number,
 ): Box & { perPx: number } {
   const startOf = (from: number, drawn: number) => Math.ceil(from * drawn - NOISE_PX);
-  /** The smallest scale at which one side of the box has room for `px` device px. */
-  const least = (from: number, length: number, px: number, drawn: number) =>
-    (startOf(from, drawn) + px) / (from + length);
   let drawn = perPx * OFF_HALVES;
+  /** The scale at which one side of the box has room for `px` device px, starting at the px where it starts now. */
+  const least = (from: number, length: number, px: number) => (startOf(from, drawn) + px) / (from + length);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const wider = Math.max(
-      least(box.x, box.width, size.width, drawn),
-      least(box.y, box.height, size.height, drawn),
-    );
+    const wider = Math.max(least(box.x, box.width, size.width), least(box.y, box.height, size.height));
     if (wider <= drawn) break;
     drawn = wider * OFF_HALVES;
   }

@@ -39,7 +39,9 @@ export async function takePicture(
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
   const size = cut ? sizeOfCut(cut, request) : sizeOfViewport(request);
   assertPictureFits(format, size.width, size.height);
-  const clip = await (cut ? clipOf(session, request, cut, size) : clipOfViewport(session, request, size));
+  const clip = await (cut
+    ? clipOf(session, request, { ...cut, size })
+    : clipOfViewport(session, request, size));
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
@@ -73,7 +75,11 @@ function shrunk({ width, height }: Size, request: SizeOptions): Size {
 }
 
 /** Undefined when the picture must be taken as the viewport shows it, without a clip. */
-async function clipOf(session: CDPSession, request: CaptureRequest, { box, zoom }: Cut, size: Size) {
+async function clipOf(
+  session: CDPSession,
+  request: CaptureRequest,
+  { box, zoom, size }: Cut & { size: Size },
+) {
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     // Chromium makes the viewport tiny and large again to draw past it. Scripts would notice and react.

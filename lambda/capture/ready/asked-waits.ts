@@ -45,10 +45,10 @@ export async function waitAsAsked(
 }
 
 async function waitUntilVisible(page: CapturePage, selector: string): Promise<void> {
-  const { inPage, watch, deadline, isHeld } = page;
+  const { watch, isHeld } = page;
   const startedAt = performance.now();
   const capMs = isHeld ? HELD_CAP_MS : Math.max(LEAST_LOOK_MS, Math.min(SELECTOR_CAP_MS, leftMs(page)));
-  await waitForElement(inPage, deadline, 'waitForSelector', selector, capMs);
+  await waitForElement(page, { field: 'waitForSelector', selector }, capMs);
   // Content that appeared during the wait may still load.
   if (watch.lastActivityAt > startedAt) {
     await page.improve('wait', CONTENT_CAP_MS, () => waitForContent(page));
