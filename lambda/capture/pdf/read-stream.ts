@@ -10,7 +10,7 @@ import { ServiceError } from '../../errors.ts';
  * MB, and no step blocks the thread for more than 0.05 s. Uploading it takes a second or two. The largest PDF of 180
  * real pages is 4.6 MB.
  */
-export const MAX_PDF_BYTES = 100_000_000;
+const MAX_PDF_BYTES = 100_000_000;
 /** Each slice takes some milliseconds of work. */
 const SLICE_BYTES = 3 * 1024 * 1024;
 

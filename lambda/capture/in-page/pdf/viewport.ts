@@ -2,7 +2,7 @@
 import { setImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 
-export const XHTML = 'http://www.w3.org/1999/xhtml';
+const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Runs first. A document whose scripts have removed its root is printed as an empty sheet. */
 export function ensureRoot(): void {
