@@ -3,9 +3,13 @@
  * only the element.
  */
 
+import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Edges } from '../in-page/layout/bring-out.ts';
-import type { FoundElement } from './element.ts';
+
+/** Stays in the page. */
+export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 /** A rectangle in CSS px of the document, in whole numbers. */
 export interface Box {

@@ -1,16 +1,11 @@
 /** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
 import type { Deadline } from '../deadline.ts';
-import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
-import { type Box, measureElement } from './element-box.ts';
+import { type Box, type FoundElement, measureElement } from './element-box.ts';
 
 export type { Box } from './element-box.ts';
-
-/** Stays in the page. */
-export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 /** The element that a field of the request names. */
 export interface WantedElement {
