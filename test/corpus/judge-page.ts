@@ -11,11 +11,12 @@ import { differenceOf } from './compare.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { CorpusOptions, Device, Part } from './options.ts';
 import type { CorpusPage } from './pages.ts';
+import { comparePrint } from './print.ts';
 import { EQUAL_SHARE } from './report.ts';
 import type { Result } from './results.ts';
+import { visitMissingWords } from './shown-words.ts';
 import { sideBySide } from './thumbnail.ts';
 import { type Visit, visit } from './visitor.ts';
-import { findMissingWords } from './words.ts';
 
 interface Judge {
   capture: Capturer;
@@ -40,7 +41,7 @@ export async function judgePage(judge: Judge, target: Target): Promise<Result[]>
 }
 
 async function judgePart(
-  { capture, options }: Judge,
+  { capture, chromium, options }: Judge,
   { page, device, url }: Target,
   { part, seen, folder }: { part: Part; seen: Visit; folder: string },
 ): Promise<Result> {
@@ -70,8 +71,10 @@ async function judgePart(
   }
   if (options.words && part === 'whole') {
     const printed = await capture({ ...body, format: 'pdf' });
-    if (isCaptured(printed)) result.missingWords = await findMissingWords(seen.text, printed.file);
-    else result.remarks.push(`PDF: ${printed.code}`);
+    if (isCaptured(printed)) {
+      const words = await visitMissingWords(chromium, { url, device }, printed.file);
+      Object.assign(result, await comparePrint(printed.file, { words, picture: files[0], folder }));
+    } else result.remarks.push(`PDF: ${printed.code}`);
   }
   return result;
 }

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OUTPUT_FOLDER } from './folders.ts';
 import { KNOWN } from './known.ts';
+import { EQUAL_PRINT_SHARE } from './print.ts';
 import type { Result } from './results.ts';
 
 /** Largest share of differing pixels with which pictures count as equal. */
@@ -26,13 +27,18 @@ export function summaryOf(results: readonly Result[]): string[] {
   const unnamed = results.filter((each) => each.difference > EQUAL_SHARE && reasonOf(each) === undefined);
   const withWords = results.filter(({ missingWords }) => missingWords !== undefined);
   const missing = withWords.filter(({ missingWords }) => (missingWords ?? []).length > 0);
+  const otherSize = withWords.filter(({ sizes }) => sizes !== undefined && sizes[0] !== sizes[1]);
+  const otherPrint = withWords.filter(({ printedDifference = 0 }) => printedDifference > EQUAL_PRINT_SHARE);
   return [
     `${equal.length} of ${results.length} captures are equal to the visitor's picture (${percent(equal.length / results.length)})`,
     `${equalPages.length} of ${pages.length} pages are equal in every capture`,
     `${unnamed.length} captures differ without a named reason`,
     `${same.length} of ${sets.length} sets of repeated captures are identical`,
     ...(withWords.length > 0
-      ? [`${missing.length} of ${withWords.length} PDFs lack words of their page`]
+      ? [
+          `${missing.length} of ${withWords.length} PDFs lack words that their page shows`,
+          `${otherSize.length} PDFs have another size than the picture, ${otherPrint.length} look otherwise`,
+        ]
       : []),
   ];
 }
@@ -53,10 +59,15 @@ function pageOf(results: readonly Result[]): string {
       .filter(Boolean)
       .join(' · ');
     const picture = isEqual ? '' : `<img loading="lazy" src="${folder}/${part}-side.png" alt="">`;
+    const { printedDifference = 0 } = result;
+    const print =
+      part === 'whole' && printedDifference > EQUAL_PRINT_SHARE
+        ? `<p>The PDF, right, differs in ${percent(printedDifference)}.</p><img loading="lazy" src="${folder}/print-side.png" alt="">`
+        : '';
     const links = ['visitor', 'service']
       .map((who) => `<a href="${folder}/${part}-${who}.png">${who}</a>`)
       .join(' ');
-    return `<section class="${isEqual ? 'equal' : 'differs'}"><h2>${title}</h2><p>${figures} ${links} ${escapeHtml(why)}</p>${picture}</section>`;
+    return `<section class="${isEqual ? 'equal' : 'differs'}"><h2>${title}</h2><p>${figures} ${links} ${escapeHtml(why)}</p>${picture}${print}</section>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Corpus</title><style>body{font:15px/1.4 sans-serif;margin:24px}
 h2{font-size:16px;margin:24px 0 0}p{margin:4px 0}img{border:1px solid #999;max-width:100%}.equal{color:#777}</style>

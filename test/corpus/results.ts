@@ -5,8 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { Device, Part } from './options.ts';
+import type { PrintResult } from './print.ts';
 
-export interface Result {
+export interface Result extends Partial<PrintResult> {
   page: string;
   device: Device;
   part: Part;
@@ -21,8 +22,6 @@ export interface Result {
   remarks: string[];
   /** Duration of the slowest capture, ms. */
   ms: number;
-  /** Words of the page that are missing in its PDF. */
-  missingWords?: string[];
 }
 
 const FILE = join(OUTPUT_FOLDER, 'results.json');

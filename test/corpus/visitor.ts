@@ -21,8 +21,6 @@ export interface Visit {
   fromTop: Buffer;
   /** False when something in the page never stops changing. */
   rests: boolean;
-  /** The text of the page after scrolling. */
-  text: string;
   remarks: string[];
 }
 
@@ -62,6 +60,15 @@ const STEP_REST_MS = 2_500;
 const HIGHEST_PX = 30_000;
 
 export async function visit(chromium: Chromium, url: string, device: Device): Promise<Visit> {
+  return withVisitor(chromium, device, (page) => look(page, url));
+}
+
+/** Gives `work` a page of a browser of its own, which ends with it. */
+export async function withVisitor<T>(
+  chromium: Chromium,
+  device: Device,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'corpus-visitor-'));
   const browser = await puppeteer.launch({
     executablePath: chromium.executablePath,
@@ -75,7 +82,7 @@ export async function visit(chromium: Chromium, url: string, device: Device): Pr
     const page = (await browser.pages())[0] ?? (await browser.newPage());
     page.on('dialog', (dialog) => dialog.dismiss().catch(() => undefined));
     await emulate(page, device);
-    return await look(page, url);
+    return await work(page);
   } finally {
     const { pid } = browser.process() ?? {};
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -92,6 +99,21 @@ async function emulate(page: Page, device: Device): Promise<void> {
 
 async function look(page: Page, url: string): Promise<Visit> {
   const remarks: string[] = [];
+  const { rests, viewport } = await arrive(page, url, remarks);
+  await goThrough(page, remarks);
+  const { pieces, width, height } = await walkAndLook(page);
+  await rest(page, REST_MS / 2);
+  await holdEndless(page);
+  const fromTop = await wholeFromTop(page);
+  return { viewport, whole: stitch(pieces, width, height), fromTop, rests, remarks };
+}
+
+/** Waits until the page rests. */
+export async function arrive(
+  page: Page,
+  url: string,
+  remarks: string[],
+): Promise<Pick<Visit, 'rests' | 'viewport'>> {
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }).catch(() => remarks.push('never loads'));
   // Chromium starts with the mouse at the top left, where it could hover over something.
   await page.mouse.move(-1, -1);
@@ -100,18 +122,16 @@ async function look(page: Page, url: string): Promise<Visit> {
   const rests = await rest(page, REST_MS);
   if (!rests) remarks.push('moves for ever');
   await holdEndless(page);
-  const viewport = await shot(page);
+  return { rests, viewport: await shot(page) };
+}
+
+/** Scrolls through it, back to the top, and waits until it rests. */
+export async function goThrough(page: Page, remarks: string[]): Promise<void> {
   const scroller = await page.evaluate(findScroller);
   if (scroller !== 'page') remarks.push(`scrolls within ${scroller}`);
   await walkThrough(page);
   await rest(page, REST_MS / 2);
   if (scroller !== 'page') await standTall(page, remarks);
-  const { pieces, width, height } = await walkAndLook(page);
-  await rest(page, REST_MS / 2);
-  await holdEndless(page);
-  const text = await page.evaluate(() => document.body?.innerText ?? '');
-  const fromTop = await wholeFromTop(page);
-  return { viewport, whole: stitch(pieces, width, height), fromTop, rests, text, remarks };
 }
 
 /** For a page that scrolls an inner box: enlarges the screen until the whole box is visible. */
@@ -168,7 +188,7 @@ async function walkAndLook(page: Page): Promise<{ pieces: Piece[]; width: number
   }
 }
 
-async function wholeFromTop(page: Page): Promise<Buffer> {
+export async function wholeFromTop(page: Page): Promise<Buffer> {
   const { widthPx, heightPx, scale } = await page.evaluate(measure);
   const clip = { x: 0, y: 0, width: widthPx, height: Math.min(heightPx, HIGHEST_PX), scale };
   return Buffer.from(await page.screenshot({ clip, captureBeyondViewport: true }));
@@ -243,7 +263,7 @@ function findScroller(): string {
 }
 
 /** Holds endless animations at their first frame, as the service does. */
-async function holdEndless(page: Page): Promise<void> {
+export async function holdEndless(page: Page): Promise<void> {
   await page
     .evaluate(() => {
       for (const animation of document.getAnimations()) {

@@ -3,18 +3,22 @@
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** `text` is what the page's innerText says. Spaces, hyphens and letter case make no word. */
-export async function findMissingWords(text: string, pdf: Buffer): Promise<string[]> {
+/** Spaces, hyphens, apostrophes and letter case make no word. */
+export async function findMissingWords(words: readonly string[], pdf: Buffer): Promise<string[]> {
   const printed = plain(await textOf(pdf));
-  const words = new Set(text.split(/\s+/).filter((word) => /[\p{L}\p{N}]{2}/u.test(word)));
-  return [...words].filter((word) => !printed.includes(plain(word)));
+  return words.filter((word) => !printed.includes(plain(word)));
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      // A font may draw U+2019 and the letter U+02BC by one glyph. The PDF then says in ActualText which one it is,
+      // and pdfjs does not read that.
+      .replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
+  );
 }
 
 async function textOf(file: Buffer): Promise<string> {
