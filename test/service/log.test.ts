@@ -130,7 +130,7 @@ it("logs the place of a failure in the code, and the browser's name for it", asy
   expect(line?.fault).toEqual([
     {
       name: 'ServiceError',
-      at: expect.arrayContaining([expect.stringMatching(/^lambda\/capture\/navigate\.ts:\d+:\d+$/)]),
+      at: expect.arrayContaining([expect.stringMatching(/^lambda\/capture\/page\/navigate\.ts:\d+:\d+$/)]),
     },
     { name: 'string', netError: 'net::ERR_EMPTY_RESPONSE' },
   ]);

@@ -1,7 +1,7 @@
 /**
- * Shows frames of other sites that lie outside of the viewport in pictures that go past it. Chromium does not paint
- * them: they would be blank. Each is lifted into the viewport for a moment, and its picture becomes the background of
- * the frame where it is.
+ * Shows cross-site frames that lie outside of the viewport, in pictures that go past it. Chromium does not paint such
+ * frames, so they would be blank. Each frame is shown in the viewport for a moment. Its picture becomes the background
+ * of the frame element, which is visible because the frame paints nothing over it.
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
