@@ -3,6 +3,7 @@
  * the caret does not blink.
  */
 import { treesWithin } from '../dom/trees.ts';
+import { unpanView } from '../layout/unpan-view.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations } from './animations.ts';
 import { holdDrawings } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
@@ -28,6 +29,7 @@ export interface Held {
 
 export async function holdStill({ pastViewport, capMs }: HoldOptions): Promise<Held> {
   const trees = treesWithin(document);
+  if (pastViewport) unpanView();
   if (pastViewport) cancelViewAnimations(trees);
   const ended = endAnimations(trees, capMs);
   holdProgressBars();
