@@ -32,24 +32,21 @@ export async function showFarFrames(
   if (!watch.hasFrames) return;
   const frames = await improve('reveal', ASK_CAP_MS, () => inPage.findAll('findFarFrames', box, MAX_FRAMES));
   if (frames === undefined || frames.length === 0) return;
-  const stop = new AbortController();
-  const isDone = await improve('reveal', FRAMES_CAP_MS, async () => {
-    await Promise.all([
+  await improve('reveal', ASK_CAP_MS, () =>
+    Promise.all([
       session.send('Emulation.setScriptExecutionDisabled', { value: true }),
       showTransparency(session, { omitBackground: true }),
-      // The picture of a frame is a data: URL, which the page's own policy may forbid.
-      session.send('Page.setBypassCSP', { enabled: true }),
-    ]);
-    for (const frame of frames) if (!stop.signal.aborted) await showFrame(page, frame, zoom);
-    return true;
-  });
-  stop.abort();
-  await improve('reveal', ASK_CAP_MS, async () => {
-    await Promise.all([
-      ...(omitBackground ? [] : [session.send('Emulation.setDefaultBackgroundColorOverride', {})]),
-      ...(isDone ? [] : frames.map((frame) => inPage.call('putFrameBack', frame))),
-    ]);
-  });
+    ]),
+  );
+  const endsAt = performance.now() + FRAMES_CAP_MS;
+  for (const frame of frames) {
+    const capMs = endsAt - performance.now();
+    if (capMs <= 0) break;
+    const isShown = await improve('reveal', capMs, () => showFrame(page, frame, zoom).then(() => true));
+    if (isShown === undefined) await improve('reveal', ASK_CAP_MS, () => inPage.call('putFrameBack', frame));
+  }
+  if (omitBackground) return;
+  await improve('reveal', ASK_CAP_MS, () => session.send('Emulation.setDefaultBackgroundColorOverride', {}));
 }
 
 async function showFrame(page: Page, frame: FrameHandle, zoom: number): Promise<void> {

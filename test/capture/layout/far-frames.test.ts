@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -56,6 +57,10 @@ beforeAll(async () => {
             `<iframe style="border: 10px solid red; padding: 10px; background: yellow" src="${elsewhere('/lime.html')}"></iframe>`,
           ),
         ),
+    '/far-forbidden.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "img-src 'none'" })
+        .end(page(`<iframe src="${elsewhere('/lime.html')}"></iframe>`)),
     '/far-nested.html': page('<iframe src="holder.html"></iframe>'),
   });
   capture = await createCapturer();
@@ -117,4 +122,10 @@ it('keeps the picture transparent around a cross-site frame with omitBackground'
     await capture({ url: `${pages.url}/far.html`, ...VIEW, fullPage: true, omitBackground: true }),
   );
   expect(file.readUInt8(25)).toBe(6); // A PNG of RGB with alpha.
+});
+
+it("does not try it on a page whose policy forbids the frame's picture", async () => {
+  const captured = await capture({ url: `${pages.url}/far-forbidden.html`, ...VIEW, fullPage: true });
+  if (captured instanceof ServiceError) throw captured;
+  expect(captured.lost).toEqual({});
 });

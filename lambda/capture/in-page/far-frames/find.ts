@@ -1,4 +1,4 @@
-/** Finds frames of other sites that are outside of the viewport. */
+/** Finds cross-site frames that are outside of the viewport. */
 import { treesWithin } from '../dom/trees.ts';
 
 interface Area {
@@ -15,15 +15,30 @@ export interface FarFrame {
   restore: (() => void)[];
 }
 
-/** `cut` is what the picture shows of the document. Null when there is no such frame. */
-export function findFarFrames(cut: Area, limit: number): FarFrame[] | null {
+/** The smallest GIF. */
+const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/**
+ * `cut` is what the picture shows of the document. Null when there is no such frame, or when the page's
+ * Content-Security-Policy forbids the data: image that would take its place.
+ */
+export async function findFarFrames(cut: Area, limit: number): Promise<FarFrame[] | null> {
   const root = document.documentElement;
   const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
   if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
   const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
   const isWanted = (box: Area) => meets(box, shown) && !meets(box, view);
   const far = [...framesWithin(document, [], { x: 0, y: 0 }, isWanted)];
-  return far.length > 0 ? far.slice(0, limit) : null;
+  return far.length > 0 && (await isDataImageAllowed()) ? far.slice(0, limit) : null;
+}
+
+function isDataImageAllowed(): Promise<boolean> {
+  const probe = new Image();
+  probe.src = PROBE;
+  return probe.decode().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** `origin` is where the document begins in the viewport. */
