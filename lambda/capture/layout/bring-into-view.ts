@@ -1,0 +1,55 @@
+/** Scrolls the page to what the request asks for, and through the whole page where the file shows all of it. */
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import { waitForContent } from '../ready/ready.ts';
+import { scrollToElement, type WantedElement, waitForElement } from './element.ts';
+import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
+
+const ASK_CAP_MS = 1_000;
+/** More than the time that scrolling through the page and waiting at its end may take. */
+const WHOLE_PAGE_CAP_MS = 10_000;
+/** More than the sum of the caps in waitForContent. */
+const WAIT_CAP_MS = 8_000;
+
+/** Whether the page is scrolled for this request. */
+export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
+  return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
+}
+
+/** Whether the file shows anything outside the viewport. */
+export function isPastViewport({ selector, clip, fullPage }: CaptureRequest): boolean {
+  return fullPage || selector !== undefined || clip !== undefined;
+}
+
+/**
+ * Scrolls as the request asks. `heightBefore` is the height of the page in CSS px before it was scrolled through; 0
+ * where it was not.
+ * @throws ServiceError selector_not_found
+ */
+export async function bringIntoView(
+  page: CapturePage,
+  request: CaptureRequest,
+): Promise<Pick<BroughtOut, 'heightBefore'> & Partial<BroughtOut>> {
+  const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
+  if (scrollIntoViewSelector !== undefined) {
+    const scrollsAgain = selector !== undefined ? scrollIntoView : fullPage;
+    const wanted = { field: 'scrollIntoViewSelector', selector: scrollIntoViewSelector } as const;
+    await scrollTo(page, wanted, scrollsAgain ? 0 : adjustTop);
+  }
+  if (selector !== undefined && scrollIntoView)
+    await scrollTo(page, { field: 'selector', selector }, adjustTop);
+  if (isPastViewport(request)) {
+    await page.improve('reveal', ASK_CAP_MS, () => page.inPage.call('showSkippedContent'));
+  }
+  if (selector !== undefined || !fullPage) return { heightBefore: 0 };
+  const broughtOut = await page.improve('scroll', WHOLE_PAGE_CAP_MS, () => bringOutWholePage(page, request));
+  if (broughtOut === undefined) await page.improve('scroll', ASK_CAP_MS, () => returnToTop(page));
+  return broughtOut ?? { heightBefore: 0 };
+}
+
+async function scrollTo(page: CapturePage, wanted: WantedElement, adjustTop: number): Promise<void> {
+  const element = await waitForElement(page, wanted);
+  await scrollToElement(page.inPage, element, adjustTop);
+  // Scrolling may have started to load lazy content.
+  await page.improve('wait', WAIT_CAP_MS, () => waitForContent(page));
+}

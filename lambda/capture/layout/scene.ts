@@ -1,0 +1,59 @@
+/** Measures the part of the page that the file shows. */
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import type { Sheet } from '../pdf/pdf.ts';
+import type { Cut } from '../picture/picture.ts';
+import { placeClip } from './clip.ts';
+import { locateElement } from './element.ts';
+import { measureWholePage } from './whole-page.ts';
+
+/** The part of the page that the file shows. */
+export type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
+
+/** Whether scripts can still change the size of this scene. An element is measured only once, when it is found. */
+export function growsByScrolling({ kind }: Scene): boolean {
+  return kind === 'fullPage' || kind === 'clip';
+}
+
+/**
+ * `heightBefore` is the height of the page in CSS px before it was scrolled through.
+ * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
+ */
+export async function measureScene(
+  { inPage, deadline }: CapturePage,
+  request: CaptureRequest,
+  heightBefore: number,
+): Promise<Scene> {
+  const { selector, clip, fullPage } = request;
+  if (selector !== undefined) {
+    return { kind: 'element', box: await locateElement(inPage, deadline, selector), zoom: 1 };
+  }
+  if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
+  if (!fullPage) return { kind: 'viewport' };
+  return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
+}
+
+/** Disables scripts and measures again, because a script may have made the page longer since. */
+export async function measureStopped(
+  page: CapturePage,
+  request: CaptureRequest,
+  heightBefore: number,
+): Promise<Scene> {
+  // Both are sent at once. The browser executes them in the order in which they are sent: first the one above.
+  const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
+  return scene;
+}
+
+/** The sheet of a PDF that shows this scene. */
+export function sheetOf(scene: Scene, { width, height }: CaptureRequest): Sheet {
+  switch (scene.kind) {
+    case 'viewport':
+      return { kind: 'viewport', width, height };
+    case 'fullPage':
+      return { kind: 'fullPage', width, height: scene.box.height };
+    case 'element':
+    case 'clip':
+      return { kind: 'element', box: scene.box, viewportWidth: width, viewportHeight: height };
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Turns a document that is ready into the file: scrolls to what the request asks for, cleans, holds the page still,
+ * and takes the picture or prints the PDF.
+ */
+import type { Stopwatch } from '../observe/stopwatch.ts';
+import type { CaptureRequest } from '../request/capture-request.ts';
+import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
+import { showFarFrames } from './layout/far-frames.ts';
+import { layFixedBackgrounds } from './layout/fixed-background.ts';
+import { holdStill } from './layout/hold-still.ts';
+import { growsByScrolling, measureScene, measureStopped, sheetOf } from './layout/scene.ts';
+import { assertShowsPage } from './page/navigate.ts';
+import type { CapturePage } from './page/open-page.ts';
+import { keepOwnStyles } from './page/own-styles.ts';
+import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
+import { printOnPaper } from './pdf/paper/print-paper.ts';
+import { printPdf } from './pdf/pdf.ts';
+import { takePicture } from './picture/picture.ts';
+import { waitAsAsked } from './ready/asked-waits.ts';
+import { waitForLateImages } from './ready/ready.ts';
+
+const ASK_CAP_MS = 1_000;
+/** More than the sum of all caps within cleaning. */
+const CLEAN_CAP_MS = 6_000;
+const HOLD_CAP_MS = 2_500;
+/** More than the sum of the caps in waitForContent. */
+const WAIT_CAP_MS = 8_000;
+
+/**
+ * Returns the file as base64, or undefined when the document was replaced meanwhile.
+ * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
+ */
+export async function shootDocument(
+  page: CapturePage,
+  request: CaptureRequest,
+  stopwatch: Stopwatch,
+): Promise<string | undefined> {
+  const { improve, inPage } = page;
+  const clean = () =>
+    stopwatch.measure('clean', () =>
+      improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
+    );
+  if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
+  await keepOwnStyles(page, request);
+  await clean();
+  const paper = request.pdf;
+  if (paper !== undefined) {
+    await stopwatch.measure('ready', () =>
+      improve('wait', WAIT_CAP_MS, () => layOnPaper(page, request, paper)),
+    );
+  }
+  const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
+  const { heightBefore } = broughtOut;
+  // Scrolling can make scripts show new overlays. Without scrolling, nothing new can have appeared.
+  const mayChange =
+    movesPage(request) &&
+    !(
+      broughtOut.isWithoutScripts ??
+      (await improve('clean', ASK_CAP_MS, () => inPage.call('isWithoutScripts')))
+    );
+  if (mayChange) await clean();
+  await keepOwnStyles(page, request);
+  const pastViewport = isPastViewport(request);
+  const isStill = await stopwatch.measure('hold', () =>
+    improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
+  );
+  await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
+  await keepOwnStyles(page, request);
+  if (paper !== undefined) {
+    assertShowsPage(page);
+    return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
+  }
+  // Measured last: cleaning and animations that have ended may have changed the layout.
+  const measured = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
+  // Fixed backgrounds also need this in a PDF, because paper has no viewport.
+  if (measured.kind !== 'viewport' || request.format === 'pdf') {
+    const shown = {
+      viewport: 'viewport',
+      fullPage: 'box' in measured ? measured.box : 'page',
+      element: 'page',
+      clip: 'page',
+    } as const;
+    const cut = 'box' in measured ? measured.box : null;
+    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
+  }
+  // Scripts that draw slow frames all the time would also delay the picture.
+  if (!isStill) {
+    const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await stopwatch.measure('hold', off);
+  }
+  const scene =
+    mayChange && growsByScrolling(measured) ? await measureStopped(page, request, heightBefore) : measured;
+  if ('box' in scene && request.format !== 'pdf') {
+    await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
+  }
+  assertShowsPage(page);
+  return stopwatch.measure('encode', () =>
+    request.format === 'pdf'
+      ? printPdf(page, sheetOf(scene, request), request)
+      : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
+  );
+}
+
+/**
+ * When another document replaces this one meanwhile, the browser often never answers the screenshot command. Returns
+ * undefined then.
+ */
+async function unlessReplaced<Value>(
+  { watch }: CapturePage,
+  picture: Promise<Value>,
+): Promise<Value | undefined> {
+  const { document } = watch;
+  const stop = new AbortController();
+  const replaced = (async () => {
+    while (watch.document === document) await watch.changed(stop.signal);
+    return undefined;
+  })();
+  // The promise that loses the race may still reject; the handlers avoid an unhandled rejection.
+  for (const racer of [picture, replaced]) racer.catch(() => undefined);
+  try {
+    return await Promise.race([picture, replaced]);
+  } finally {
+    stop.abort();
+  }
+}
