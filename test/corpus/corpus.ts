@@ -1,7 +1,7 @@
 /**
  * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor sees. Writes
- * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --whole --viewport --times 2 --seed 1
- * --jobs 1 --revisit --words`.
+ * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --in-turn --whole --viewport --times 2
+ * --seed 1 --jobs 1 --revisit --words`.
  */
 import { mkdir } from 'node:fs/promises';
 import { inWorkshop, tell } from '../bench/workshop.ts';
@@ -22,7 +22,12 @@ const pages = choosePages(listPages(), options.only, options.limit);
 await inWorkshop(undefined, async ({ chromium }) => {
   const site = await startCorpusSite(pages, options.seed);
   const capture = await createCapturer('all');
-  const left = pages.flatMap((page) => options.devices.map((device) => ({ page, device })));
+  const { devices, inTurn } = options;
+  const left = pages.flatMap((page, index) =>
+    devices
+      .filter((_, turn) => !inTurn || turn === index % devices.length)
+      .map((device) => ({ page, device })),
+  );
   const total = left.length;
   const work = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {

@@ -13,6 +13,8 @@ export interface CorpusOptions {
   /** Largest number of pages. They are spread over the whole list. */
   limit: number;
   devices: readonly Device[];
+  /** Each page on one of the devices, in turn. */
+  inTurn: boolean;
   /** Full pages, viewports, or both. */
   parts: readonly Part[];
   /** How often each capture is repeated, to compare the bytes. */
@@ -42,6 +44,7 @@ export function readCorpusOptions(): CorpusOptions {
     )
     .option('--limit <n>', 'at most so many pages, spread over the whole list', wholeNumber(1))
     .addOption(listOption('--device <names>', 'the devices', DEVICES))
+    .option('--in-turn', 'each page on one of the devices, in turn', false)
     .option('--whole', 'only whole pages', false)
     .option('--viewport', 'only viewports', false)
     .option('--times <n>', 'captures of each, to compare the bytes', wholeNumber(1), 2)
