@@ -11,7 +11,7 @@ import { holdStill } from './layout/hold-still.ts';
 import { growsByScrolling, measureScene, measureStopped, sheetOf } from './layout/scene.ts';
 import { assertShowsPage } from './page/navigate.ts';
 import type { CapturePage } from './page/open-page.ts';
-import { keepOwnStyles } from './page/own-styles.ts';
+import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
@@ -67,6 +67,7 @@ export async function shootDocument(
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
   await keepOwnStyles(page, request);
   if (paper !== undefined) {
+    await fixOwnStyles(page, request);
     assertShowsPage(page);
     return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
   }
@@ -88,6 +89,7 @@ export async function shootDocument(
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await stopwatch.measure('hold', off);
   }
+  await fixOwnStyles(page, request);
   const scene =
     mayChange && growsByScrolling(measured) ? await measureStopped(page, request, heightBefore) : measured;
   if ('box' in scene && request.format !== 'pdf') {

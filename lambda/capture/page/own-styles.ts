@@ -33,6 +33,17 @@ export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Prom
   });
 }
 
+/**
+ * Disables the page's scripts, so that none of them can replace the styles any more, and restores the styles.
+ * Does nothing when the request has no styles.
+ */
+export async function fixOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
+  if (!hasOwnStyles(request)) return;
+  // Both are sent at once. The browser executes them in the order in which they are sent.
+  const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await Promise.all([keepOwnStyles(page, request), stopped]);
+}
+
 function hasOwnStyles({ css, hideSelectors }: OwnStyles): boolean {
   return css !== undefined || hideSelectors.length > 0;
 }

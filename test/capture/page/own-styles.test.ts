@@ -32,6 +32,9 @@ beforeAll(async () => {
       sheet.replaceSync('body { background: red }');
       document.adoptedStyleSheets = [sheet];
       setTimeout(() => { document.adoptedStyleSheets = [sheet] }, 200)</script>`,
+    '/replaces-always': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
+      sheet.replaceSync('body { background: red }');
+      setInterval(() => { document.adoptedStyleSheets = [sheet] })</script>`,
     '/writes':
       '<body><script>onload = () => { document.open(); document.write("<body bgcolor=red>"); document.close() }</script>',
     '/own-frame': frame('src="/red"'),
@@ -84,6 +87,7 @@ describe('css', () => {
     ['a page', 'red'],
     ['a page whose policy allows no styles', 'guarded'],
     ['a page that replaces its adopted stylesheets', 'replaces'],
+    ['a page that replaces them all the time', 'replaces-always'],
     ['a document that document.write() replaces', 'writes'],
   ])('changes %s', async (_what, page) => {
     expect((await pictureOf(page, { css: CSS })).at(200, 250)).toBe(LIME);
@@ -124,6 +128,15 @@ describe('css', () => {
     ['a small picture', { outputWidth: 300 }],
   ])('applies to the picture of %s', async (_what, body) => {
     expect((await pictureOf('page', { css: CSS, ...body })).at(200, 150)).toBe(LIME);
+  });
+
+  it('applies to a PDF of a page that replaces its adopted stylesheets all the time', async () => {
+    for (const body of [{}, { pdf: {} }]) {
+      const [sheet] = await readPdf(
+        fileOf(await shoot('replaces-always', { css: CSS, format: 'pdf', ...body })),
+      );
+      expect(sheet?.colorAt(200, 250), JSON.stringify(body)).toEqual([0, 255, 0]);
+    }
   });
 
   it('applies to a PDF', async () => {
