@@ -5,13 +5,20 @@
 import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { describeProblems } from './setting-problems.ts';
+
+const wholeNumber = (least: number) => {
+  const expected = `takes a whole number from ${least}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected));
+};
+
+const LIMITS_EXAMPLE = '{"ratePerMinute": 10, "quotaPerMonth": 100}';
 
 /** Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
-export const PlanLimitsSchema = v.object({
-  ratePerMinute: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  quotaPerMonth: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  concurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-});
+export const PlanLimitsSchema = v.object(
+  { ratePerMinute: wholeNumber(1), quotaPerMonth: wholeNumber(0), concurrency: v.optional(wholeNumber(1)) },
+  `takes limits such as ${LIMITS_EXAMPLE}`,
+);
 export type PlanLimits = v.InferOutput<typeof PlanLimitsSchema>;
 export type Plans = Record<string, PlanLimits>;
 
@@ -27,10 +34,13 @@ export const DEFAULT_PLANS: Plans = {
  */
 export type PrivateTargets = 'all' | 'none' | readonly string[];
 
+const PLANS_EXPECTED = `takes JSON such as {"free": ${LIMITS_EXAMPLE}}`;
+
 const PlansSchema = v.pipe(
   v.string(),
-  v.parseJson(),
-  v.record(v.string(), PlanLimitsSchema),
+  v.parseJson(undefined, PLANS_EXPECTED),
+  v.check((plans) => !Array.isArray(plans), PLANS_EXPECTED),
+  v.record(v.string(), PlanLimitsSchema, PLANS_EXPECTED),
   v.transform((plans): Plans => ({ ...DEFAULT_PLANS, ...plans })),
 );
 
@@ -63,6 +73,11 @@ const HostsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.transform(deniedHost), v.string('takes host names, such as "example.com"'))),
 );
 
+const EndpointSchema = v.pipe(v.string(), v.url('takes a URL such as http://127.0.0.1:8000'));
+
+const mebibytes = (least: number) =>
+  v.pipe(v.string(), v.toNumber(`takes a whole number from ${least}`), wholeNumber(least));
+
 const EnvironmentSchema = v.object({
   /** Table names. */
   KEYS_TABLE: v.string(),
@@ -82,18 +97,18 @@ const EnvironmentSchema = v.object({
   /** A Chromium to use instead of the packed one (macOS, Windows). */
   CHROME_PATH: v.optional(v.string()),
   /** Lambda can run "single" only; "multi" gives each renderer its own process. */
-  BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi']), 'single'),
+  BROWSER_PROCESS_MODEL: v.optional(v.picklist(['single', 'multi'], 'takes "single" or "multi"'), 'single'),
   /**
    * Memory that one browser may take, MiB. The largest capture that the limits allow takes 1,700. The rest of the
    * function's 3,008 is for Node.
    */
-  BROWSER_MEMORY_MIB: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(256)), '2400'),
+  BROWSER_MEMORY_MIB: v.optional(mebibytes(256), '2400'),
   /** Memory of the function, for Node and the browser together, MiB. Only Lambda sets it. */
-  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(v.pipe(v.string(), v.toNumber(), v.integer())),
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
   /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
-  PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile']), 'profile'),
+  PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
   /** Whether each caller has its own execution environments; see lambda/tenant/tenant.ts. */
-  TENANT_ISOLATION: v.optional(v.picklist(['true', 'false']), 'false'),
+  TENANT_ISOLATION: v.optional(v.picklist(['true', 'false'], 'takes "true" or "false"'), 'false'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
   /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
   DENY_HOSTS: v.optional(HostsSchema, ''),
@@ -102,8 +117,8 @@ const EnvironmentSchema = v.object({
   /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string()),
   /** Servers that replace those of AWS, on one machine. */
-  DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
-  S3_ENDPOINT: v.optional(v.pipe(v.string(), v.url())),
+  DYNAMODB_ENDPOINT: v.optional(EndpointSchema),
+  S3_ENDPOINT: v.optional(EndpointSchema),
   /** Access key of the service's own bucket at S3_ENDPOINT. */
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -133,13 +148,10 @@ export interface Config {
   s3AccessKey: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Reads the environment. Throws an Error that names the variable when one is missing or malformed. */
+/** Reads the environment. Throws an Error with a sentence for each variable that is missing or malformed. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const result = v.safeParse(EnvironmentSchema, environment);
-  if (!result.success) {
-    const problems = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
-    throw new Error(`The environment is not complete: ${problems.join('; ')}`);
-  }
+  if (!result.success) throw new Error(describeProblems(result.issues));
   const read = result.output;
   return {
     tables: {
@@ -186,5 +198,5 @@ export function deniedHost(text: string): string | undefined {
 function readSecretsKey(kmsKeyId: string | undefined, file: string | undefined): Config['secretsKey'] {
   if (kmsKeyId !== undefined) return { kmsKeyId };
   if (file !== undefined) return { file };
-  throw new Error('The environment is not complete: SECRETS_KEY_ID or SECRETS_KEY_FILE is needed');
+  throw new Error('SECRETS_KEY_ID or SECRETS_KEY_FILE is missing.');
 }

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readConfig } from '../../../lambda/config.ts';
+import { describeProblems } from '../../../lambda/setting-problems.ts';
 import type { AccessKey } from '../storage/signature.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -56,15 +57,13 @@ const EnvironmentSchema = v.object({
   ALLOW_PRIVATE_TARGETS: v.optional(v.string(), 'true'),
 });
 
-/** Throws an Error that names every wrong variable. An empty variable counts as not set. */
+/** Throws an Error with a sentence for every wrong variable. An empty variable counts as not set. */
 export function readLocalSettings(environment: Environment): LocalSettings {
   const given = withoutEmpty(environment);
   const result = v.safeParse(EnvironmentSchema, given);
-  if (!result.success) {
-    const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-    throw new Error(`${problems.join('\n')}.`);
-  }
-  assertFunctionSettings(given);
+  const ownProblems = result.success ? [] : describeProblems(result.issues).split('\n');
+  const problems = new Set([...ownProblems, ...findFunctionProblems(given)]);
+  if (!result.success || problems.size > 0) throw new Error([...problems].join('\n'));
   const read = result.output;
   return {
     port: read.PORT ?? DEFAULT_PORT,
@@ -94,7 +93,12 @@ function readAccessKey(read: v.InferOutput<typeof EnvironmentSchema>): AccessKey
 }
 
 /** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */
-function assertFunctionSettings(given: Record<string, string>): void {
+function findFunctionProblems(given: Record<string, string>): string[] {
   const tables = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-' };
-  readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });
+  try {
+    readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [String(error)];
+  }
 }

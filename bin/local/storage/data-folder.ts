@@ -14,7 +14,9 @@ const heldHere = new Set<string>();
 
 /** Makes the folder if it is missing and locks it. Returns the unlock function. Throws an Error if another run has it. */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    throw new Error(`DATA_DIR ${folder} cannot be made: ${error.message}.`, { cause: error });
+  });
   const file = join(folder, LOCK_FILE);
   if (heldHere.has(file) || (await isHeldByOther(file))) {
     throw new Error(`DATA_DIR ${folder} is in use by another run (${file} names its process).`);
