@@ -1,28 +1,27 @@
 /**
- * Creates and removes browser profiles. Each capture has its own folder, named after this process's id, so that
+ * Creates and removes browser profiles. Each capture has its own folder, named after this process, so that
  * profiles of killed processes can be found. Lambda reuses the machine of a function that it killed, including
  * its temporary files, and a browser with a busy page does not notice that its parent is gone.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProcessAlive } from './process-alive.ts';
+import { hasOwnerEnded, ownerMark } from './process-owner.ts';
 
 const PREFIX = 'screenshot-profile-';
-const PROCESS_ID = new RegExp(`^${PREFIX}(\\d+)-`);
 
 /** Creates an empty folder and returns its path. */
 export function makeProfile(): Promise<string> {
-  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  return mkdtemp(join(tmpdir(), PREFIX + ownerMark()));
 }
 
 /**
- * Kills the browsers of processes that have ended, and removes their profiles. Never throws, because a failed
- * sweep must not fail a capture.
+ * Kills the browsers of processes that have ended, and removes their profiles from `folder`. Never throws, because
+ * a failed sweep must not fail a capture.
  */
-export async function sweepProfiles(): Promise<void> {
+export async function sweepProfiles(folder = tmpdir()): Promise<void> {
   try {
-    const left = (await readdir(tmpdir())).filter(isLeftBehind).map((name) => join(tmpdir(), name));
+    const left = (await readdir(folder)).filter(isLeftBehind).map((name) => join(folder, name));
     if (left.length === 0) return;
     await endBrowsers(left);
     await Promise.all(left.map((profile) => rm(profile, { recursive: true, force: true, maxRetries: 3 })));
@@ -32,8 +31,7 @@ export async function sweepProfiles(): Promise<void> {
 }
 
 function isLeftBehind(name: string): boolean {
-  const [, pid] = PROCESS_ID.exec(name) ?? [];
-  return pid !== undefined && !isProcessAlive(Number(pid));
+  return name.startsWith(PREFIX) && hasOwnerEnded(name.slice(PREFIX.length));
 }
 
 /** Finds browsers by the profile on their command line, which only Linux exposes as a file. */
