@@ -3,15 +3,15 @@
  * sends its answer. Settings come from the environment; bin/local/run/settings.ts lists them.
  */
 import { readConfig } from '../lambda/config.ts';
-import { buildBrowserPack } from '../lib/browser-layer/build.ts';
-import { buildFilters } from '../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../lib/in-page/build.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
+import { checkChromium } from './local/run/check-chromium.ts';
+import { prepareFiles } from './local/run/prepare-files.ts';
+import { createProgress } from './local/run/progress.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
 import { startLocal } from './local/run/start.ts';
 import { onStopSignals } from './local/run/stop-signals.ts';
-import { useTemporaryFolder } from './local/run/temporary-folder.ts';
+import { sweepTemporaryFolders, useTemporaryFolder } from './local/run/temporary-folder.ts';
 import { welcomeText } from './local/run/welcome.ts';
 
 readProcessWords(
@@ -25,6 +25,7 @@ let stop = async () => {};
 
 try {
   const settings = readLocalSettings(process.env);
+  await sweepTemporaryFolders();
   removeTemporaryFolder = useTemporaryFolder(process.env);
   onStopSignals({ stop: () => stop(), exit });
   process.on('uncaughtException', fail);
@@ -39,15 +40,25 @@ function fail(reason: unknown): void {
 }
 
 async function run(settings: LocalSettings): Promise<void> {
-  const local = await startLocal({
-    ...settings,
-    browserPack: settings.chromePath === undefined ? await buildBrowserPack() : undefined,
-    filtersPack: await buildFilters(),
-    inPageScripts: await buildInPageScripts(),
-    environment: process.env,
-    // Imported here, because the environment of the function is complete only now.
-    loadHandler: async () => (await import('../lambda/handler.ts')).handler,
-    logFault: console.error,
+  const show = createProgress(process.stdout);
+  const { chromePath } = settings;
+  if (chromePath !== undefined) {
+    await show('Trying the browser of CHROME_PATH', (begin) => {
+      begin();
+      return checkChromium(chromePath, process.env.BROWSER_PROCESS_MODEL === 'multi' ? 'multi' : 'single');
+    });
+  }
+  const files = await prepareFiles(chromePath, show);
+  const local = await show('Starting the service', (begin) => {
+    begin();
+    return startLocal({
+      ...settings,
+      ...files,
+      environment: process.env,
+      // Imported here, because the environment of the function is complete only now.
+      loadHandler: async () => (await import('../lambda/handler.ts')).handler,
+      logFault: console.error,
+    });
   });
   const forget = await announceLocalRun({
     url: local.url,

@@ -18,16 +18,20 @@ import { type PlainFile, writePack } from './write-pack.ts';
 const STAMP_FILE = 'stamp';
 
 /**
- * Builds the pack unless a complete one from the same sources exists. Returns its folder. Two processes may build at the
- * same time; the second to finish deletes its own.
+ * Builds the pack unless a complete one from the same sources exists; `onBuild` is called only if it is built. Returns its
+ * folder. Two processes may build at the same time; the second to finish deletes its own.
  */
-export async function buildBrowserPack(folder = join(ROOT, 'build', 'browser')): Promise<string> {
+export async function buildBrowserPack(
+  folder = join(ROOT, 'build', 'browser'),
+  onBuild = () => {},
+): Promise<string> {
   const stamp = computeStamp();
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
     isWhole: async (path) => (await readStamp(path)) === stamp && (await isPackInPlace(path)),
     fill: async (path) => {
+      onBuild();
       await writePack(path, {
         packed: await readChromiumFiles(),
         placed: [

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as letTimersRun } from 'node:timers/promises';
 import { FiltersEngine } from '@ghostery/adblocker';
 import { transform } from 'esbuild';
 import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
@@ -24,10 +25,13 @@ const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
 const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 
 /**
- * Builds the filters unless complete ones from the same sources exist. Returns their folder. Two processes may build at
- * the same time; the second to finish deletes its own.
+ * Builds the filters unless complete ones from the same sources exist; `onBuild` is called only if they are built. Returns
+ * their folder. Two processes may build at the same time; the second to finish deletes its own.
  */
-export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Promise<string> {
+export async function buildFilters(
+  folder = join(ROOT, 'build', 'filters'),
+  onBuild = () => {},
+): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,
     sources: [import.meta.dirname, FILE_NAMES_SOURCE],
@@ -39,6 +43,7 @@ export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Pro
     // The stamp is written last, so it proves that the folder is complete.
     isWhole: async (path) => (await readStamp(path)) === stamp,
     fill: async (path) => {
+      onBuild();
       const files = await makeFiles();
       await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(path, name), content)));
       await writeFile(join(path, FILTER_FILES.manifest), renderManifest(files));
@@ -51,10 +56,13 @@ export async function buildFilters(folder = join(ROOT, 'build', 'filters')): Pro
 async function makeFiles(): Promise<Record<string, string | Uint8Array>> {
   const lists = await Promise.all(LISTS.map(readList));
   const ownRules = (await readFile(POPUP_RULES, 'utf8')).split('\n');
-  const engines = ENGINE_NAMES.map((name) => {
+  const engines: [string, Uint8Array][] = [];
+  for (const name of ENGINE_NAMES) {
     const rules = lists.filter(({ engine }) => engine === name).flatMap(({ lines }) => lines);
-    return [engineFile(name), serialiseEngine(name === 'popups' ? [...rules, ...ownRules] : rules)] as const;
-  });
+    engines.push([engineFile(name), serialiseEngine(name === 'popups' ? [...rules, ...ownRules] : rules)]);
+    // Each engine blocks the thread for up to a second, and a start that waits for them counts the seconds.
+    await letTimersRun();
+  }
   return {
     ...Object.fromEntries(engines),
     [FILTER_FILES.decisions]: JSON.stringify({

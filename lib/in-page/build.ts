@@ -34,10 +34,13 @@ const PROGRAMS = {
 const STAMP_FILE = 'stamp';
 
 /**
- * Builds the scripts unless complete ones from the same sources exist. Returns their folder. Two processes may build at
- * the same time; the second to finish deletes its own.
+ * Builds the scripts unless complete ones from the same sources exist; `onBuild` is called only if they are built. Returns
+ * their folder. Two processes may build at the same time; the second to finish deletes its own.
  */
-export async function buildInPageScripts(folder = join(ROOT, 'build', 'in-page')): Promise<string> {
+export async function buildInPageScripts(
+  folder = join(ROOT, 'build', 'in-page'),
+  onBuild = () => {},
+): Promise<string> {
   const stamp = stampOf({
     packages: ['@ghostery/adblocker-extended-selectors'],
     sources: [import.meta.filename, ...foldersIn(SOURCE_FOLDER)],
@@ -49,6 +52,7 @@ export async function buildInPageScripts(folder = join(ROOT, 'build', 'in-page')
     // The stamp is written last, so it proves that the folder is complete.
     isWhole: async (path) => (await readStamp(path)) === stamp,
     fill: async (path) => {
+      onBuild();
       await writeInPageScripts(path);
       await writeFile(join(path, STAMP_FILE), stamp);
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** The command as a user runs it, with its own temporary folder. Chromium is never started. */
+/** The command as a user runs it, with its own temporary folder. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [ENTRY], {
-    env: { PATH: process.env.PATH, TMPDIR: folder, CHROME_PATH: process.execPath, ...environment },
+    env: { PATH: process.env.PATH, TMPDIR: folder, ...environment },
   });
   return { child, errors: text(child.stderr), ended: once(child, 'exit') };
 }
@@ -76,10 +76,36 @@ describe('the command', () => {
     other.close();
   });
 
-  it('prints a plain message and ends with code 1 when a setting is wrong', async () => {
-    const local = run({ PORT: 'http' });
+  it('prints a sentence for each wrong setting, and ends with code 1', async () => {
+    const local = run({ PORT: 'http', PLANS: '{"free":{}}' });
     expect(await local.ended).toEqual([1, null]);
-    expect(await local.errors).toBe('PORT takes a whole number from 0 to 65535.\n');
+    expect(await local.errors).toBe(
+      'PORT takes a whole number from 0 to 65535.\n' +
+        'PLANS.free.ratePerMinute is missing.\nPLANS.free.quotaPerMonth is missing.\n',
+    );
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('ends with a sentence when DATA_DIR cannot be a folder', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const local = run({ PORT: '0', DATA_DIR: file });
+    expect(await local.ended).toEqual([1, null]);
+    expect(await local.errors).toMatch(/^DATA_DIR \S+file cannot be made: .+\.\n$/);
+  });
+
+  it('removes the folder of a killed run', async () => {
+    const killed = run({ PORT: '0' });
+    await welcomeOf(killed);
+    const left = await readdir(folder);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(await readdir(folder)).toEqual(left);
+    const next = run({ PORT: '0' });
+    await welcomeOf(next);
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await readdir(folder)).not.toEqual(left);
+    next.child.kill('SIGTERM');
+    await next.ended;
   });
 });

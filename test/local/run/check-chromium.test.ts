@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkChromium } from '../../../bin/local/run/check-chromium.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chromium-test-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+async function program(name: string, script: string, mode = 0o755): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, script);
+  await chmod(path, mode);
+  return path;
+}
+
+it('accepts a Chromium, and leaves no profile behind', async () => {
+  const { executablePath, environment } = await createUnpack({
+    pack: await buildBrowserPack(),
+    directory: join(folder, 'unpacked'),
+  })();
+  const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+  const chromium = await program(
+    'chromium',
+    `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`,
+  );
+  await checkChromium(chromium, 'single');
+  expect((await readdir(folder)).filter((name) => name.includes('profile'))).toEqual([]);
+});
+
+it.each([
+  ['does not exist', async () => join(folder, 'missing')],
+  ['is not a file', async () => folder],
+  ['does not start as one', () => program('other', '#!/bin/sh\nexit 0\n')],
+  ['does not start as one', () => program('text', 'This is a text.\n')],
+])('refuses a path that %s, in one sentence', async (why, make) => {
+  const path = await make();
+  await expect(checkChromium(path, 'single')).rejects.toThrow(
+    `CHROME_PATH takes the path of a Chromium, but ${path} ${why}.`,
+  );
+});
+
+// Root may execute nothing without the bit either.
+it('refuses a file that may not be executed', async () => {
+  const path = await program('plain', '#!/bin/sh\n', 0o644);
+  await expect(checkChromium(path, 'single')).rejects.toThrow('may not be executed.');
+});
