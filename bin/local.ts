@@ -9,15 +9,18 @@ import { checkChromium } from './local/run/check-chromium.ts';
 import { prepareFiles } from './local/run/prepare-files.ts';
 import { createProgress } from './local/run/progress.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
+import { settingsHelp } from './local/run/settings-help.ts';
 import { startLocal } from './local/run/start.ts';
 import { onStopSignals } from './local/run/stop-signals.ts';
 import { sweepTemporaryFolders, useTemporaryFolder } from './local/run/temporary-folder.ts';
 import { welcomeText } from './local/run/welcome.ts';
 
 readProcessWords(
-  createProgram('start').description(
-    'Runs the whole service on this machine. Settings come from the environment; bin/README.md lists them.',
-  ),
+  createProgram('start')
+    .description(
+      'Runs the whole service on this machine, with embedded DynamoDB and S3 servers, and a page to try it.',
+    )
+    .addHelpText('after', settingsHelp()),
 );
 
 let removeTemporaryFolder = () => {};

@@ -1,7 +1,7 @@
 /**
  * Builds build/browser, the pack that Chromium runs from (in Lambda a layer at /opt/browser). It has the browser and its
  * libraries, which are unpacked, and fonts and their rules, which are read in place. It is built from installed packages
- * only, without a network. Run it: `node lib/browser-layer/build.ts`.
+ * only, without a network.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -56,10 +56,4 @@ async function readStamp(folder: string): Promise<string | undefined> {
 
 function plainText(file: string, text: string): PlainFile {
   return { file, content: Buffer.from(text), executable: false };
-}
-
-if (import.meta.main) {
-  const startedAt = performance.now();
-  const folder = await buildBrowserPack();
-  console.log(`Browser pack: ${folder} (${Math.round(performance.now() - startedAt)} ms)`);
 }

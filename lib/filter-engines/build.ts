@@ -1,7 +1,6 @@
 /**
  * Builds build/filters: serialised filter engines, and autoconsent with its rules. It is built from installed packages
  * only, without a network, and becomes part of the Lambda layer, at /opt/filters.
- * Run it: `node lib/filter-engines/build.ts`.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -110,10 +109,4 @@ async function readStamp(folder: string): Promise<string | undefined> {
   } catch {
     return undefined; // There are no filters yet.
   }
-}
-
-if (import.meta.main) {
-  const startedAt = performance.now();
-  const folder = await buildFilters();
-  console.log(`Filters: ${folder} (${Math.round(performance.now() - startedAt)} ms)`);
 }

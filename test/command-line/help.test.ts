@@ -5,25 +5,36 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 
-/** Script -> the command it runs, of the scripts that run a command in bin/. */
-const COMMANDS = Object.entries<string>(
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts,
-).filter(([, command]) => /^node .*\bbin\/\S+\.ts$/.test(command));
+/** Script -> the command it runs, of the scripts that run a program of the project. */
+const SCRIPTS = Object.entries<string>(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
+const COMMANDS = SCRIPTS.filter(([, command]) => /^node .*\.ts$/.test(command));
 
-it('is there for every command: what it does, its options, and exit code 0', async () => {
-  const helps = await Promise.all(
-    COMMANDS.map(async ([script, command]) => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [...command.split(' ').slice(1), '--help'],
-        { cwd: ROOT },
-      );
-      return [script, stdout] as const;
-    }),
-  );
-  expect(helps.length).toBeGreaterThan(5);
-  for (const [script, help] of helps) {
+async function helpOf(command: string): Promise<string> {
+  const words = [...command.split(' ').slice(1), '--help'];
+  return (await promisify(execFile)(process.execPath, words, { cwd: ROOT })).stdout;
+}
+
+it.each(COMMANDS)(
+  'is there for npm run %s: what it does, its options, and exit code 0',
+  async (script, command) => {
+    const help = await helpOf(command);
     expect(help).toMatch(new RegExp(`^Usage: npm run ${script} -- .+\n\n[A-Z][^]+\\.\n`));
     expect(help).toMatch(/^ {2}-h, --help /m);
-  }
-}, 60_000);
+  },
+);
+
+it('leaves out no script but those that run other programs', () => {
+  const others = SCRIPTS.filter((each) => !COMMANDS.includes(each)).map(([script]) => script);
+  expect(others).toEqual(['test', 'lint', 'format', 'typecheck', 'synth']);
+});
+
+it('of npm start lists the settings that bin/README.md explains', async () => {
+  const readme = readFileSync(join(ROOT, 'bin/README.md'), 'utf8');
+  const explained = [...readme.matchAll(/^\| ((?:`[A-Z\d_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.slice(1, -1)),
+  );
+  const listed = [...(await helpOf('node bin/local.ts')).matchAll(/^ {2}([A-Z\d_]+):/gm)].map(
+    ([, name]) => name,
+  );
+  expect(listed.toSorted()).toEqual(explained.toSorted());
+});

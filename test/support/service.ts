@@ -96,6 +96,8 @@ export async function startService(
   process.env.AWS_ACCESS_KEY_ID = TEST_ACCESS_KEY.accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = TEST_ACCESS_KEY.secretAccessKey;
   process.env.AWS_REGION = 'us-east-1';
+  // Request lines would hide what a command such as npm run soak prints.
+  process.env.AWS_LAMBDA_LOG_LEVEL ??= 'FATAL';
   const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
   await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });

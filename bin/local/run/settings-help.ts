@@ -1,0 +1,23 @@
+/**
+ * The settings of the local run, for its help. bin/README.md has the same list.
+ */
+import { textPairs } from '../../command-line/text-table.ts';
+import { DEFAULT_PORT } from './settings.ts';
+
+/** Variable -> what it sets. */
+const SETTINGS = {
+  PORT: `port of the service, 0 for any free one (default: ${DEFAULT_PORT})`,
+  CONCURRENCY: 'captures at a time (default: the number of cores)',
+  DATA_DIR: 'folder that keeps usage and uploads (default: none is kept)',
+  ALLOW_PRIVATE_TARGETS: 'true, false, or a list of address:port (default: true)',
+  PLANS: 'changed or added plans, as JSON',
+  DENY_HOSTS: 'hosts that no page may come from, comma-separated',
+  DYNAMODB_ENDPOINT: 'another DynamoDB, with AWS_* credentials (default: embedded)',
+  S3_ENDPOINT: 'another storage, with AWS_* credentials (default: embedded)',
+  CHROME_PATH: 'another Chromium (default: the packed one)',
+};
+
+export function settingsHelp(): string {
+  const lines = textPairs(SETTINGS).replaceAll(/^/gm, '  ');
+  return `\nSettings, as environment variables (bin/README.md explains them):\n${lines}`;
+}
