@@ -9,11 +9,11 @@ import { buildBrowserPack } from '../lib/browser-layer/build.ts';
 import { readPackage } from '../lib/browser-layer/package-folder.ts';
 import { buildFilters } from '../lib/filter-engines/build.ts';
 import { ScreenshotStack } from '../lib/screenshot-stack.ts';
-import { readSettings } from '../lib/settings.ts';
+import { readSettings, type Settings } from '../lib/settings.ts';
 import { STACK_NAME } from '../lib/stack-outputs.ts';
 
 const app = new App();
-const settings = readSettings(app.node.getAllContext());
+const settings = readSettingsOrExit();
 
 const [browserPack, filtersPack] = await Promise.all([buildBrowserPack(), buildFilters()]);
 const stack = new ScreenshotStack(app, STACK_NAME, { settings, browserPack, filtersPack });
@@ -25,3 +25,13 @@ if (warning !== undefined) Annotations.of(stack).addWarningV2('screenshot-servic
 // A finding that is not accepted beside its construct fails the synthesis.
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();
+
+/** A wrong setting needs no stack trace: the message names it. */
+function readSettingsOrExit(): Settings {
+  try {
+    return readSettings(app.node.getAllContext());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

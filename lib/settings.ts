@@ -154,12 +154,19 @@ export function readSettings(context: Record<string, unknown>): Settings {
     Object.fromEntries(entries.map(([name, value]) => [name, fromCommandLine(value)])),
   );
   if (result.success) return result.output;
-  const problems = result.issues.map((issue) =>
-    issue.type === 'strict_object' && issue.expected === 'never'
-      ? `${v.getDotPath(issue)} is not a setting`
-      : `${v.getDotPath(issue)} ${issue.message}${isOfSeveral(issue) ? '' : `, not ${issue.received}`}`,
-  );
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue)} ${problemOf(issue)}`);
   throw new Error(`The settings in cdk.json are not valid: ${problems.join('; ')}`);
+}
+
+/** What valibot expects of a value that is not even of the right type -> how the message calls it. */
+const TYPES: Record<string, string> = { Object: 'must be an object', Array: 'must be a list' };
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  const { type, expected, received, message, path } = issue;
+  if (type === 'strict_object' && expected === 'never') return 'is not a setting';
+  if (isOfSeveral(issue)) return message;
+  if (path?.at(-1)?.value === undefined) return 'is missing';
+  return `${TYPES[expected ?? ''] ?? message}, not ${received}`;
 }
 
 /** Whether the issue is about settings that exclude each other. Then the received value is the object of all settings. */

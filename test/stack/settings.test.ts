@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { readSettings } from '../../lib/settings.ts';
@@ -115,6 +118,29 @@ describe('settings', () => {
     expect(() => readSettings({ tenantIsolation: true, provisionedConcurrency: 1 })).toThrow(
       ' tenantIsolation must not be true with provisionedConcurrency',
     );
+  });
+
+  it.each([
+    [{ plans: { free: {} } }, 'plans.free.ratePerMinute is missing; plans.free.quotaPerMonth is missing'],
+    [{ plans: { free: 10 } }, 'plans.free must be an object, not 10'],
+    [{ plans: 'free' }, 'plans must be an object, not "free"'],
+    [{ throttle: {} }, 'throttle.requestsPerSecond is missing; throttle.burst is missing'],
+    [{ denyHosts: 'a' }, 'denyHosts must be a list, not "a"'],
+    [{ certificateArn: CERTIFICATE }, 'domainName must be set with certificateArn'],
+    [{ memoryMb: 1 }, 'memoryMb is not a setting'],
+  ])('says what is wrong with %j', (settings, message) => {
+    expect(() => readSettings(settings)).toThrow(
+      new Error(`The settings in cdk.json are not valid: ${message}`),
+    );
+  });
+
+  it('ends the synth with that sentence alone when one is wrong', async () => {
+    const entry = join(import.meta.dirname, '../../bin/app.ts');
+    const env = { ...process.env, CDK_CONTEXT_JSON: '{"memoryMiB":1}' };
+    await expect(promisify(execFile)(process.execPath, [entry], { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The settings in cdk.json are not valid: memoryMiB must be at least 2048, not 1\n',
+    });
   });
 
   it('names all wrong settings at once', () => {
