@@ -76,6 +76,15 @@ describe('the command', () => {
 });
 
 describe('on a deployed stack', () => {
+  it('says what to set when there is no region', async () => {
+    const environment = { AWS_CONFIG_FILE: '/missing', AWS_SHARED_CREDENTIALS_FILE: '/missing' };
+    expect(await admin(['key', 'list'], { environment })).toEqual({
+      output: '',
+      errors: 'Error: No AWS region is set. Give --region <name>, set AWS_REGION, or use --local.\n',
+      exitCode: 1,
+    });
+  });
+
   it('makes a key in its table, and seals a secret for the caller with KMS', async () => {
     const aws = await startFakeAws();
     const { tables, plans, dynamoEndpoint } = service.config;

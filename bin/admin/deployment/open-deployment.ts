@@ -7,6 +7,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../../../lambda/config.ts';
 import { createKmsSeal, createLocalSeal, type Seal } from '../../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../../lambda/dynamo.ts';
+import { AdminError } from '../../command-line/plain-errors.ts';
 import { awsVariables } from '../../local/run/function-environment.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { readLocalRun } from './local-run.ts';
@@ -34,7 +35,7 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
-  const { tables, plans, kmsKeyId } = await readStack(stack, client);
+  const { tables, plans, kmsKeyId } = await readStack(stack, client).catch(explainRegion);
   const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
   return {
@@ -48,6 +49,14 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
       kms.destroy();
     },
   };
+}
+
+/** The SDK only says that the region is missing, and not where it comes from. */
+function explainRegion(error: unknown): never {
+  const isMissing = error instanceof Error && error.message === 'Region is missing';
+  throw isMissing
+    ? new AdminError('No AWS region is set. Give --region <name>, set AWS_REGION, or use --local.')
+    : error;
 }
 
 async function openLocal(environment: Environment): Promise<Deployment> {
