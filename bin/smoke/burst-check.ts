@@ -19,7 +19,8 @@ export const BURST_CHECK: Check = {
   async run(context) {
     const { rate } = await takeOne(context);
     if (rate.limit > LARGEST_LIMIT) throw new Error(`take a key with a rate of at most ${LARGEST_LIMIT}`);
-    await context.wait(Math.max(0, rate.resetAt * 1000 - context.now()) + AFTER_RESET_MS);
+    const untilResetMs = Math.max(0, rate.resetAt * 1000 - context.now());
+    await context.wait(untilResetMs + AFTER_RESET_MS, 'for the next minute, to begin the burst');
     const answers = await sendBurst(context, rate.limit + OVER);
     const refused = answers.filter(({ status }) => status === 429);
     // API Gateway itself may refuse some requests of a burst, before they are counted.

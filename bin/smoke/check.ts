@@ -1,14 +1,15 @@
 /**
  * The interface of a check, and its context.
  */
-import type { ServiceClient } from './service-client.ts';
+import type { ServiceClient, Wait } from './service-client.ts';
 import type { SmokeOptions } from './smoke-options.ts';
 
 export interface SmokeContext extends SmokeOptions {
   client: ServiceClient;
   /** Unix milliseconds. */
   now(): number;
-  wait(ms: number): Promise<void>;
+  /** Says that it waits, and waits. */
+  wait: Wait;
 }
 
 export interface Check {

@@ -1,14 +1,15 @@
 /**
- * Reads the command line, runs all checks in order and prints a table. Returns the exit code: 0 no check failed, 1 a check
- * failed, 2 wrong usage.
+ * Reads the command line, runs all checks in order and prints a table, each row when its check has ended. Returns the exit
+ * code: 0 no check failed, 1 a check failed, 2 wrong usage.
  */
 import { explainError } from '../command-line/plain-errors.ts';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
-import { textTable } from '../command-line/text-table.ts';
+import { textRow } from '../command-line/text-table.ts';
 import type { Check, SmokeContext } from './check.ts';
 import { CHECKS } from './checks.ts';
-import { createServiceClient } from './service-client.ts';
+import { createServiceClient, type Wait } from './service-client.ts';
 import { createSmokeProgram, type SmokeOptions, smokeOptionsOf } from './smoke-options.ts';
+import { WrongKey } from './wrong-key.ts';
 
 export interface SmokeWorld extends Terminal {
   wait(ms: number): Promise<void>;
@@ -25,6 +26,9 @@ export interface Result {
   note: string;
 }
 
+/** The note comes last, so that its length does not matter. */
+const COLUMN_WIDTHS = ['skipped'.length, Math.max(...CHECKS.map(({ name }) => name.length)), 6];
+
 /** `words` are the arguments after the program's name. Never throws. */
 export async function runSmoke(words: readonly string[], world: SmokeWorld): Promise<number> {
   let hasFailed = false;
@@ -32,7 +36,7 @@ export async function runSmoke(words: readonly string[], world: SmokeWorld): Pro
     const options = smokeOptionsOf(program);
     const apiKey = options.apiKey === '-' ? await world.readSecret('API key') : options.apiKey;
     const results = await checkService({ ...options, apiKey }, world);
-    world.print(options.json ? JSON.stringify(results, null, 2) : describe(results));
+    world.print(options.json ? JSON.stringify(results, null, 2) : `\n${summaryOf(results)}`);
     hasFailed = results.some(({ outcome }) => outcome === 'FAILED');
   });
   const exitCode = await runProgram(program, words, world);
@@ -40,38 +44,51 @@ export async function runSmoke(words: readonly string[], world: SmokeWorld): Pro
 }
 
 async function checkService(options: SmokeOptions, world: SmokeWorld): Promise<Result[]> {
-  const client = createServiceClient(options, world);
-  const context: SmokeContext = { ...options, client, now: world.now, wait: world.wait };
+  const wait: Wait = async (ms, why) => {
+    world.printError(`Waiting ${Math.ceil(ms / 1_000)} s ${why} ...`);
+    await world.wait(ms);
+  };
+  const client = createServiceClient(options, { wait });
+  const context: SmokeContext = { ...options, client, now: world.now, wait };
+  const printRow = (...cells: (string | number)[]) => {
+    if (!options.json) world.print(textRow(cells, COLUMN_WIDTHS));
+  };
   const results: Result[] = [];
+  printRow('outcome', 'check', 'ms', 'note');
   for (const check of CHECKS) {
-    const result = await runCheck(check, context);
-    if (!options.json) world.printError(`${result.outcome.padEnd(7)} ${result.check}`);
+    const { result, isLast } = await runCheck(check, context);
+    printRow(result.outcome, result.check, result.ms, result.note);
     results.push(result);
+    if (isLast) break;
   }
   return results;
 }
 
-async function runCheck({ name, skip, run }: Check, context: SmokeContext): Promise<Result> {
+/** `isLast` means that all further checks would fail for the same reason. */
+async function runCheck(
+  { name, skip, run }: Check,
+  context: SmokeContext,
+): Promise<{ result: Result; isLast: boolean }> {
   const reason = skip?.(context);
-  if (reason !== undefined) return { check: name, outcome: 'skipped', ms: 0, note: reason };
   const startedAt = performance.now();
   const ended = (outcome: Result['outcome'], note: string): Result => ({
     check: name,
     outcome,
-    ms: Math.round(performance.now() - startedAt),
+    ms: outcome === 'skipped' ? 0 : Math.round(performance.now() - startedAt),
     note,
   });
+  if (reason !== undefined) return { result: ended('skipped', reason), isLast: false };
   try {
-    return ended('ok', (await run(context)) ?? '');
+    return { result: ended('ok', (await run(context)) ?? ''), isLast: false };
   } catch (error) {
     // Any error means that the check failed.
-    return ended('FAILED', explainError(error));
+    return { result: ended('FAILED', explainError(error)), isLast: error instanceof WrongKey };
   }
 }
 
-function describe(results: readonly Result[]): string {
-  const rows = results.map(({ check, outcome, ms, note }) => [outcome, check, ms, note]);
+function summaryOf(results: readonly Result[]): string {
   const count = (outcome: Result['outcome']) => results.filter((each) => each.outcome === outcome).length;
-  const table = textTable([['outcome', 'check', 'ms', 'note'], ...rows]);
-  return `\n${table}\n\n${count('ok')} ok, ${count('FAILED')} failed, ${count('skipped')} skipped`;
+  const counts = `${count('ok')} ok, ${count('FAILED')} failed, ${count('skipped')} skipped`;
+  const left = CHECKS.length - results.length;
+  return left === 0 ? counts : `${counts}; ${left} not run`;
 }

@@ -3,6 +3,7 @@
  * pass with a small plan too. Does not follow redirects.
  */
 import type { SmokeOptions } from './smoke-options.ts';
+import { WrongKey } from './wrong-key.ts';
 
 export interface Answer {
   status: number;
@@ -22,9 +23,9 @@ export interface Call {
 export interface ServiceClient {
   /** Sends any request unchanged. */
   call(call: Call): Promise<Answer>;
-  /** Sends POST /screenshot with the key. After a 429 it waits and tries again once. */
+  /** Sends POST /screenshot with the key. After a 429 it waits and tries again once. Throws WrongKey after a 401. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same without waiting. A string is sent unchanged. */
+  /** The same without waiting. A string is sent unchanged. Throws WrongKey after a 401. */
   postOnce(body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -32,10 +33,13 @@ export interface ServiceClient {
 const TIMEOUT_MS = 35_000;
 const MAX_WAIT_SECONDS = 60;
 
+/** `why` continues "Waiting 7 s". */
+export type Wait = (ms: number, why: string) => Promise<void>;
+
 /** The functions pass errors of fetch on. */
 export function createServiceClient(
   { url, apiKey }: Pick<SmokeOptions, 'url' | 'apiKey'>,
-  { wait }: { wait(ms: number): Promise<void> },
+  { wait }: { wait: Wait },
 ): ServiceClient {
   return { call, post, postOnce };
 
@@ -53,20 +57,29 @@ export function createServiceClient(
     return { status: response.status, headers: response.headers, body: bytes, ms };
   }
 
-  function postOnce(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return call({
+  async function postOnce(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await call({
       method: 'POST',
       path: '/screenshot',
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+    if (answer.status === 401) throw new WrongKey(answer);
+    return answer;
   }
 
   async function post(body: unknown, headers?: Record<string, string>): Promise<Answer> {
     const answer = await postOnce(body, headers);
     if (answer.status !== 429) return answer;
     const seconds = Number(answer.headers.get('retry-after') ?? MAX_WAIT_SECONDS);
-    await wait(Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
+    await wait(Math.min(seconds, MAX_WAIT_SECONDS) * 1000, reasonOf(answer));
     return postOnce(body, headers);
   }
+}
+
+function reasonOf({ body }: Answer): string {
+  const code = /"code":\s*"(\w+)"/.exec(body.toString())?.[1] ?? 'without a code';
+  return code === 'rate_limit_exceeded'
+    ? 'for the next minute, because the rate of the key is used up'
+    : `after a 429 (${code})`;
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
+import { CHECKS } from '../../bin/smoke/checks.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
-import { createServiceClient } from '../../bin/smoke/service-client.ts';
+import { createServiceClient, type Wait } from '../../bin/smoke/service-client.ts';
 import { readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
@@ -60,7 +61,9 @@ describe('a local run', () => {
   afterAll(() => run.close());
 
   it('passes every check, with its own page, an upload and a burst', async () => {
-    const results = await smokeJson(run.url, '-', '--r2', '--burst');
+    const { output, errors } = await smoke(run.url, '-', '--r2', '--burst', '--json');
+    expect(errors).toMatch(/^Waiting \d+ s for the next minute, to begin the burst \.\.\.$/m);
+    const results: Result[] = JSON.parse(output);
     expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ check }) => check)).toEqual([
       'the metadata service of the cloud is 422 target_forbidden',
@@ -95,6 +98,27 @@ describe('a service that breaks the contract', () => {
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['FAILED', 'skipped']));
   });
 
+  it('prints every check once, its row when the check has ended', async () => {
+    const url = await serve((_request, response) => response.end('{"status":"ok"}'));
+    const { output, errors } = await smoke(url, 'any-key');
+    for (const { name } of CHECKS) expect(`${output}\n${errors}`.split(name), name).toHaveLength(2);
+  });
+
+  it.each(['invalid_api_key', 'revoked_api_key'])(
+    'gets no further check once it refuses the key: %s',
+    async (code) => {
+      let count = 0;
+      const url = await serve((request, response) => {
+        count += Number(request.headers['x-api-key'] === 'wrong');
+        response.writeHead(401, { 'Content-Type': 'application/problem+json' });
+        response.end(JSON.stringify({ code }));
+      });
+      const { exitCode, output } = await smoke(url, 'wrong');
+      expect([exitCode, count]).toEqual([1, 1]);
+      expect(output).toMatch(new RegExp(`the service refuses the key: 401 ${code}\n\n.+; \\d+ not run$`));
+    },
+  );
+
   it('gets one line per check for any answer', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(500, { 'Content-Type': 'application/json' });
@@ -106,16 +130,20 @@ describe('a service that breaks the contract', () => {
   });
 });
 
-it('waits as long as Retry-After says when the rate is used up, and tries once more', async () => {
+it.each([
+  ['rate_limit_exceeded', 'for the next minute, because the rate of the key is used up'],
+  ['too_many_concurrent', 'after a 429 (too_many_concurrent)'],
+])('waits as long as Retry-After says after %s, says why, and tries once more', async (code, why) => {
   const statuses = [429, 200];
   const server = createServer((_request, response) => {
-    response.writeHead(statuses.shift() ?? 500, { 'Retry-After': '7' }).end();
+    response.writeHead(statuses.shift() ?? 500, { 'Retry-After': '7' }).end(JSON.stringify({ code }));
   });
   const url = await serveOnLoopback(server, 0);
-  const waits: number[] = [];
-  const client = createServiceClient({ url, apiKey: 'k' }, { wait: async (ms) => void waits.push(ms) });
+  const waits: [number, string][] = [];
+  const wait: Wait = async (...waited) => void waits.push(waited);
+  const client = createServiceClient({ url, apiKey: 'k' }, { wait });
   expect((await client.post({})).status).toBe(200);
-  expect(waits).toEqual([7_000]);
+  expect(waits).toEqual([[7_000, why]]);
   server.close();
 });
 
