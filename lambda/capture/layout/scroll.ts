@@ -13,6 +13,7 @@ import { assertPageFits } from './whole-page.ts';
 type Scroller = ResultHandle<InPageFunctions['findScroller']>;
 type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
 type LoadingImages = ResultHandle<InPageFunctions['watchLoading']>;
+type ScrollMarks = ResultHandle<InPageFunctions['watchMarks']>;
 
 // The longest time for scrolling through and back.
 const SCROLL_CAP_MS = 8_000;
@@ -57,7 +58,11 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
   if (!isStill || lazyCount > 0) await bringIn();
-  const isAtTop = deadline.within(leftMs(), inPage.call('goToTop', scroller));
+  const returned =
+    revealed && scrolled?.marks
+      ? inPage.call('returnToTop', scroller, scrolled.marks, revealed, leftMs())
+      : inPage.call('goToTop', scroller);
+  const isAtTop = deadline.within(leftMs(), returned);
   if (revealed !== undefined) await isAtTop;
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
   if (revealed !== undefined) {
@@ -90,6 +95,7 @@ interface Scrolled {
   hasBeenQuiet: boolean;
   /** The watch of loading images, which the caller has to stop. */
   loading?: LoadingImages;
+  marks?: ScrollMarks;
 }
 
 async function scrollThrough(
@@ -98,11 +104,13 @@ async function scrollThrough(
   { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
 ): Promise<Scrolled> {
   const { inPage, watch, deadline } = page;
-  const [isHeard, loading] = await Promise.all([
+  const [isHeard, loading, marks] = await Promise.all([
     isScrollingHeard(page, scroller),
     inPage.find('watchLoading', scroller),
+    inPage.find('watchMarks'),
   ]);
   if (loading === undefined) return { hasBeenQuiet: false };
+  const watched = { loading, ...(marks && { marks }) };
   let passedPx = 0;
   for (;;) {
     const startedAt = performance.now();
@@ -117,9 +125,9 @@ async function scrollThrough(
     // listeners may request it only after the scrolling has stopped.
     const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
     if (isActive) await waitUntilQuiet(page, leftMs());
-    if (reachedPx === undefined || leftMs() === 0) return { hasBeenQuiet: isActive, loading };
+    if (reachedPx === undefined || leftMs() === 0) return { hasBeenQuiet: isActive, ...watched };
     const heightPx = await inPage.call('heightOf', scroller);
-    if (heightPx <= reachedPx || heightPx > growLimitPx) return { hasBeenQuiet: isActive, loading };
+    if (heightPx <= reachedPx || heightPx > growLimitPx) return { hasBeenQuiet: isActive, ...watched };
     passedPx = reachedPx;
   }
 }
