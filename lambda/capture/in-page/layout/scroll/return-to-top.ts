@@ -14,8 +14,8 @@ const PATIENCE_MS = 400;
 const LOOK_EVERY_MS = 16;
 
 /**
- * Resolves when nothing at the top of the page is marked any more as it was at the end, or after a moment. While a
- * bar stays marked, scrolls down and up once more: its script may ignore an event that follows the last too soon.
+ * Resolves when nothing at the top of the page is marked any more as it was at the end, or after a moment. When a
+ * header stays marked, scrolls down and up once more: its script may ignore an event that follows the last too soon.
  */
 export async function returnToTop(
   scroller: Element,
@@ -28,7 +28,7 @@ export async function returnToTop(
   goToTop(scroller);
   const stillMarked = await untilUnmarked(left, endsAt);
   const isTimeLeft = endsAt - performance.now() > 2 * PATIENCE_MS;
-  if (!isTimeLeft || !stillMarked.some(isOfBar)) return;
+  if (!isTimeLeft || !stillMarked.some(tellsPlace)) return;
   itself(scroller).scrollTo({ top: innerHeight, behavior: 'instant' });
   await pause(PATIENCE_MS);
   goToTop(scroller);
@@ -49,9 +49,9 @@ async function untilUnmarked(marks: readonly Mark[], endsAt: number): Promise<Ma
 /** Elements within a box that are asked for their position. A header is one of the first. */
 const MAX_WITHIN = 1_000;
 
-/** Whether the mark is on a bar, or on a box around one. */
-function isOfBar({ element, isBar }: Mark): boolean {
-  if (isBar) return true;
+/** Whether the mark tells a place in the page: it is on a bar, on a box around one, or on what was out of view. */
+function tellsPlace({ element, isBar, wasAway }: Mark): boolean {
+  if (isBar || wasAway) return true;
   const within = [...itself(element).querySelectorAll('*')].slice(0, MAX_WITHIN);
   return within.some((each) => /fixed|sticky/.test(getComputedStyle(each).position));
 }

@@ -5,6 +5,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { treesWithin } from '../../dom/trees.ts';
+import { isInView } from './late-images.ts';
 
 /** Stays in the page. */
 export interface ScrollMarks {
@@ -20,23 +21,27 @@ export interface Mark {
   after: string | null;
   /** Whether the element is, or is in, a fixed or sticky box, or is the root or the body. */
   isBar: boolean;
+  /** Whether the element was out of view when it was marked: it does not show that it has been seen. */
+  wasAway: boolean;
 }
 
 /** Changes that show no place in the page: content that loads, and states for screen readers. */
 const OTHER_NAMES = /^(?:src|srcset|sizes|href|loading|tabindex|value|aria-.*)$/;
 
-type Values = Map<string, string | null>;
+/** The name of each changed attribute, its first value, and whether the element was out of view. */
+type Changes = Map<string, Pick<Mark, 'before' | 'wasAway'>>;
 
 /** Call it before the page is scrolled. */
 export function watchMarks(): ScrollMarks {
-  const changed = new Map<HTMLElement, Values>();
+  const changed = new Map<HTMLElement, Changes>();
   const note = (records: readonly MutationRecord[]) => {
     for (const { target, attributeName, oldValue } of records) {
       if (!(target instanceof HTMLElement) || attributeName === null || OTHER_NAMES.test(attributeName))
         continue;
-      const values: Values = changed.get(target) ?? new Map();
-      if (!values.has(attributeName)) values.set(attributeName, oldValue);
-      changed.set(target, values);
+      const changes: Changes = changed.get(target) ?? new Map();
+      if (!changes.has(attributeName))
+        changes.set(attributeName, { before: oldValue, wasAway: !isInView(target) });
+      changed.set(target, changes);
     }
   };
   const observer = new MutationObserver(note);
@@ -61,11 +66,11 @@ export function isMarked({ element, name, before, after }: Mark): boolean {
   );
 }
 
-function marksOf(changed: ReadonlyMap<HTMLElement, Values>): Mark[] {
+function marksOf(changed: ReadonlyMap<HTMLElement, Changes>): Mark[] {
   const known = new Map<Element, boolean>();
-  return [...changed].flatMap(([element, values]) =>
-    [...values]
-      .map(([name, before]) => ({ element, name, before, after: itself(element).getAttribute(name) }))
+  return [...changed].flatMap(([element, changes]) =>
+    [...changes]
+      .map(([name, change]) => ({ element, name, ...change, after: itself(element).getAttribute(name) }))
       .filter(({ before, after }) => before !== after)
       .map((mark) => ({ ...mark, isBar: isBar(element, known) })),
   );
