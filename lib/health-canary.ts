@@ -4,8 +4,15 @@
  * able to write keys.
  */
 import { fileURLToPath } from 'node:url';
-import { Duration, SecretValue, Size } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, SecretValue, Size } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Canary, Code, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics';
 import { Construct } from 'constructs';
@@ -37,6 +44,17 @@ export class HealthCanary extends Construct {
       description: 'API key of the health canary: npm run admin -- key create makes one',
       secretStringValue: SecretValue.unsafePlainText(NO_KEY_YET),
     });
+    const reports = new Bucket(this, 'Reports', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.KMS_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [
+        { expiration: REPORTS_LIFETIME, abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     const canary = new Canary(this, 'Canary', {
       canaryName,
       runtime: Runtime.SYNTHETICS_NODEJS_3_1,
@@ -49,7 +67,7 @@ export class HealthCanary extends Construct {
         API_KEY_SECRET: this.apiKeySecret.secretArn,
         CAPTURED_PAGE,
       },
-      artifactsBucketLifecycleRules: [{ expiration: REPORTS_LIFETIME }],
+      artifactsBucketLocation: { bucket: reports as IBucket },
       successRetentionPeriod: REPORTS_LIFETIME,
       failureRetentionPeriod: REPORTS_LIFETIME,
       // Deletes the function that Synthetics makes together with the canary.
@@ -59,13 +77,13 @@ export class HealthCanary extends Construct {
     acceptFindings(this.apiKeySecret, {
       SMG4: 'The admin command makes and rotates the key, because its hash must be stored too.',
     });
-    acceptFindings(canary.artifactsBucket, {
+    acceptFindings(reports, {
       S1: 'Only reports of the canary, for 30 days; an access log would be kept longer than they are.',
     });
     acceptFindings(canary, {
       'IAM5[Resource::*]':
         'Metrics of its own namespace, and the names of buckets, which Synthetics requires.',
-      [onEveryObject(canary.artifactsBucket)]: 'Its reports, whose names Synthetics makes.',
+      [onEveryObject(reports)]: 'Its reports, whose names Synthetics makes.',
       'IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-*]':
         'Its log, whose name Synthetics makes.',
     });

@@ -40,6 +40,14 @@ describe('the API', () => {
     expect(JSON.stringify(permission.SourceArn)).toContain(`"${apiId}"`);
   });
 
+  it("leaves the account's role for logs in place when the stack is deleted, because other APIs may use it", () => {
+    const [, account] = onlyResource(template, 'AWS::ApiGateway::Account');
+    const { CloudWatchRoleArn } = account.Properties as { CloudWatchRoleArn: { 'Fn::GetAtt': string[] } };
+    const [roleId = ''] = CloudWatchRoleArn['Fn::GetAtt'];
+    const [, role] = onlyResource(template, 'AWS::IAM::Role', roleId);
+    expect([account.DeletionPolicy, role.DeletionPolicy]).toEqual(['Retain', 'Retain']);
+  });
+
   it('has its URL in an output of the stack', () => {
     expect(Object.keys(template.findOutputs('Endpoint'))).toEqual(['Endpoint']);
   });

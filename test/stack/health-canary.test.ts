@@ -48,6 +48,35 @@ describe('the canary', () => {
   });
 });
 
+describe('the bucket of its reports', () => {
+  const [id, bucket] = onlyResource(template, 'AWS::S3::Bucket', 'HealthCanary');
+
+  it('is where the canary writes, and stays when the stack is deleted', () => {
+    expect(canary.ArtifactS3Location).toEqual({ 'Fn::Join': ['', ['s3://', { Ref: id }]] });
+    expect(bucket.DeletionPolicy).toBe('Retain');
+  });
+
+  it('blocks every public access, and takes requests over TLS 1.2 or later only', () => {
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    const [, { Properties: policy }] = onlyResource(template, 'AWS::S3::BucketPolicy', 'HealthCanary');
+    const { Statement } = policy.PolicyDocument as { Statement: Record<string, unknown>[] };
+    const denied = Statement.filter(({ Effect }) => Effect === 'Deny').map(({ Condition }) => Condition);
+    expect(denied).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
+    expect(denied).toContainEqual({ NumericLessThan: { 's3:TlsVersion': 1.2 } });
+  });
+
+  it('deletes reports after 30 days, and is encrypted', () => {
+    const { Rules } = bucket.Properties.LifecycleConfiguration as { Rules: Record<string, unknown>[] };
+    expect(Rules).toMatchObject([{ ExpirationInDays: 30, Status: 'Enabled' }]);
+    expect(bucket.Properties).toHaveProperty('BucketEncryption');
+  });
+});
+
 describe('the script in the template', () => {
   const variables = { SERVICE_ENDPOINT: '', API_KEY_SECRET: 'secret', CAPTURED_PAGE: 'https://example.com/' };
 
