@@ -8,7 +8,7 @@ import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import type { JsonObject } from './json.ts';
-import { problemSchema } from './problem-schema.ts';
+import { problemSchemas } from './problem-schema.ts';
 import { captureRequestSchemas } from './request-schema.ts';
 import { captureResponses, healthResponses, preflightResponses, responseComponents } from './responses.ts';
 import { healthSchemas, storedObjectSchema } from './result-schemas.ts';
@@ -52,7 +52,7 @@ export function openApiDocument(server: string): JsonObject {
         ...captureRequestSchemas(),
         StoredObject: storedObjectSchema(),
         ...healthSchemas(),
-        Problem: problemSchema(),
+        ...problemSchemas(),
       },
       headers: headerComponents(),
       responses: responseComponents(),

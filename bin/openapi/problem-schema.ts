@@ -1,66 +1,60 @@
 /**
- * The schema of every error body.
+ * The schema of every error body, and an example for each code.
  */
 import { problemType } from '../../lambda/errors.ts';
 import type { JsonObject } from './json.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 
-/** Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1 */
-export function problemSchema(): JsonObject {
+/**
+ * Problem, and the schemas that it references. All statuses share it, because client generators make one type of
+ * each schema. The description and the examples of a response name the codes of its status.
+ * Source: https://www.rfc-editor.org/rfc/rfc9457#section-3.1
+ */
+export function problemSchemas(): JsonObject {
   return {
-    title: 'Problem',
-    description: 'Problem details (RFC 9457).',
-    type: 'object',
-    required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
-    properties: {
-      type: { type: 'string', format: 'uri', description: 'Names the kind of problem; leads nowhere.' },
-      title: {
-        type: 'string',
-        description: 'What kind of problem it is. The same for every one of its code.',
-      },
-      status: { type: 'integer', description: 'The HTTP status.' },
-      detail: { type: 'string', description: 'What happened and what to do. Its wording may change.' },
-      code: {
-        type: 'string',
-        enum: PROBLEM_CODES.map(({ code }) => code),
-        description: 'Stable, for programs.',
-      },
-      requestId: {
-        type: 'string',
-        description: 'The same as X-Request-Id. Name it when you report a problem.',
-      },
-      errors: {
-        type: 'array',
-        description: 'With invalid_request: every problem of the body.',
-        items: {
-          type: 'object',
-          required: ['field', 'message'],
-          properties: {
-            field: { type: 'string', description: 'Path of the field.', examples: ['cookies[0].sameSite'] },
-            message: { type: 'string', description: 'What is wrong, and what is accepted.' },
-          },
+    Problem: {
+      title: 'Problem',
+      description: 'Problem details (RFC 9457).',
+      type: 'object',
+      required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+      properties: {
+        type: { type: 'string', format: 'uri', description: 'Names the kind of problem; leads nowhere.' },
+        title: {
+          type: 'string',
+          description: 'What kind of problem it is. The same for every one of its code.',
         },
+        status: { type: 'integer', description: 'The HTTP status.', examples: [400] },
+        detail: { type: 'string', description: 'What happened and what to do. Its wording may change.' },
+        code: { $ref: '#/components/schemas/ProblemCode' },
+        requestId: {
+          type: 'string',
+          description: 'The same as X-Request-Id. Name it when you report a problem.',
+        },
+        errors: {
+          type: 'array',
+          description: 'With invalid_request: every problem of the body.',
+          items: { $ref: '#/components/schemas/FieldProblem' },
+        },
+        success: { type: 'boolean', const: false, description: 'With storage_upload_failed alone.' },
+        storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
       },
-      success: { type: 'boolean', const: false, description: 'With storage_upload_failed alone.' },
-      storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
     },
-  };
-}
-
-/** The schema restricted to some codes. */
-export function problemSchemaOf(problems: readonly ProblemCode[]): JsonObject {
-  const statuses = [...new Set(problems.map(({ status }) => status))];
-  return {
-    allOf: [
-      { $ref: '#/components/schemas/Problem' },
-      {
-        type: 'object',
-        properties: {
-          status: { type: 'integer', enum: statuses },
-          code: { type: 'string', enum: problems.map(({ code }) => code) },
-        },
+    ProblemCode: {
+      title: 'ProblemCode',
+      description: 'Stable, for programs.',
+      type: 'string',
+      enum: PROBLEM_CODES.map(({ code }) => code),
+    },
+    FieldProblem: {
+      title: 'FieldProblem',
+      description: 'What is wrong with one field.',
+      type: 'object',
+      required: ['field', 'message'],
+      properties: {
+        field: { type: 'string', description: 'Path of the field.', examples: ['cookies[0].sameSite'] },
+        message: { type: 'string', description: 'What is wrong, and what is accepted.' },
       },
-    ],
+    },
   };
 }
 

@@ -4,9 +4,10 @@
  */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
-import type { Json, JsonObject } from './json.ts';
+import { asObject, isObject, type Json, type JsonObject } from './json.ts';
+import { nameParts } from './named-schemas.ts';
 
-/** CaptureRequest, and the Cookie schema that it references. */
+/** CaptureRequest, and the schemas that it references. */
 export function captureRequestSchemas(): JsonObject {
   const { $schema, ...schema } = toJsonSchema(CaptureRequestFields, {
     typeMode: 'input',
@@ -14,60 +15,32 @@ export function captureRequestSchemas(): JsonObject {
     // The rules of url, device and headers are code; metadata and descriptions describe them.
     ignoreActions: ['raw_transform', 'transform', 'max_bytes', 'check'],
   });
-  const { properties, ...request } = simplify(asJson(schema));
-  const { items, ...cookies } = asObject(asObject(properties).cookies);
+  const { schema: request, parts } = nameParts(asObject(simplify(asJson(schema))));
   return {
-    CaptureRequest: {
-      title: 'CaptureRequest',
-      description: 'What to capture, and how.',
-      ...request,
-      properties: {
-        ...asObject(properties),
-        cookies: { ...cookies, items: { $ref: '#/components/schemas/Cookie' } },
-      },
-    },
+    CaptureRequest: { title: 'CaptureRequest', description: 'What to capture, and how.', ...request },
+    ...parts,
     Cookie: {
-      title: 'Cookie',
+      ...asObject(parts.Cookie),
       description: 'A cookie that is set before the page loads.',
-      ...asObject(items),
     },
   };
 }
 
 /**
- * Writes "or null" as a type array instead of the converter's anyOf. Client generators turn the array into an
- * optional type, but anyOf into a union.
+ * Removes what client generators stumble over, at every depth: metadata of the validator, and defaults that are
+ * objects or arrays, which say no more than "none".
  */
-function simplify(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)] as const);
-  const { anyOf, jsonSchema, ...given } = Object.fromEntries(entries);
+function simplify(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => simplify(item));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value)
+    .filter(([name, given]) => name !== 'default' || typeof given !== 'object')
+    .map(([name, given]) => [name, simplify(given)] as const);
+  const { jsonSchema, ...given } = Object.fromEntries(entries);
   // Schemas that validate with code carry their JSON Schema as metadata.
-  const rest = jsonSchema === undefined ? given : { ...given, ...asObject(jsonSchema) };
-  if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { ...rest, anyOf };
-  const [kind, nothing] = anyOf as readonly JsonObject[];
-  if (anyOf.length !== 2 || kind === undefined || nothing?.type !== 'null') return { ...rest, anyOf };
-  return {
-    ...kind,
-    ...rest,
-    type: [kind.type ?? 'object', 'null'],
-    ...(Array.isArray(kind.enum) ? { enum: [...kind.enum, null] } : {}),
-  };
-}
-
-function simplifyValue(value: Json): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => simplifyValue(item));
-  return isObject(value) ? simplify(value) : value;
+  return jsonSchema === undefined ? given : { ...given, ...asObject(jsonSchema) };
 }
 
 function asJson(schema: JsonSchema): JsonObject {
   return JSON.parse(JSON.stringify(schema));
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  if (value === undefined || !isObject(value)) throw new Error('The request schema has another shape');
-  return value;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

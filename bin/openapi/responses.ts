@@ -2,8 +2,8 @@
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
 import { responseHeaders } from './headers.ts';
 import type { JsonObject } from './json.ts';
-import { CAPTURE_PROBLEMS, OTHER_PROBLEMS, PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
-import { problemExample, problemSchemaOf } from './problem-schema.ts';
+import { CAPTURE_PROBLEMS, OTHER_PROBLEMS, type ProblemCode } from './problem-codes.ts';
+import { problemExample } from './problem-schema.ts';
 
 /** Headers that a status always has, in addition to the common ones. */
 const OWN_HEADERS: Readonly<Record<number, string>> = {
@@ -15,7 +15,7 @@ const OWN_HEADERS: Readonly<Record<number, string>> = {
 /** Shared responses without a fixed status, for `components.responses`. */
 export function responseComponents(): JsonObject {
   const others = OTHER_PROBLEMS.map((problem) => [componentName(problem.code), problemResponse([problem])]);
-  return { ...Object.fromEntries(others), Problem: anyProblem() };
+  return { ...Object.fromEntries(others), AnyProblem: anyProblem() };
 }
 
 export function captureResponses(): JsonObject {
@@ -31,7 +31,7 @@ export function captureResponses(): JsonObject {
       headers: responseHeaders('X-Target-Status', 'Location'),
     },
     ...Object.fromEntries(problems),
-    default: { $ref: '#/components/responses/Problem' },
+    default: { $ref: '#/components/responses/AnyProblem' },
   };
 }
 
@@ -47,10 +47,10 @@ export function healthResponses(): JsonObject {
       headers: responseHeaders(),
       content: {
         'application/json': jsonOf('Unhealthy'),
-        'application/problem+json': { schema: problemSchemaOf(CAPTURE_PROBLEMS.get(503) ?? []) },
+        'application/problem+json': problemContent(CAPTURE_PROBLEMS.get(503) ?? []),
       },
     },
-    default: { $ref: '#/components/responses/Problem' },
+    default: { $ref: '#/components/responses/AnyProblem' },
   };
 }
 
@@ -65,21 +65,21 @@ function problemResponse(problems: readonly ProblemCode[]): JsonObject {
     description: problems.map(({ code, title }) => `\`${code}\`: ${title}.`).join('\n\n'),
     headers: responseHeaders(...own),
     content: {
-      'application/problem+json': {
-        schema: problemSchemaOf(problems),
-        examples: Object.fromEntries(
-          problems.map((problem) => [problem.code, { value: problemExample(problem) }]),
-        ),
-      },
+      'application/problem+json': problemContent(problems),
     },
   };
+}
+
+function problemContent(problems: readonly ProblemCode[]): JsonObject {
+  const examples = problems.map((problem) => [problem.code, { value: problemExample(problem) }]);
+  return { ...jsonOf('Problem'), examples: Object.fromEntries(examples) };
 }
 
 function anyProblem(): JsonObject {
   return {
     description: 'Any other problem.',
     headers: responseHeaders(),
-    content: { 'application/problem+json': { schema: problemSchemaOf(PROBLEM_CODES) } },
+    content: { 'application/problem+json': jsonOf('Problem') },
   };
 }
 

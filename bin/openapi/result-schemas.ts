@@ -23,7 +23,7 @@ export function storedObjectSchema(): JsonObject {
 }
 
 export function healthSchemas(): JsonObject {
-  const check = { type: 'string', enum: ['ok', 'failed'] };
+  const check = { $ref: '#/components/schemas/HealthCheck' };
   return {
     Healthy: {
       title: 'Healthy',
@@ -37,12 +37,15 @@ export function healthSchemas(): JsonObject {
       required: ['status', 'checks'],
       properties: {
         status: { type: 'string', const: 'unavailable' },
-        checks: {
-          type: 'object',
-          required: ['tables', 'browser'],
-          properties: { tables: check, browser: check },
-        },
+        checks: { $ref: '#/components/schemas/HealthChecks' },
       },
     },
+    HealthChecks: {
+      title: 'HealthChecks',
+      type: 'object',
+      required: ['tables', 'browser'],
+      properties: { tables: check, browser: check },
+    },
+    HealthCheck: { title: 'HealthCheck', type: 'string', enum: ['ok', 'failed'] },
   };
 }

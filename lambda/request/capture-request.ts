@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import { placeCookie } from './cookies/cookie-rules.ts';
 import { type CookieFields, CookieSchema } from './cookies/cookies.ts';
-import { DEFAULT_DEVICE, DESKTOP, findDevice, suggestDevices } from './devices.ts';
+import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './devices.ts';
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
 import { looksEntries } from './options/looks.ts';
@@ -54,6 +54,7 @@ function viewportSide(description: string) {
 const DeviceSchema = v.nullish(
   v.pipe(
     v.string(mustBe('a device name such as "iphone-15-pro"')),
+    v.metadata({ jsonSchema: { enum: deviceNames() } }),
     v.rawTransform(({ dataset, addIssue }) => {
       if (findDevice(dataset.value) === undefined) addIssue({ message: explainUnknownDevice(dataset.value) });
       return dataset.value;

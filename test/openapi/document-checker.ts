@@ -13,7 +13,7 @@ interface HeaderObject {
 interface ResponseObject {
   $ref?: string;
   headers: Record<string, { $ref: string }>;
-  content?: Record<string, { schema: object }>;
+  content?: Record<string, { schema: object; examples?: Record<string, unknown> }>;
 }
 
 const DOCUMENT_ID = 'openapi';
@@ -62,10 +62,18 @@ export function createDocumentChecker(document: object) {
     { type, file }: { type: string; file: Buffer },
   ): string[] {
     if (content === undefined) return file.length === 0 ? [] : ['has a body that is not described'];
-    if (content[type] === undefined) return [`has Content-Type ${type}, which is not described`];
-    const isJson = type.endsWith('json');
+    const described = content[type];
+    if (described === undefined) return [`has Content-Type ${type}, which is not described`];
     const pointer = `${at}/content/${escapeStep(type)}/schema`;
-    return findSchemaProblems(pointer, isJson ? JSON.parse(file.toString()) : file.toString('latin1'));
+    if (!type.endsWith('json')) return findSchemaProblems(pointer, file.toString('latin1'));
+    const body = JSON.parse(file.toString());
+    return [...findSchemaProblems(pointer, body), ...findCodeProblems(described.examples, body.code)];
+  }
+
+  /** The examples of a problem response are named after the codes that it can have. */
+  function findCodeProblems(examples: Record<string, unknown> | undefined, code: string): string[] {
+    if (examples === undefined || Object.hasOwn(examples, code)) return [];
+    return [`has code ${code}, which is not described`];
   }
 
   /** Returns the pointer, or the target of its $ref; undefined when there is neither. */
@@ -83,8 +91,8 @@ export function createDocumentChecker(document: object) {
   }
 }
 
-// Source: https://www.rfc-editor.org/rfc/rfc6901#section-4
-function escapeStep(step: string): string {
+/** A name as a step of a JSON pointer. Source: https://www.rfc-editor.org/rfc/rfc6901#section-4 */
+export function escapeStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

@@ -5,6 +5,7 @@ import { captureExamples } from '../../bin/openapi/examples.ts';
 import type { JsonObject } from '../../bin/openapi/json.ts';
 import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { deviceNames } from '../../lambda/request/devices.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
 import { createDocumentChecker } from './document-checker.ts';
@@ -79,14 +80,23 @@ describe('the request schema', () => {
   });
 
   it.each([
-    ['format', { type: ['string', 'null'], enum: ['png', 'jpeg', 'webp', 'pdf', null], default: 'png' }],
-    ['quality', { type: ['integer', 'null'], minimum: 0, maximum: 100, default: 80 }],
+    ['format', { anyOf: [{ $ref: '#/components/schemas/Format' }, { type: 'null' }] }],
+    ['quality', { anyOf: [{ type: 'integer', minimum: 0, maximum: 100, default: 80 }, { type: 'null' }] }],
     ['width', { type: ['integer', 'null'], minimum: 1, maximum: 4096 }],
-    ['hideCookieBanners', { type: ['boolean', 'null'], default: true }],
+    ['hideCookieBanners', { anyOf: [{ type: 'boolean', default: true }, { type: 'null' }] }],
     ['headers', { type: ['object', 'null'], additionalProperties: { type: 'string' }, maxProperties: 50 }],
     ['cookies', { type: ['array', 'null'], maxItems: 50, items: { $ref: '#/components/schemas/Cookie' } }],
   ])('says of %s what the service takes', (name, expected) => {
     expect(schemas.CaptureRequest?.properties[name]).toMatchObject(expected);
+  });
+
+  it.each([
+    ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'], default: 'png' }],
+    ['Device', { type: 'string', enum: deviceNames(), default: 'desktop' }],
+    ['ColorScheme', { type: 'string', enum: ['light', 'dark', ''], default: 'light' }],
+    ['SameSite', { type: 'string', enum: ['Strict', 'Lax', 'None'] }],
+  ])('names the values of %s', (name, expected) => {
+    expect(schemas[name]).toEqual({ title: name, ...expected });
   });
 
   it.each(Object.entries(captureExamples()))(
@@ -101,6 +111,7 @@ describe('the request schema', () => {
   const url = 'https://example.com/';
   it.each([
     { url, format: null, headers: null, cookies: null, selector: null, blockRequests: null },
+    { url, device: 'iphone-15-pro', pdf: null, colorScheme: '', clip: null },
     { url, width: 1, height: 4096, scale: 3, quality: 0, adjustTop: -10 },
     { url, headers: { 'X-Any': 'value' }, blockRequests: ['*.js'], storage: '' },
     { url, cookies: [{ name: 'a', value: 'b', path: '/x', expires: 4102444800, sameSite: 'Strict' }] },
@@ -114,6 +125,9 @@ describe('the request schema', () => {
     { url: 1 },
     { url, fullpage: true },
     { url, format: 'gif' },
+    { url, device: 'iphone' },
+    { url, clip: { x: 0, y: 0, width: 1 } },
+    { url, format: 'pdf', pdf: { paper: 'b5' } },
     { url, width: 0 },
     { url, height: 4097 },
     { url, scale: 1.5 },

@@ -168,6 +168,13 @@ it.each((Object.keys(GATEWAY_ANSWERS) as GatewayRefusal[]).filter((refusal) => r
   },
 );
 
+it('the checker finds a problem whose code belongs to another status', async () => {
+  const answer = await service.call({});
+  expect(answer.json().code).toBe('missing_api_key');
+  const problems = findResponseProblems(CAPTURE, { ...answer, status: 402 });
+  expect(problems).toEqual(['has code missing_api_key, which is not described']);
+});
+
 it('the checker finds answers that do not match', async () => {
   const answer = await service.call({ method: 'GET', path: '/health' });
   const { 'x-plan': _, ...headers } = answer.headers;
