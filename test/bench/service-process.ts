@@ -19,14 +19,21 @@ const API_KEY = 'local-pro';
 const PLANS = JSON.stringify({ pro: { ratePerMinute: 1_000_000, quotaPerMonth: 1_000_000 } });
 const READY_LINE = /^Screenshot service: (\S+)/;
 
-/** `checkout` is the folder of a version of the service with its node_modules; default: this one. */
-export async function startServiceProcess(checkout = THIS_CHECKOUT): Promise<ServiceProcess> {
+/**
+ * `checkout` is the folder of a version of the service with its node_modules; default: this one. `settings` are
+ * environment variables of the local run.
+ */
+export async function startServiceProcess(
+  checkout = THIS_CHECKOUT,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(checkout, 'bin', 'local.ts')], {
     cwd: checkout,
     env: {
       ...process.env,
       PORT: '0',
       PLANS,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
