@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
 import { integerBetween } from './optional.ts';
 
-const MIN_OUTPUT_WIDTH = 16;
+export const MIN_OUTPUT_WIDTH = 16;
 const MAX_OUTPUT_WIDTH = 4_096;
 
 const FROM_0 = mustBe('an integer from 0');

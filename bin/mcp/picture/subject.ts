@@ -1,0 +1,69 @@
+/**
+ * What a request takes a picture of, as far as the request tells. A wrong value counts as omitted here: the service
+ * refuses it.
+ */
+import * as v from 'valibot';
+import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
+import { DEFAULT_DEVICE, DESKTOP, findDevice } from '../../../lambda/request/devices.ts';
+import type { ClipSchema } from '../../../lambda/request/options/part.ts';
+import type { CaptureBody } from '../service/service-client.ts';
+
+export type Clip = v.InferOutput<typeof ClipSchema>;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Sizes are in CSS px, and `scale` is the number of device px for each. */
+export type Subject = { scale: number } & (
+  | ({ kind: 'viewport' } & Size)
+  | { kind: 'clip'; clip: Clip }
+  /** `clipWidth` is the width of a clip that is as wide as the page. */
+  | { kind: 'page'; width: number; clipWidth: number }
+  | { kind: 'element' }
+);
+
+const { device, width, height, scale, selector, clip, fullPage } = CaptureRequestFields.entries;
+
+const LenientFields = v.object({
+  device: v.fallback(device, DEFAULT_DEVICE),
+  width: v.fallback(width, undefined),
+  height: v.fallback(height, undefined),
+  scale: v.fallback(scale, 1),
+  selector: v.fallback(selector, undefined),
+  clip: v.fallback(clip, undefined),
+  fullPage: v.fallback(fullPage, false),
+});
+
+/** The service cuts a clip at the edge of the document. */
+const ANY_WIDTH = 1_000_000;
+
+export function subjectOf(body: CaptureBody): Subject {
+  const { scale, selector, clip, fullPage, ...view } = v.parse(LenientFields, body);
+  const profile = findDevice(view.device) ?? DESKTOP;
+  const { width = profile.width, height = profile.height } = view;
+  if (selector !== undefined) return { kind: 'element', scale };
+  if (clip !== undefined) return { kind: 'clip', clip, scale };
+  if (!fullPage) return { kind: 'viewport', width, height, scale };
+  // A phone shows a page that is wider than its screen zoomed out. How wide the page is, is not known.
+  return { kind: 'page', width, clipWidth: profile.isMobile ? ANY_WIDTH : width, scale };
+}
+
+/** The size of what is taken, if the request alone tells it. */
+export function knownSizeOf(subject: Subject): Size | undefined {
+  if (subject.kind === 'viewport') return subject;
+  return subject.kind === 'clip' ? subject.clip : undefined;
+}
+
+/** The size of what a picture shows whole. */
+export function measuredSizeOf(subject: Subject, picture: Size): Size {
+  const width = subject.kind === 'page' ? subject.width : picture.width / subject.scale;
+  return { width, height: (picture.height * width) / picture.width };
+}
+
+/** The clip that takes all of `size`; undefined where parts cannot be taken by a clip. */
+export function wholeClipOf(subject: Subject, { height }: Size): Clip | undefined {
+  if (subject.kind === 'clip') return subject.clip;
+  return subject.kind === 'page' ? { x: 0, y: 0, width: subject.clipWidth, height } : undefined;
+}

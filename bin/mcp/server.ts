@@ -1,0 +1,82 @@
+/**
+ * The MCP server: lists and runs the tools, lists and reads the resources. What goes wrong in a tool is a result that the
+ * model reads; what goes wrong in reading a resource is an error of the protocol, which has no other.
+ */
+import { readFileSync } from 'node:fs';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { RESOURCES } from './resources.ts';
+import { Failure } from './service/failure.ts';
+import type { ServiceClient } from './service/service-client.ts';
+import { savePdf } from './tools/save-pdf.ts';
+import { screenshot } from './tools/screenshot.ts';
+import { type Capture, listingOf, type Tool } from './tools/tool.ts';
+
+const TOOLS = [screenshot, savePdf];
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
+// The helper class of the SDK takes zod schemas only. The tools' JSON Schemas are derived from the service's own.
+export function createMcpServer(service: ServiceClient): Server {
+  const server = new Server(
+    { name: 'screenshot', title: 'Screenshot service', version },
+    { capabilities: { tools: {}, resources: {} } },
+  );
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(listingOf) }));
+
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    const progressToken = params._meta?.progressToken;
+    let progress = 0;
+    return runTool(tool, params.arguments ?? {}, async (body) => {
+      if (progressToken !== undefined) {
+        progress += 1;
+        await sendNotification({ method: 'notifications/progress', params: { progressToken, progress } });
+      }
+      return service.capture(body, signal);
+    });
+  });
+
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: RESOURCES.map(({ read: _read, ...listing }) => listing),
+  }));
+
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
+    const resource = RESOURCES.find((each) => each.uri === uri);
+    if (resource === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no resource ${uri}.`);
+    const content = await resource.read(service, signal).catch(asProtocolError);
+    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(content, null, 1) }] };
+  });
+
+  return server;
+}
+
+async function runTool(
+  tool: Tool,
+  input: Record<string, unknown>,
+  capture: Capture,
+): Promise<CallToolResult> {
+  try {
+    return { content: await tool.run(input, capture) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { isError: true, content: [{ type: 'text', text: error.message }] };
+  }
+}
+
+function asProtocolError(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  throw new McpError(ErrorCode.InternalError, error.message);
+}

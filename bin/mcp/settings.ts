@@ -1,0 +1,44 @@
+/**
+ * The environment variables of the MCP server. A wrong value is refused at once, with the variable's name and what is
+ * accepted. No message shows a value, because each may hold a secret.
+ */
+import { AdminError } from '../command-line/plain-errors.ts';
+import { LOOPBACK } from '../local/loopback.ts';
+import { DEFAULT_PORT } from '../local/run/settings.ts';
+import type { LOCAL_KEYS } from '../local/storage/seed.ts';
+
+export interface McpSettings {
+  /** Without a trailing slash. */
+  url: string;
+  apiKey: string;
+}
+
+/** Where the local run answers by default. */
+export const DEFAULT_URL = `http://${LOOPBACK}:${DEFAULT_PORT}`;
+
+/** The key of the local run with the highest limits. It is public. */
+export const DEFAULT_API_KEY: keyof typeof LOCAL_KEYS = 'local-pro';
+
+const LOOPBACK_HOSTS = new Set([LOOPBACK, 'localhost', '[::1]']);
+
+/** What fits into a header. fetch would show the value of another in its error message. */
+const KEY_SHAPE = /^[\x21-\x7e]+$/;
+
+/** An empty variable counts as not set. Throws an AdminError that names the wrong variable. */
+export function readMcpSettings(environment: Record<string, string | undefined>): McpSettings {
+  const url = URL.parse(environment.SCREENSHOT_URL || DEFAULT_URL);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new AdminError('SCREENSHOT_URL takes an http(s) URL, such as https://api.example.com/prod.');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '') {
+    throw new AdminError('SCREENSHOT_URL takes a URL without a user name, a password and a query.');
+  }
+  const isLocal = LOOPBACK_HOSTS.has(url.hostname);
+  const apiKey = environment.SCREENSHOT_API_KEY || (isLocal ? DEFAULT_API_KEY : '');
+  if (apiKey === '')
+    throw new AdminError('SCREENSHOT_API_KEY is not set. It takes an API key of the service.');
+  if (!KEY_SHAPE.test(apiKey)) {
+    throw new AdminError('SCREENSHOT_API_KEY holds blanks or characters that no API key has.');
+  }
+  return { url: (url.origin + url.pathname).replace(/\/+$/, ''), apiKey };
+}

@@ -1,0 +1,220 @@
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalRun } from '../../bin/local/run/start.ts';
+import { startLocalRun } from '../support/local-run.ts';
+import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+
+const SECRET = 'local-starter';
+
+/** 1 MB as base64, which is how the picture travels. */
+const MAX_BYTES = 750_000;
+
+const rows = (count: number, height = 100) =>
+  `<meta name="viewport" content="width=device-width"><style>body { margin: 0 } div { height: ${height}px; font-size: 60px }</style>${Array.from(
+    { length: count },
+    (_, row) => `<div style="background: hsl(${row * 7} 60% 80%)">Row ${row}</div>`,
+  ).join('')}`;
+
+let pages: PageServer;
+let run: LocalRun;
+let mcp: McpClient;
+let folder: string;
+beforeAll(async () => {
+  [pages, run] = await Promise.all([
+    startPages({
+      '/short': rows(5),
+      '/whole': rows(30),
+      '/tall': rows(200),
+      '/endless': rows(700),
+      '/wide-on-phone':
+        '<body style="margin: 0"><div style="width: 980px; height: 9000px; background: #0af">',
+      '/tower':
+        '<body style="margin: 0"><div id="tower" style="width: 10px; height: 5000px; background: #0af">',
+      '/column':
+        '<body style="margin: 0"><div id="column" style="width: 300px; height: 4000px; background: #0af">',
+      '/broken': (_request, response) => response.writeHead(500).end('<h1>It broke</h1>'),
+    }),
+    startLocalRun(),
+  ]);
+  mcp = await startMcp({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: SECRET });
+});
+afterAll(() => Promise.all([mcp.close(), run.close(), pages.close()]));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mcp-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function shot(path: string, fields: Record<string, unknown> = {}): Promise<ToolAnswer> {
+  return mcp.call('screenshot', { url: `${pages.url}${path}`, ...fields });
+}
+
+function sizeOf({ pictures: [picture] }: ToolAnswer): string {
+  return picture === undefined ? 'no picture' : describePicture(picture);
+}
+
+describe('the picture', () => {
+  it.each([
+    ['/short', {}, 'jpg 1568x882'],
+    ['/short', { width: 800, height: 600 }, 'jpg 800x600'],
+    ['/short', { width: 800, height: 600, scale: 3 }, 'jpg 1568x1176'],
+    ['/short', { width: 1080, height: 1920 }, 'jpg 882x1568'],
+    ['/short', { device: 'iphone-15-pro' }, 'jpg 393x659'],
+    ['/short', { fullPage: true }, 'jpg 1568x882'],
+    ['/whole', { fullPage: true }, 'jpg 1003x1567'],
+    ['/column', { selector: '#column' }, 'jpg 117x1560'],
+    ['/whole', { clip: { x: 0, y: 0, width: 200, height: 100 }, scale: 3 }, 'jpg 600x300'],
+  ])('of %s with %j is %s: what was asked for, scaled down to fit', async (path, fields, size) => {
+    const answer = await shot(path, fields);
+    expect([answer.isError, sizeOf(answer)]).toEqual([false, size]);
+    expect(answer.text).toContain('status 200');
+    expect(answer.text).not.toContain('only the top');
+  });
+
+  it('of a very tall page shows its top, and the answer says how to take the rest', async () => {
+    const first = await shot('/tall', { fullPage: true });
+    expect(sizeOf(first)).toBe('jpg 512x1568');
+    expect(first.text).toContain('the page, which has about 1,920 x 20,000 CSS px');
+    const { next, tops } = restOf(first);
+    expect(next).toEqual({ fullPage: true, clip: { x: 0, y: 5880, width: 1920, height: 5880 } });
+    expect(tops).toEqual([5880, 11760, 17640]);
+    const rest = await Promise.all(tops.map((y) => shot('/tall', { ...next, clip: { ...next.clip, y } })));
+    expect(rest.map(sizeOf)).toEqual(['jpg 512x1568', 'jpg 512x1568', 'jpg 512x629']);
+  });
+
+  it('of a tall page on a phone shows its top at full size', async () => {
+    const answer = await shot('/tall', { fullPage: true, device: 'iphone-15-pro' });
+    expect(sizeOf(answer)).toBe('jpg 393x1568');
+    expect(restOf(answer).next.clip).toEqual({ x: 0, y: 1568, width: 393, height: 1568 });
+  });
+
+  it('of a page that is too high for any picture at full width shows its top', async () => {
+    const answer = await shot('/endless', { fullPage: true });
+    expect(sizeOf(answer)).toBe('jpg 512x1568');
+    expect(restOf(answer).next.clip).toEqual({ x: 0, y: 5880, width: 1920, height: 5880 });
+  });
+
+  it('of a page that is wider than the phone shows all of its width', async () => {
+    const answer = await shot('/wide-on-phone', { fullPage: true, device: 'iphone-15-pro' });
+    expect(sizeOf(answer)).toBe('jpg 980x1568');
+    expect(restOf(answer).next.clip).toEqual({ x: 0, y: 1568, width: 980, height: 1568 });
+  });
+
+  it('of a clip that is too high shows the top of the clip', async () => {
+    const answer = await shot('/tall', { clip: { x: 10, y: 100, width: 600, height: 10_000 } });
+    expect(sizeOf(answer)).toBe('jpg 512x1567');
+    expect(answer.text).toContain('the clip, which has 600 x 10,000 CSS px');
+    expect(restOf(answer).next.clip).toEqual({ x: 10, y: 1937, width: 600, height: 1837 });
+  });
+
+  it('of noise, the heaviest picture there is, stays small enough', async () => {
+    const answer = await shot('/noise.html', { scale: 2 });
+    expect(sizeOf(answer)).toMatch(/^jpg \d+x\d+$/);
+    expect(answer.pictures[0]?.length).toBeLessThanOrEqual(MAX_BYTES);
+    expect(answer.json.length).toBeLessThan(1_048_576);
+  });
+
+  it('is refused in a sentence for an element that is too narrow for its height', async () => {
+    const answer = await shot('/tower', { selector: '#tower' });
+    expect([answer.isError, answer.pictures]).toEqual([true, []]);
+    expect(answer.text).toBe(
+      'The element is 10 x 5,000 px, too narrow for its height to be shown whole. Take parts of it with clip.',
+    );
+  });
+
+  it('is shown of error pages too, with their status', async () => {
+    const answer = await shot('/broken');
+    expect([sizeOf(answer), answer.isError]).toEqual(['jpg 1568x882', false]);
+    expect(answer.text).toContain('status 500');
+  });
+});
+
+describe('the file at full size', () => {
+  it.each([
+    ['page.png', 'png 3840x2160'],
+    ['page.jpg', 'jpg 3840x2160'],
+    ['page.webp', 'webp 3840x2160'],
+  ])('is saved to a path as %s, beside the picture', async (name, expected) => {
+    const path = join(folder, name);
+    const answer = await shot('/short', { scale: 2, path });
+    expect(sizeOf(answer)).toBe('jpg 1568x882');
+    expect(answer.text).toContain(`Saved: ${path} (3840 x 2160 px, `);
+    expect(describePicture(await readFile(path))).toBe(expected);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  it('is saved also when it is too large for a direct answer', async () => {
+    const path = join(folder, 'noise.png');
+    const answer = await shot('/noise.html', { scale: 2, path });
+    const file = await readFile(path);
+    expect(describePicture(file)).toBe('png 3840x2160');
+    expect(file.length).toBeGreaterThan(20_000_000);
+    expect(answer.pictures[0]?.length).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  it('is the picture itself if it is a JPEG that fits: one capture is enough', async () => {
+    const before = await quotaLeft();
+    const path = join(folder, 'small.jpeg');
+    const answer = await shot('/short', { width: 800, height: 600, path });
+    expect(answer.pictures[0]).toEqual(await readFile(path));
+    expect(await quotaLeft()).toBe(before - 1);
+  });
+
+  it('is uploaded, and the answer has the link', async () => {
+    const answer = await shot('/short', { storage: 'r2', format: 'webp' });
+    const [, link = ''] = /^Uploaded: (\S+)$/m.exec(answer.text) ?? [];
+    const response = await fetch(link);
+    expect(describePicture(Buffer.from(await response.arrayBuffer()))).toBe('webp 1920x1080');
+    expect(sizeOf(answer)).toBe('jpg 1568x882');
+  });
+
+  it('never replaces another file unless told to', async () => {
+    const path = join(folder, 'page.png');
+    await writeFile(path, 'mine');
+    const before = await quotaLeft();
+    const refused = await shot('/short', { path });
+    expect([refused.isError, refused.text]).toEqual([
+      true,
+      `${path} exists already. Choose another path, or send "overwrite": true to replace it.`,
+    ]);
+    expect(await readFile(path, 'utf8')).toBe('mine');
+    expect(await quotaLeft()).toBe(before);
+    expect((await shot('/short', { path, overwrite: true })).isError).toBe(false);
+    expect(describePicture(await readFile(path))).toBe('png 1920x1080');
+    expect(await readdir(folder)).toEqual(['page.png']);
+  });
+
+  it.each([
+    ['page.png', 'path must be absolute; got "page.png".'],
+    ['FOLDER/page.sh', 'path must end in .png, .jpg or .webp.'],
+    ['FOLDER/page.pdf', 'path must end in .png, .jpg or .webp.'],
+    ['FOLDER/none/page.png', 'There is no folder FOLDER/none.'],
+    ['FOLDER/link.png', 'FOLDER/link.png is no regular file, and is not replaced.'],
+  ])('is not written to %s', async (path, message) => {
+    const outside = join(folder, 'outside');
+    await symlink(outside, join(folder, 'link.png'));
+    const place = (text: string) => text.replaceAll('FOLDER', folder);
+    const answer = await shot('/short', { path: place(path), overwrite: true });
+    expect([answer.isError, answer.text]).toEqual([true, place(message)]);
+    expect(await readdir(folder)).toEqual(['link.png']);
+  });
+
+  it('cannot be saved in one format under the name of another', async () => {
+    const answer = await shot('/short', { path: join(folder, 'page.png'), format: 'webp' });
+    expect(answer.text).toBe('format is "webp", but path ends in the extension of "png".');
+  });
+});
+
+/** The fields that an answer gives for the next part, and the tops of all parts. */
+function restOf({ text }: ToolAnswer): { next: { clip: object }; tops: number[] } {
+  const [, json = '', tops = ''] = /ask for (\{.*\}\})(?:, with y = ([\d, ]+))?/.exec(text) ?? [];
+  return { next: JSON.parse(json), tops: tops.split(', ').map(Number) };
+}
+
+async function quotaLeft(): Promise<number> {
+  const limits = (await mcp.read('screenshot://limits')) as { screenshotsInThisMonth: { remaining: number } };
+  return limits.screenshotsInThisMonth.remaining;
+}

@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { createServiceClient } from '../../../bin/mcp/service/service-client.ts';
+import { type McpClient, startMcp } from '../../support/mcp-client.ts';
+
+const SECRET = 'a-secret-key-0123456789';
+
+let server: Server | undefined;
+let mcp: McpClient | undefined;
+afterEach(async () => {
+  await mcp?.close();
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** A server in place of the service. */
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  return serveOnLoopback(server, 0);
+}
+
+async function connect(url: string): Promise<McpClient> {
+  mcp = await startMcp({ SCREENSHOT_URL: url, SCREENSHOT_API_KEY: SECRET });
+  return mcp;
+}
+
+it('says in a sentence that nothing answers, and what to do', async () => {
+  const url = await serve(() => {});
+  server?.close();
+  const client = await connect(url);
+  const { isError, text: sentence } = await client.call('screenshot', { url: 'https://example.com/' });
+  expect([isError, sentence]).toEqual([
+    true,
+    `The screenshot service at ${url} did not answer. The connection was refused. ` +
+      'Start it with "npm start" in its folder, or set SCREENSHOT_URL of this MCP server to another one.',
+  ]);
+  await expect(client.read('screenshot://limits')).rejects.toThrow('The connection was refused');
+  expect((await client.client.readResource({ uri: 'screenshot://devices' })).contents).toHaveLength(1);
+});
+
+it.each([
+  [200, 'text/html'],
+  [200, 'image/png'],
+  [404, 'text/html'],
+  [303, 'text/html'],
+  [500, 'application/json'],
+])('says that a server that answers %i %s is another one', async (status, type) => {
+  const url = await serve((_request, response) => {
+    response.writeHead(status, { 'Content-Type': type, Location: 'https://example.com/' }).end('{}');
+  });
+  const client = await connect(url);
+  const { isError, text: sentence } = await client.call('screenshot', { url: 'https://example.com/' });
+  expect([isError, sentence]).toEqual([true, expect.stringContaining('is not the screenshot service')]);
+});
+
+it('says that a service does not answer in time, and ends the request', async () => {
+  const ended = Promise.withResolvers<void>();
+  const url = await serve((_request, response) => void response.once('close', ended.resolve));
+  const client = createServiceClient({ url, apiKey: SECRET }, { timeoutMs: 100 });
+  await expect(client.capture({}, new AbortController().signal)).rejects.toThrow(
+    `The screenshot service at ${url} did not answer. There was no answer within 0.1 s.`,
+  );
+  await ended.promise;
+});
+
+it('keeps the key to the service: the address of a large file does not get it', async () => {
+  const seen: unknown[] = [];
+  const url = await serve((request, response) => {
+    seen.push([request.method, request.url, request.headers['x-api-key']]);
+    const headers = { Location: `${url}/file`, 'X-Target-Status': '200' };
+    response.writeHead(request.method === 'POST' ? 303 : 200, headers).end('file');
+  });
+  const client = createServiceClient({ url, apiKey: SECRET });
+  const { file } = await client.capture({}, new AbortController().signal);
+  expect(file?.toString()).toBe('file');
+  expect(seen).toEqual([
+    ['POST', '/screenshot', SECRET],
+    ['GET', '/file', undefined],
+  ]);
+});

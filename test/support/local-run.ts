@@ -1,0 +1,28 @@
+/** The local run with the real browser, on a free port, for tests of its clients. */
+import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
+import { readConfig } from '../../lambda/config.ts';
+import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build.ts';
+
+export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun> {
+  return startLocal({
+    port: 0,
+    concurrency: 2,
+    dataDir: undefined,
+    dynamoEndpoint: undefined,
+    s3: undefined,
+    chromePath: undefined,
+    privateTargets: 'true',
+    browserPack: await buildBrowserPack(),
+    filtersPack: await buildFilters(),
+    inPageScripts: await buildInPageScripts(),
+    environment: process.env,
+    loadHandler: async () => {
+      const handler = createHandler(readConfig(process.env), overrides);
+      return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
+    },
+    logFault: () => {},
+  });
+}

@@ -1,0 +1,83 @@
+/** The MCP server as a client starts it: a process of its own, spoken to over standard input and output. */
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import * as v from 'valibot';
+
+const ENTRY = join(import.meta.dirname, '../../bin/mcp.ts');
+
+export interface McpClient {
+  client: Client;
+  /** Calls a tool, and separates what it answers. */
+  call(name: string, input: Record<string, unknown>): Promise<ToolAnswer>;
+  /** The content of a resource. */
+  read(uri: string): Promise<unknown>;
+  /** Everything that was written to standard error. */
+  errors(): string;
+  pid: number | null;
+  close(): Promise<void>;
+}
+
+export interface ToolAnswer {
+  isError: boolean;
+  text: string;
+  /** The JPEGs. */
+  pictures: Buffer[];
+  /** The answer as the client gets it. */
+  json: string;
+}
+
+const ResultSchema = v.object({
+  isError: v.optional(v.boolean(), false),
+  content: v.array(
+    v.variant('type', [
+      v.object({ type: v.literal('text'), text: v.string() }),
+      v.object({ type: v.literal('image'), data: v.string(), mimeType: v.literal('image/jpeg') }),
+    ]),
+  ),
+});
+
+export async function startMcp(environment: Record<string, string>): Promise<McpClient> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [ENTRY],
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stderr: 'pipe',
+  });
+  let errors = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  const client = new Client({ name: 'test', version: '1' });
+  // What is no message of the protocol, such as other output, arrives here.
+  const strays: Error[] = [];
+  client.onerror = (error) => strays.push(error);
+  await client.connect(transport);
+  return {
+    client,
+    async call(name, input) {
+      const result = await client.callTool({ name, arguments: input });
+      return asAnswer(result);
+    },
+    async read(uri) {
+      const { contents } = await client.readResource({ uri });
+      const [content] = contents;
+      return content !== undefined && 'text' in content ? JSON.parse(content.text) : undefined;
+    },
+    errors: () => errors,
+    pid: transport.pid,
+    async close() {
+      await client.close();
+      if (strays.length > 0) throw strays[0];
+    },
+  };
+}
+
+function asAnswer(result: unknown): ToolAnswer {
+  const { isError, content } = v.parse(ResultSchema, result);
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const pictures = content.flatMap((part) =>
+    part.type === 'image' ? [Buffer.from(part.data, 'base64')] : [],
+  );
+  return { isError, text: texts.join('\n'), pictures, json: JSON.stringify(result) };
+}
