@@ -74,6 +74,15 @@ describe('the picture', () => {
     expect(answer.text).not.toContain('only the top');
   });
 
+  it.each([
+    [{}, 'The picture is 1,568 x 882 px and shows 1,920 x 1,080 CSS px.'],
+    [{ fullPage: true, width: 1000 }, 'The picture is 522 x 1,566 px and shows 1,000 x 3,000 CSS px.'],
+    [{ device: 'iphone-15-pro' }, 'The picture is 393 x 659 px.'],
+    [{ selector: 'div' }, 'The picture is 1,568 x 81 px.'],
+  ])('with %j comes with the size in the units of clip, where that is certain', async (fields, sentence) => {
+    expect((await shot('/whole', fields)).text).toContain(`${sentence}\n`);
+  });
+
   it('of a very tall page shows its top, and the answer says how to take the rest', async () => {
     const first = await shot('/tall', { fullPage: true });
     expect(sizeOf(first)).toBe('jpg 512x1568');

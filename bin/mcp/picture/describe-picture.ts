@@ -1,11 +1,15 @@
 /** Says what a picture shows, and how to take the rest of the page. Pure. */
+import type { Size } from './subject.ts';
 import type { Part, Picture } from './take-picture.ts';
 
 const MAX_LISTED = 8;
 
-export function describePicture({ width, height, part }: Picture): string {
-  const size = `The picture is ${count(width)} x ${count(height)} px`;
-  return part === undefined ? `${size}.` : `${size}. ${describePart(part)}`;
+export function describePicture({ part, shows, ...picture }: Picture): string {
+  const area = shows === undefined ? '' : ` and shows ${size(shows)} CSS px`;
+  return [
+    `The picture is ${size(picture)} px${area}.`,
+    ...(part === undefined ? [] : [describePart(part)]),
+  ].join(' ');
 }
 
 function describePart({ shown, whole, isPage }: Part): string {
@@ -14,7 +18,7 @@ function describePart({ shown, whole, isPage }: Part): string {
   const listed = tops.slice(0, MAX_LISTED).join(', ') + (tops.length > MAX_LISTED ? ' and so on' : '');
   const next = JSON.stringify({ fullPage: true, clip: { ...shown, y: tops[0] } });
   return (
-    `It shows only the top of ${what} ${count(whole.width)} x ${count(whole.height)} CSS px. ` +
+    `It shows only the top of ${what} ${size(whole)} CSS px. ` +
     `For the rest, ask for ${next}${tops.length > 1 ? `, with y = ${listed}` : ''}.`
   );
 }
@@ -25,6 +29,6 @@ function topsOfRest(y: number, step: number, wholeHeight: number): number[] {
   return Array.from({ length: parts - 1 }, (_, index) => y + (index + 1) * step);
 }
 
-function count(px: number): string {
-  return px.toLocaleString('en-US');
+function size({ width, height }: Size): string {
+  return [width, height].map((px) => Math.round(px).toLocaleString('en-US')).join(' x ');
 }

@@ -16,11 +16,14 @@ export interface Size {
 }
 
 /** Sizes are in CSS px, and `scale` is the number of device px for each. */
-export type Subject = { scale: number } & (
+export type Subject = {
+  scale: number;
+  /** A phone shows a page that is wider than its screen zoomed out, so that the width of the page is not known. */
+  isMobile: boolean;
+} & (
   | ({ kind: 'viewport' } & Size)
   | { kind: 'clip'; clip: Clip }
-  /** `clipWidth` is the width of a clip that is as wide as the page. */
-  | { kind: 'page'; width: number; clipWidth: number }
+  | { kind: 'page'; width: number }
   | { kind: 'element' }
 );
 
@@ -43,11 +46,10 @@ export function subjectOf(body: CaptureBody): Subject {
   const { scale, selector, clip, fullPage, ...view } = v.parse(LenientFields, body);
   const profile = findDevice(view.device) ?? DESKTOP;
   const { width = profile.width, height = profile.height } = view;
-  if (selector !== undefined) return { kind: 'element', scale };
-  if (clip !== undefined) return { kind: 'clip', clip, scale };
-  if (!fullPage) return { kind: 'viewport', width, height, scale };
-  // A phone shows a page that is wider than its screen zoomed out. How wide the page is, is not known.
-  return { kind: 'page', width, clipWidth: profile.isMobile ? ANY_WIDTH : width, scale };
+  const common = { scale, isMobile: profile.isMobile };
+  if (selector !== undefined) return { ...common, kind: 'element' };
+  if (clip !== undefined) return { ...common, kind: 'clip', clip };
+  return fullPage ? { ...common, kind: 'page', width } : { ...common, kind: 'viewport', width, height };
 }
 
 /** The size of what is taken, if the request alone tells it. */
@@ -62,8 +64,16 @@ export function measuredSizeOf(subject: Subject, picture: Size): Size {
   return { width, height: (picture.height * width) / picture.width };
 }
 
+/** The CSS px that a whole picture shows, if that is certain: they are the units of a clip. */
+export function shownSizeOf(subject: Subject, picture: Size): Size | undefined {
+  if (subject.isMobile) return undefined;
+  if (subject.kind === 'viewport') return subject;
+  return subject.kind === 'page' ? measuredSizeOf(subject, picture) : undefined;
+}
+
 /** The clip that takes all of `size`; undefined where parts cannot be taken by a clip. */
 export function wholeClipOf(subject: Subject, { height }: Size): Clip | undefined {
   if (subject.kind === 'clip') return subject.clip;
-  return subject.kind === 'page' ? { x: 0, y: 0, width: subject.clipWidth, height } : undefined;
+  if (subject.kind !== 'page') return undefined;
+  return { x: 0, y: 0, width: subject.isMobile ? ANY_WIDTH : subject.width, height };
 }

@@ -12,12 +12,15 @@ import {
   measuredSizeOf,
   type Size,
   type Subject,
+  shownSizeOf,
   subjectOf,
   wholeClipOf,
 } from './subject.ts';
 
 export interface Picture extends Size {
   jpeg: Buffer;
+  /** What is shown, CSS px; undefined if that is not certain. */
+  shows: Size | undefined;
   /** Set if only the upper part of the subject is shown. */
   part: Part | undefined;
   captured: Captured;
@@ -50,7 +53,8 @@ export async function takePicture(capture: Capture, body: CaptureBody, fullSize?
     if (picture.jpeg.length > MAX_PICTURE_BYTES || isTooLong(picture)) {
       ask = nextAsk(picture);
     } else {
-      return { ...picture, part: size && partOf(subject, size, ask, picture), captured };
+      const part = size && partOf(subject, size, ask, picture);
+      return { ...picture, shows: part?.shown ?? shownSizeOf(subject, picture), part, captured };
     }
   }
   throw new Failure(

@@ -87,7 +87,7 @@ function asPicture(taken: FullSize | undefined, format: unknown): Picture | unde
   const { file: jpeg, width, height, captured } = taken;
   return Math.max(width, height) > MAX_SIDE_PX
     ? undefined
-    : { jpeg, width, height, captured, part: undefined };
+    : { jpeg, width, height, captured, shows: undefined, part: undefined };
 }
 
 /** The format of the full-size file. Unknown ones are left to the service. */
