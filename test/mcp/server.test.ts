@@ -45,7 +45,12 @@ it('lists the tools with fields that come from the request schema', async () => 
     colorScheme: { enum: ['light', 'dark'] },
     clip: { type: 'object', required: ['x', 'y', 'width', 'height'] },
   });
-  // They stand in the context of every conversation.
+  // All names would take too much room; they are a resource.
+  expect(tools[0]?.inputSchema.properties?.device).toMatchObject({
+    examples: expect.arrayContaining(['iphone-15-pro']),
+  });
+  expect(tools[0]?.inputSchema.properties?.device).not.toHaveProperty('enum');
+  // The fields stand in the context of every conversation.
   expect(JSON.stringify(tools).length).toBeLessThan(14_000);
 });
 
