@@ -1,10 +1,11 @@
 /**
  * Writes one object to a key that has none yet. Retries temporary errors until the object is stored, refused for good,
- * or the time is up. After a lost reply the retry finds an object at the key and compares it with its own.
+ * or the time is up. After a lost reply it looks for the object at the key and compares it with its own.
  */
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { findOwnObject } from './find-own-object.ts';
+import { mayPass, statusOf } from './storage-error.ts';
 import { withinSignal } from './within-signal.ts';
 
 export interface NewObject {
@@ -20,6 +21,8 @@ export type PutOutcome = 'stored' | 'taken';
 const ATTEMPTS = 5;
 // 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, about the time in which a storage fails over.
 const FIRST_PAUSE_MS = 200;
+/** Looks when it is not known whether any attempt has stored the object: 1.5 s in all. */
+const LAST_LOOKS = 5;
 
 /** Throws the error of the storage, or the signal's reason. The client must not retry by itself. */
 export async function putNewObject(
@@ -27,6 +30,7 @@ export async function putNewObject(
   object: NewObject,
   signal: AbortSignal,
 ): Promise<PutOutcome> {
+  let mayBeStored = false;
   for (let attempt = 1; ; attempt++) {
     try {
       await withinSignal(signal, client.send(putCommand(object), { abortSignal: signal }));
@@ -34,9 +38,13 @@ export async function putNewObject(
     } catch (error) {
       signal.throwIfAborted();
       // The object at the key can be ours only if an earlier attempt stored it.
-      if (isKeyTaken(error))
-        return attempt > 1 && (await isOurs(client, object, signal)) ? 'stored' : 'taken';
-      if (attempt === ATTEMPTS || !mayPass(error)) throw error;
+      if (isKeyTaken(error)) return attempt > 1 ? compareTaken(client, object, signal) : 'taken';
+      mayBeStored ||= hasLostReply(error);
+      if (!mayPass(error)) throw error;
+      if (attempt === ATTEMPTS) {
+        if (mayBeStored && (await isStored(client, object, signal))) return 'stored';
+        throw error;
+      }
       await wait(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal });
     }
   }
@@ -53,19 +61,20 @@ function putCommand({ bucket, key, body, contentType }: NewObject): PutObjectCom
 }
 
 /**
- * Whether the object at the key has our size and MD5. A write-only credential cannot read them (403); then the object is
- * taken for ours, because the key has ten random characters.
+ * Whether the object at a taken key is ours. If the credential may not read it, it is taken for ours, because the key has
+ * ten random characters. Looks until the time is up: an object is there, and its upload must not be answered as failed.
  */
-async function isOurs(client: S3Client, { bucket, key, body }: NewObject, signal: AbortSignal) {
+async function compareTaken(client: S3Client, object: NewObject, signal: AbortSignal): Promise<PutOutcome> {
+  const found = await findOwnObject(client, object, { signal, maxLooks: Number.POSITIVE_INFINITY });
+  return found === 'ours' || found === 'hidden' ? 'stored' : 'taken';
+}
+
+/** After the last attempt: whether one of them has stored the object. */
+async function isStored(client: S3Client, object: NewObject, signal: AbortSignal): Promise<boolean> {
   try {
-    const head = new HeadObjectCommand({ Bucket: bucket, Key: key });
-    const found = await withinSignal(signal, client.send(head, { abortSignal: signal }));
-    const md5 = createHash('md5').update(body).digest('hex');
-    return found.ContentLength === body.length && found.ETag?.replaceAll('"', '') === md5;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (statusOf(error) === 403) return true;
-    throw error;
+    return (await findOwnObject(client, object, { signal, maxLooks: LAST_LOOKS })) === 'ours';
+  } catch {
+    return false; // The caller throws the error of the last attempt, which says more.
   }
 }
 
@@ -74,21 +83,16 @@ function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && error.name === 'PreconditionFailed';
 }
 
-/** Temporary errors among the 4xx. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+/** Error codes of a connection that was never made, so that the storage has received nothing. */
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
-/** Whether a retry may succeed: no reply, a 5xx of the storage, or a temporary 4xx. */
-function mayPass(error: unknown): boolean {
-  const status = statusOf(error);
-  const isTimeout = error instanceof Error && error.name === 'RequestTimeout';
-  return status === undefined || status >= 500 || PASSING_STATUSES.has(status) || isTimeout;
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error && '$metadata' in error)) return undefined;
-  const { $metadata } = error;
-  const isObject = typeof $metadata === 'object' && $metadata !== null;
-  return isObject && 'httpStatusCode' in $metadata && typeof $metadata.httpStatusCode === 'number'
-    ? $metadata.httpStatusCode
-    : undefined;
+/** Whether the storage may have done the work of a request without a reply. */
+function hasLostReply(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return statusOf(error) === undefined && !NOT_CONNECTED.has(code);
 }

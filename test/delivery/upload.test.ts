@@ -13,7 +13,7 @@ import { createUpload, type StoredObject } from '../../lambda/delivery/object-st
 import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
 import type { Seal } from '../../lambda/delivery/seal.ts';
 import { ServiceError } from '../../lambda/errors.ts';
-import { type FlakyStorage, startFlakyStorage } from '../support/flaky-storage.ts';
+import { type FlakyStorage, type Mischief, startFlakyStorage } from '../support/flaky-storage.ts';
 
 // Over a megabyte, so that the SDK asks before it sends (Expect: 100-continue).
 const FILE = Buffer.from(Array.from({ length: 1_300_000 }, (_, index) => (index * 7) % 251));
@@ -75,6 +75,16 @@ async function failureOf(outcome: Promise<unknown>): Promise<ServiceError> {
   return error;
 }
 
+/** The same sequence at every run, in which `share` of the replies are lost. */
+function lossesOf(share: number, count: number): Mischief[] {
+  // A linear congruential generator (Numerical Recipes).
+  let state = 1;
+  return Array.from({ length: count }, () => {
+    state = (1_664_525 * state + 1_013_904_223) % 2 ** 32;
+    return state < share * 2 ** 32 ? 'lost' : 'pass';
+  });
+}
+
 /** Keys of all complete objects. */
 async function stored(): Promise<string[]> {
   const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true }).catch(() => []);
@@ -120,6 +130,30 @@ describe('a reply that was lost', () => {
   it('leaves one object also if the credential may only write', async () => {
     flaky.next('lost', 'pass', 403);
     await assertStoredOnce(await upload());
+  });
+
+  it('of the look at the object is made up for by further looks', async () => {
+    flaky.next('lost', 'pass', 'lost', 'lost', 503, 'reset');
+    await assertStoredOnce(await upload());
+    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual([
+      'PUT',
+      'PUT',
+      ...Array.from({ length: 5 }, () => 'HEAD'),
+    ]);
+  });
+
+  it('of every attempt leaves one object, which a last look finds', async () => {
+    flaky.next('lost', 'lost', 'lost', 'lost', 'lost');
+    await assertStoredOnce(await upload());
+    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'PUT', 'HEAD']);
+  });
+
+  it('in 30 of 100 cases loses no upload: each is answered, and stored once', async () => {
+    flaky.next(...lossesOf(0.3, 1_000));
+    const keys: string[] = [];
+    for (let count = 0; count < 30; count++) keys.push((await upload()).key);
+    expect(new Set(keys).size).toBe(30);
+    expect((await stored()).sort()).toEqual(keys.sort());
   });
 
   it('does not take another object for ours', async () => {

@@ -1,0 +1,54 @@
+/**
+ * Looks whether an object was stored after the reply to its write was lost. A look that gets no answer is repeated, because
+ * a stored object must not be answered as a failed upload.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { NewObject } from './put-new-object.ts';
+import { mayPass, statusOf } from './storage-error.ts';
+import { withinSignal } from './within-signal.ts';
+
+/** `hidden`: a write-only credential may not look (403). */
+export type Found = 'ours' | 'other' | 'none' | 'hidden';
+
+// A reply can also be lost without a closed connection.
+const LOOK_TIMEOUT_MS = 3_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_600;
+
+export interface LookOptions {
+  signal: AbortSignal;
+  /** Infinity: looks until the signal aborts. */
+  maxLooks: number;
+}
+
+/** Compares size and MD5. Throws the last error of the storage, or the signal's reason. */
+export async function findOwnObject(
+  client: S3Client,
+  object: NewObject,
+  { signal, maxLooks }: LookOptions,
+): Promise<Found> {
+  for (
+    let count = 1, pauseMs = FIRST_PAUSE_MS;
+    ;
+    count++, pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+  ) {
+    try {
+      return await look(client, object, AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (statusOf(error) === 403) return 'hidden';
+      if (statusOf(error) === 404) return 'none';
+      if (count >= maxLooks || !mayPass(error)) throw error;
+      await wait(pauseMs, undefined, { signal });
+    }
+  }
+}
+
+async function look(client: S3Client, { bucket, key, body }: NewObject, signal: AbortSignal): Promise<Found> {
+  const head = new HeadObjectCommand({ Bucket: bucket, Key: key });
+  const { ContentLength, ETag } = await withinSignal(signal, client.send(head, { abortSignal: signal }));
+  const md5 = createHash('md5').update(body).digest('hex');
+  return ContentLength === body.length && ETag?.replaceAll('"', '') === md5 ? 'ours' : 'other';
+}
