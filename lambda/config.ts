@@ -2,8 +2,9 @@
  * The environment variables of the deployed handler: names, shapes, defaults and units. A wrong value throws when the
  * function starts, with the variable's name, and not at the first request.
  */
+import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describeProblems } from './setting-problems.ts';
 
@@ -78,6 +79,22 @@ const EndpointSchema = v.pipe(v.string(), v.url('takes a URL such as http://127.
 const mebibytes = (least: number) =>
   v.pipe(v.string(), v.toNumber(`takes a whole number from ${least}`), wholeNumber(least));
 
+/** A file of hosts, one a line. A relative path starts at the folder of the code. */
+const HostsFileSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      const text = readFileSync(resolve(import.meta.dirname, dataset.value), 'utf8');
+      return text.trim().replaceAll('\n', ',');
+    } catch (error) {
+      // Without the list every host would be allowed, so the function must not start.
+      addIssue({ message: `cannot be read: ${String(error)}` });
+      return NEVER;
+    }
+  }),
+  HostsSchema,
+);
+
 const EnvironmentSchema = v.object({
   /** Table names. */
   KEYS_TABLE: v.string(),
@@ -112,6 +129,8 @@ const EnvironmentSchema = v.object({
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
   /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
   DENY_HOSTS: v.optional(HostsSchema, ''),
+  /** A file with more of them, because the environment of a Lambda function is limited to 4 KB. */
+  DENY_HOSTS_FILE: v.optional(HostsFileSchema),
   /** The service's own bucket, for files that are too large for a reply. */
   OVERFLOW_BUCKET: v.string(),
   /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
@@ -171,7 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     processSweep: read.PROCESS_SWEEP,
     tenantIsolation: read.TENANT_ISOLATION === 'true',
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
-    denyHosts: read.DENY_HOSTS,
+    denyHosts: [...read.DENY_HOSTS, ...(read.DENY_HOSTS_FILE ?? [])],
     overflowBucket: read.OVERFLOW_BUCKET,
     metricsNamespace: read.METRICS_NAMESPACE,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,

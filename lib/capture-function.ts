@@ -2,7 +2,7 @@
  * The service's function: its size, its code as one bundled file, the browser as a layer, and its environment. It has no
  * permissions until the stack grants them.
  */
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -14,12 +14,15 @@ import {
   TenancyConfig,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { type ICommandHooks, LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
 import { BrowserLayer } from './browser-layer.ts';
+import { bundleWith, LOCK_FILE, PROJECT_ROOT } from './function-bundle/bundling.ts';
+import { writeDenyHosts } from './function-bundle/deny-hosts-file.ts';
+import { DENY_HOSTS_FILE } from './function-bundle/file-names.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,10 +31,7 @@ import type { Tables } from './tables.ts';
 // second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
-export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('../lambda/handler.ts', import.meta.url));
-const IN_PAGE_BUILD = fileURLToPath(new URL('in-page/build.ts', import.meta.url));
-export const LOCK_FILE = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 
 export interface CaptureFunctionProps {
   settings: Settings;
@@ -61,6 +61,7 @@ export class CaptureFunction extends Construct {
     { settings, browserPack, filtersPack, tables, overflow }: CaptureFunctionProps,
   ) {
     super(scope, id);
+    const denies = settings.denyHosts.length > 0;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
       retention: settings.logRetentionDays,
@@ -87,7 +88,10 @@ export class CaptureFunction extends Construct {
       entry: ENTRY,
       projectRoot: PROJECT_ROOT,
       depsLockFilePath: LOCK_FILE,
-      bundling: { ...BUNDLING, commandHooks: WITH_IN_PAGE_SCRIPTS },
+      bundling: bundleWith(
+        '--in-page',
+        ...(denies ? ['--deny-hosts', writeDenyHosts(this, settings.denyHosts)] : []),
+      ),
       layers: [new BrowserLayer(this, 'Browser', { browserPack, filtersPack })],
       // An SDK v2 switch; version 3 keeps its connections anyway.
       awsSdkConnectionReuse: false,
@@ -99,7 +103,7 @@ export class CaptureFunction extends Construct {
         OVERFLOW_BUCKET: overflow.bucketName,
         METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
-        DENY_HOSTS: settings.denyHosts.join(','),
+        ...(denies ? { DENY_HOSTS_FILE } : {}),
         // Nothing else runs on the function's machine, so the sweep may kill any process.
         PROCESS_SWEEP: 'machine',
         ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
@@ -114,36 +118,3 @@ export class CaptureFunction extends Construct {
     });
   }
 }
-
-/** Puts the scripts that run inside pages beside the code, where lambda/config.ts expects them. */
-const WITH_IN_PAGE_SCRIPTS: ICommandHooks = {
-  beforeBundling: () => [],
-  beforeInstall: () => [],
-  afterBundling: (_inputDir, outputDir) => [
-    [process.execPath, IN_PAGE_BUILD, join(outputDir, 'in-page')].map((part) => `"${part}"`).join(' '),
-  ],
-};
-
-/** How every function of the stack is bundled into one file. */
-export const BUNDLING = {
-  format: OutputFormat.ESM,
-  minify: true,
-  // A source map would be four times as large as the code. The same commit always gives the same bundle, so a map can be
-  // built when a stack trace has to be read.
-  sourceMap: false,
-  // The bundle includes the SDK. The version in the runtime changes without notice (checksum defaults broke R2 once), and
-  // one file loads faster than the runtime's many.
-  externalModules: [],
-  bundleAwsSDK: true,
-  mainFields: ['module', 'main'],
-  // CommonJS packages in the ES module call require() for Node's own modules.
-  banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
-  logLevel: LogLevel.WARNING,
-  esbuildArgs: {
-    '--alias:@puppeteer/browsers': fileURLToPath(
-      new URL('function-bundle/puppeteer-browsers.cjs', import.meta.url),
-    ),
-  },
-  // esbuild is a devDependency and runs on any machine, so Docker is never needed.
-  forceDockerBundling: false,
-};

@@ -44,12 +44,25 @@ const HostSchema = v.pipe(
   v.check((text) => deniedHost(text) !== undefined, 'must be a host name such as "example.com"'),
 );
 
+// The function checks every host at its start, which takes 13 ms for so many.
+const MAX_DENY_HOSTS = 10_000;
+
+// As JSON in the environment. Lambda limits all variables together to 4 KB, and the others may take 1.4 KB.
+// Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+const MAX_PLANS_BYTES = 2_500;
+
 const isTrueOrFalse = v.boolean('must be true or false');
 
 const SettingsSchema = v.strictObject({
   /** Plans that change or extend the defaults. */
   plans: v.optional(
-    v.record(v.pipe(v.string(), v.nonEmpty('a plan needs a name')), PlanSchema),
+    v.pipe(
+      v.record(v.pipe(v.string(), v.nonEmpty('a plan needs a name')), PlanSchema),
+      v.check(
+        (plans) => Buffer.byteLength(JSON.stringify(plans)) <= MAX_PLANS_BYTES,
+        `must be at most ${MAX_PLANS_BYTES.toLocaleString('en')} bytes of JSON, because Lambda's environment has 4 KB`,
+      ),
+    ),
     DEFAULT_PLANS,
   ),
   /** Memory of the function, MiB. Lambda gives processor time in proportion. */
@@ -65,7 +78,13 @@ const SettingsSchema = v.strictObject({
     RetentionDays.ONE_MONTH,
   ),
   /** Hosts that no caller may capture and no page may load from: names with their subdomains, or IPv4 addresses. */
-  denyHosts: v.optional(v.array(HostSchema), []),
+  denyHosts: v.optional(
+    v.pipe(
+      v.array(HostSchema),
+      v.maxLength(MAX_DENY_HOSTS, `must be at most ${MAX_DENY_HOSTS.toLocaleString('en')} hosts`),
+    ),
+    [],
+  ),
   /** The most captures at a time, which also limits the cost of compute; the account's limit if omitted. */
   reservedConcurrency: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** Functions kept warm, billed by the hour; 0 for none. */

@@ -30,7 +30,7 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { SHARED_TENANT, TENANT_PROPERTY } from '../lambda/tenant/tenant.ts';
-import { BUNDLING, LOCK_FILE, PROJECT_ROOT } from './capture-function.ts';
+import { bundleWith, LOCK_FILE, PROJECT_ROOT } from './function-bundle/bundling.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -68,7 +68,7 @@ export class TenantAuthorizer extends Construct {
       entry: ENTRY,
       projectRoot: PROJECT_ROOT,
       depsLockFilePath: LOCK_FILE,
-      bundling: BUNDLING,
+      bundling: bundleWith(),
       awsSdkConnectionReuse: false,
       environment: { KEYS_TABLE: tables.keys.tableName },
     });

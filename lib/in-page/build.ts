@@ -1,12 +1,12 @@
 /**
  * Builds the scripts that run inside pages from lambda/capture/in-page, each into one minified file. A deployment has
  * them beside the function's code, this machine in build/in-page.
- * Run it: `node lib/in-page/build.ts [folder]`.
+ * Run it: `node lib/in-page/build.ts`.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
 import type { ScriptName } from '../../lambda/capture/in-page/bridge/functions.ts';
 import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/scripts.ts';
@@ -60,8 +60,8 @@ export async function buildInPageScripts(
   return folder;
 }
 
-/** Writes the scripts, and the list of their functions. */
-export async function writeInPageScripts(folder: string): Promise<void> {
+/** Writes the scripts, and the list of their functions. Returns esbuild's report of each script. */
+export async function writeInPageScripts(folder: string): Promise<Metafile[]> {
   await mkdir(folder, { recursive: true });
   const programs = Object.entries(PROGRAMS).map(([name, module]) => ({
     name,
@@ -71,18 +71,24 @@ export async function writeInPageScripts(folder: string): Promise<void> {
     name,
     program: `import * as ${name} from './${module}'; Object.assign(globalThis, { ${name} })`,
   }));
-  await Promise.all([
-    ...[...programs, ...modules].map(async ({ name, program }) => {
-      const file = SCRIPT_FILES[name as keyof typeof SCRIPT_FILES];
-      await writeFile(join(folder, file), await bundle(program));
-    }),
+  const [metafiles] = await Promise.all([
+    Promise.all(
+      [...programs, ...modules].map(async ({ name, program }) => {
+        const file = SCRIPT_FILES[name as keyof typeof SCRIPT_FILES];
+        const { script, metafile } = await bundle(program);
+        await writeFile(join(folder, file), script);
+        return metafile;
+      }),
+    ),
     writeFile(join(folder, INDEX_FILE), JSON.stringify(await listFunctions())),
   ]);
+  return metafiles;
 }
 
-async function bundle(program: string): Promise<string> {
-  const { outputFiles } = await build({
+async function bundle(program: string): Promise<{ script: string; metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({
     ...BUNDLING,
+    metafile: true,
     stdin: { contents: program, resolveDir: SOURCE_FOLDER },
     // Modules are strict, so the bundle of one must be too.
     banner: { js: '"use strict";' },
@@ -93,7 +99,7 @@ async function bundle(program: string): Promise<string> {
   });
   const [script] = outputFiles;
   if (script === undefined) throw new Error(`The bundle of ${program} is empty`);
-  return script.text;
+  return { script: script.text, metafile };
 }
 
 /** Function -> the script that has it. */
@@ -110,7 +116,7 @@ async function listFunctions(): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-const BUNDLING = { bundle: true, write: false, logLevel: 'warning' } as const;
+const BUNDLING = { bundle: true, write: false, logLevel: 'warning', absWorkingDir: ROOT } as const;
 
 /** A folder and all folders in it. */
 function foldersIn(folder: string): string[] {
@@ -128,7 +134,5 @@ async function readStamp(folder: string): Promise<string | undefined> {
 }
 
 if (import.meta.main) {
-  const [given] = process.argv.slice(2);
-  if (given === undefined) console.log(await buildInPageScripts());
-  else await writeInPageScripts(given);
+  console.log(await buildInPageScripts());
 }

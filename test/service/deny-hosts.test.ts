@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../lambda/config.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -60,15 +63,16 @@ it('lets a page load nothing from a denied host', async () => {
   for (const path of ['/image', '/frame', '/fetch', '/socket']) expect(pages.hits(path)).toHaveLength(0);
 });
 
+const ENVIRONMENT = {
+  KEYS_TABLE: 'k',
+  USAGE_TABLE: 'u',
+  STORAGE_CREDENTIALS_TABLE: 's',
+  OVERFLOW_BUCKET: 'o',
+  SECRETS_KEY_FILE: 'f',
+};
+
 it('normalises the names in the environment, and refuses a value that is not a list of hosts', () => {
-  const environment = {
-    KEYS_TABLE: 'k',
-    USAGE_TABLE: 'u',
-    STORAGE_CREDENTIALS_TABLE: 's',
-    OVERFLOW_BUCKET: 'o',
-    SECRETS_KEY_FILE: 'f',
-  };
-  const read = (DENY_HOSTS: string) => readConfig({ ...environment, DENY_HOSTS }).denyHosts;
+  const read = (DENY_HOSTS: string) => readConfig({ ...ENVIRONMENT, DENY_HOSTS }).denyHosts;
   expect(read(' Example.com, .a.example,*.b.example,c.example. ,münchen.example,0x7f.1')).toEqual([
     'example.com',
     'a.example',
@@ -80,5 +84,21 @@ it('normalises the names in the environment, and refuses a value that is not a l
   expect(read('')).toEqual([]);
   for (const wrong of ['https://a.example', 'a.example:80', 'a.example/x', '[::1]', 'a b', '*.']) {
     expect(() => read(wrong)).toThrow('DENY_HOSTS');
+  }
+});
+
+it('reads more names from a file, and does not start without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deny-hosts-'));
+  const read = (DENY_HOSTS_FILE: string) =>
+    readConfig({ ...ENVIRONMENT, DENY_HOSTS: 'a.example', DENY_HOSTS_FILE });
+  try {
+    const file = join(folder, 'hosts.txt');
+    await writeFile(file, 'b.example\r\n*.C.example\n');
+    expect(read(file).denyHosts).toEqual(['a.example', 'b.example', 'c.example']);
+    await writeFile(file, 'b.example:80\n');
+    expect(() => read(file)).toThrow('DENY_HOSTS_FILE');
+    expect(() => read(join(folder, 'missing.txt'))).toThrow(/DENY_HOSTS_FILE: cannot be read/);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });

@@ -1,12 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { completeBundle } from '../../lib/function-bundle/complete-bundle.ts';
+import { DENY_HOSTS_FILE } from '../../lib/function-bundle/file-names.ts';
+import { readSettings } from '../../lib/settings.ts';
 import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template, directory } = synthesize();
 const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Function');
+
+// Of a table, CloudFormation's longest name or ARN here.
+const LONGEST_NAME_BYTES = 255;
 
 /** The function's environment, with a name in place of each value that CloudFormation fills in. */
 function environmentOf(variables: Record<string, unknown>): Record<string, string> {
@@ -61,7 +67,6 @@ describe('the function', () => {
     const variables = variablesOf(properties);
     expect(Object.keys(variables).sort()).toEqual([
       'BROWSER_PACK',
-      'DENY_HOSTS',
       'FILTERS_PACK',
       'KEYS_TABLE',
       'METRICS_NAMESPACE',
@@ -85,14 +90,47 @@ describe('the function', () => {
     expect(readConfig(environmentOf(variablesOf(properties))).privateTargets).toBe('none');
   });
 
-  it('passes normalised denied hosts to the handler, and none by default', () => {
-    const other = synthesize({ denyHosts: ['.Example.com', '203.0.113.7'] });
-    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
-    expect(readConfig(environmentOf(variablesOf(Properties))).denyHosts).toEqual([
-      'example.com',
-      '203.0.113.7',
-    ]);
+  it('has no list of denied hosts by default', () => {
     expect(readConfig(environmentOf(variablesOf(properties))).denyHosts).toEqual([]);
+    expect(readdirSync(join(directory, 'cdk.out')).filter((name) => name.includes('deny'))).toEqual([]);
+  });
+
+  it('has thousands of denied hosts in a file beside its code, because the environment has 4 KB', async () => {
+    const hosts = Array.from({ length: 10_000 }, (_, index) => `.Host-${index}.example`);
+    const other = synthesize({ denyHosts: hosts });
+    const variables = variablesOf(onlyResource(other.template, 'AWS::Lambda::Function')[1].Properties);
+    expect(variables.DENY_HOSTS_FILE).toBe(DENY_HOSTS_FILE);
+    const assembly = join(other.directory, 'cdk.out');
+    const [written = ''] = readdirSync(assembly).filter((name) => name.endsWith(DENY_HOSTS_FILE));
+    const code = createDirectory();
+    writeFileSync(join(code, 'index.meta.json'), '{"inputs":{},"outputs":{}}');
+    await completeBundle(code, { inPage: false, denyHosts: join(assembly, written) });
+    const environment = { ...environmentOf(variables), DENY_HOSTS_FILE: join(code, DENY_HOSTS_FILE) };
+    expect(readConfig(environment).denyHosts).toEqual(hosts.map((host) => host.slice(1).toLowerCase()));
+  });
+
+  it("stays within Lambda's 4 KB of environment with the longest plans and names", () => {
+    const plansOf = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `plan-${index}`,
+          { ratePerMinute: 1, quotaPerMonth: 1 },
+        ]),
+      );
+    const count = Array.from({ length: 100 }, (_, index) => index).findLastIndex((each) => {
+      try {
+        return readSettings({ plans: plansOf(each) });
+      } catch {
+        return false;
+      }
+    });
+    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,500 bytes /);
+    const other = synthesize({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
+    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function', 'Capture');
+    const sizes = Object.entries(variablesOf(Properties)).map(
+      ([name, value]) => name.length + (typeof value === 'string' ? value.length : LONGEST_NAME_BYTES),
+    );
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4096);
   });
 
   it('writes metrics to the namespace that the stack reads, and overflow to its own bucket', () => {

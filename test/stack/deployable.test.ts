@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -13,6 +13,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { createKmsSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import {
   type Assembly,
   type DeployedFunction,
@@ -130,6 +131,12 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
   it('leaves out the package that downloads and starts browsers', async () => {
     const code = await readFile(join(assembly.codeFolder, 'index.mjs'), 'utf8');
     expect(code).not.toContain('chrome-for-testing-public');
+  });
+
+  it('contains the licences of the packages in it, and no report of the build', async () => {
+    expect((await readdir(assembly.codeFolder)).sort()).toEqual([NOTICES_FILE, 'in-page', 'index.mjs']);
+    const notice = await readFile(join(assembly.codeFolder, NOTICES_FILE), 'utf8');
+    expect(notice).toContain('\npuppeteer-core ');
   });
 
   it('answers /health with ok', async () => {

@@ -86,13 +86,14 @@ describe('settings', () => {
     ['denyHosts.1', ['example.com', 'example.org:80']],
     ['denyHosts.0', ['a,b']],
     ['denyHosts.0', ['']],
+    ['denyHosts', Array.from({ length: 10_001 }, (_, index) => `${index}.example`)],
     ['plans', 'free'],
     ['plans.free.ratePerMinute', { free: { ratePerMinute: 0, quotaPerMonth: 1 } }],
     ['plans.free.quotaPerMonth', { free: { ratePerMinute: 1, quotaPerMonth: -1 } }],
     ['plans.free.quotaPerMonth', { free: { ratePerMinute: 1 } }],
     ['plans.free.rate', { free: { ratePerMinute: 1, quotaPerMonth: 1, rate: 1 } }],
     ['memoryMb', 3008],
-  ])('refuses a wrong %s and names it: %j', (path, value) => {
+  ])('refuses a wrong %s and names it: %.80j', (path, value) => {
     const name = path.split('.', 1).join();
     expect(() => readSettings({ [name]: value })).toThrow(` ${path} `);
   });
