@@ -110,10 +110,11 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
     keep(captured);
   }
 
-  function showAtFields({ code, detail, errors }: Problem, { places }: ReadRequest): void {
+  function showAtFields({ code, title, errors }: Problem, { places }: ReadRequest): void {
     request.showProblems(errors, places);
     if (KEY_CODES.has(code)) {
-      showErrors([{ field: 'key', message: detail.replace(/\.$/, '') }], new Map([['key', apiKey.place]]));
+      // The detail stands in the result; the title is short enough for one line.
+      showErrors([{ field: 'key', message: title }], new Map([['key', apiKey.place]]));
     }
   }
 }

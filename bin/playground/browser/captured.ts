@@ -68,6 +68,11 @@ function pageOf(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : url;
 }
 
+/** Whether the page answered with an error, which is captured like any other page. */
+export function isErrorPage({ targetStatus }: Captured): boolean {
+  return Number(targetStatus) >= 400;
+}
+
 /** The page may load from no other server. */
 function isInLocalBucket({ url }: StoredObject): boolean {
   return URL.canParse(url) && new URL(url).origin === document.body.dataset.storageOrigin;

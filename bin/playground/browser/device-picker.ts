@@ -56,6 +56,8 @@ export function useDevicePicker(
     list.hidden = !isFound;
     input.setAttribute('aria-expanded', String(isFound));
     activate(query === '' ? shown().find(({ dataset }) => dataset.name === input.value) : undefined);
+    // The bar with the buttons would cut the list.
+    if (isFound) list.scrollIntoView({ block: 'nearest' });
   }
 
   function close(): void {

@@ -28,7 +28,7 @@ export function showProblem({ problem, tookMs, retryAtMs, focusField }: ProblemV
     { className: 'problem', role: 'alert' },
     make('p', { className: 'problem-code' }, `${status} `, make('code', {}, code)),
     make('h3', {}, title),
-    make('p', {}, detail),
+    make('p', {}, retryAtMs === undefined ? detail : withoutWait(detail)),
     ...makeRetry(retryAtMs),
     ...makeList(errors, focusField),
   );
@@ -38,6 +38,11 @@ export function showProblem({ problem, tookMs, retryAtMs, focusField }: ProblemV
   showInFrame(panel);
   showLinks(undefined);
   showFacts({ Took: formatTime(tookMs) });
+}
+
+/** The countdown says the same, and stays right. */
+function withoutWait(detail: string): string {
+  return detail.replace(/ Try again (?:in \d+ seconds?|shortly)\.$/, '');
 }
 
 /** 429 and 503 send Retry-After. A used quota is restored with the next period. */
@@ -60,7 +65,7 @@ function makeRetry(atMs: number | undefined): HTMLElement[] {
   const waitText = () => formatWait((atMs - Date.now()) / 1_000);
   const running = make('b', {}, waitText());
   const line = make('p', { className: 'retry' }, 'Worth another try in ', running);
-  const at = make('span', {}, ` (at ${new Date(atMs).toLocaleString()})`);
+  const at = make('span', {}, ` (at ${formatMoment(atMs)})`);
   line.append(at);
   const timer = setInterval(() => {
     if (Date.now() < atMs) {
@@ -72,6 +77,12 @@ function makeRetry(atMs: number | undefined): HTMLElement[] {
   }, TICK_MS);
   stopCountdown = () => clearInterval(timer);
   return [line];
+}
+
+/** The time; with the date if that is another day. */
+function formatMoment(atMs: number): string {
+  const at = new Date(atMs);
+  return at.toDateString() === new Date().toDateString() ? at.toLocaleTimeString() : at.toLocaleString();
 }
 
 function makeList(errors: readonly FieldProblem[], focusField: (path: string) => void): HTMLElement[] {

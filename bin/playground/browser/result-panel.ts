@@ -1,6 +1,6 @@
 /** The result of a capture: the image or PDF and its facts, or the progress indicator. */
-import type { Captured } from './captured.ts';
-import { find, make } from './dom.ts';
+import { type Captured, isErrorPage } from './captured.ts';
+import { find, findIn, make } from './dom.ts';
 import { showTiming } from './timing-bar.ts';
 import { formatBytes, formatSize, formatTime } from './wording.ts';
 
@@ -14,9 +14,7 @@ export function showBusy(): () => void {
   const cover = make(
     'div',
     { className: 'busy' },
-    make('span', { className: 'spinner' }),
-    'Capturing ',
-    elapsed,
+    make('p', {}, make('span', { className: 'spinner' }), 'Capturing ', elapsed),
   );
   frame.setAttribute('aria-busy', 'true');
   // The cover is a sibling of the frame, because the frame scrolls.
@@ -54,12 +52,17 @@ export async function showCaptured(captured: Captured): Promise<void> {
     'Page answered': captured.targetStatus ?? NONE,
     Took: formatTime(captured.tookMs),
   });
+  findIn(document, '[data-fact="Page answered"]', HTMLElement).classList.toggle(
+    'warning',
+    isErrorPage(captured),
+  );
   showTiming(captured.stages, captured.tookMs);
 }
 
 export function showFacts(facts: Record<string, string>): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-fact]')) {
     place.textContent = facts[place.dataset.fact ?? ''] ?? NONE;
+    place.classList.remove('warning');
   }
 }
 
@@ -100,14 +103,20 @@ function makeElsewhere(): HTMLElement {
   return make('p', { className: 'idle' }, 'The object is on another server: Open leads there.');
 }
 
-/** Announces the result to screen readers. */
-export function say(text: string): void {
-  find('status', HTMLElement).textContent = text;
+/** Announces the result to screen readers. A warning has its colour and sign too. */
+export function say(text: string, kind: 'note' | 'warning' = 'note'): void {
+  const status = find('status', HTMLElement);
+  status.textContent = text;
+  status.classList.toggle('warning', kind === 'warning');
 }
 
-export function sayCaptured({ size, file }: Captured): void {
+/** The picture of an error page is no success. */
+export function sayCaptured(captured: Captured): void {
+  const { size, file, targetStatus } = captured;
   const about = [size && formatSize(size.width, size.height), file && formatBytes(file.size)];
-  say(['Captured', ...about.filter((part) => part !== undefined)].join(', '));
+  const known = about.filter((part) => part !== undefined);
+  if (isErrorPage(captured)) say([`The page answered ${targetStatus}`, ...known].join(', '), 'warning');
+  else say(['Captured', ...known].join(', '));
 }
 
 /** On narrow screens the result is below the form. */
