@@ -12,7 +12,7 @@ import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
 import { looksEntries } from './options/looks.ts';
 import { momentEntries } from './options/moment.ts';
-import { flag } from './options/optional.ts';
+import { flag, textList } from './options/optional.ts';
 import { ownDocumentEntries } from './options/own-document.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
@@ -33,7 +33,6 @@ const SIDE_ACCEPTED = `an integer from 1 to ${formatCount(MAX_VIEWPORT_SIDE)}`;
 const SCALE_ACCEPTED = '1, 2 or 3';
 const FORMAT_ACCEPTED = '"png", "jpeg", "webp" or "pdf"';
 const STORAGE_ACCEPTED = '"r2" or ""';
-const PATTERN_ACCEPTED = `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`;
 
 /** Width or height. It has no default here, because the device profile provides it. */
 function viewportSide(description: string) {
@@ -121,20 +120,12 @@ export const CaptureRequestFields = v.strictObject({
   aggressivePopupRemoval: flag(false, 'Removes more popups and overlays; may affect some page layouts.'),
   blockAds: flag(false, 'Blocks advertisements and the scripts of ad networks.'),
   blockRequests: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.array(
-          v.pipe(
-            v.string(mustBe(PATTERN_ACCEPTED)),
-            v.minLength(1, mustBe(PATTERN_ACCEPTED)),
-            v.maxLength(MAX_PATTERN_CHARACTERS, atMostCharacters(MAX_PATTERN_CHARACTERS)),
-          ),
-          mustBe('an array of URL patterns'),
-        ),
-        v.maxLength(MAX_PATTERNS, atMostItems(MAX_PATTERNS)),
-      ),
-      () => [],
-    ),
+    textList({
+      accepted: 'an array of URL patterns',
+      acceptedItem: `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`,
+      maxItems: MAX_PATTERNS,
+      maxItemCharacters: MAX_PATTERN_CHARACTERS,
+    }),
     v.description(
       'URL patterns whose requests are blocked; * stands for any run of characters. Default: none.',
     ),

@@ -1,6 +1,7 @@
 /** Schemas that optional fields share. null means omitted, and so does "" for a string field. */
 import * as v from 'valibot';
-import { formatCount, mustBe, mustBeSecret } from '../problems/field-message.ts';
+import { atMostItems } from '../list-limits.ts';
+import { atMostCharacters, formatCount, mustBe, mustBeSecret } from '../problems/field-message.ts';
 
 /** A boolean, `byDefault` when it is omitted. */
 export function flag(byDefault: boolean, description: string) {
@@ -53,6 +54,33 @@ export function textUpTo(maxBytes: number, what: string) {
       v.transform((text) => (text === '' ? undefined : text)),
     ),
     () => undefined,
+  );
+}
+
+export interface TextListRules {
+  /** The whole list, such as "an array of URL patterns". */
+  accepted: string;
+  /** One text, such as "a string of 1 to 2,048 characters". */
+  acceptedItem: string;
+  maxItems: number;
+  maxItemCharacters: number;
+}
+
+/** A list of strings that are not empty; an empty list when it is omitted. */
+export function textList({ accepted, acceptedItem, maxItems, maxItemCharacters }: TextListRules) {
+  return v.nullish(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(mustBe(acceptedItem)),
+          v.minLength(1, mustBe(acceptedItem)),
+          v.maxLength(maxItemCharacters, atMostCharacters(maxItemCharacters)),
+        ),
+        mustBe(accepted),
+      ),
+      v.maxLength(maxItems, atMostItems(maxItems)),
+    ),
+    () => [],
   );
 }
 
