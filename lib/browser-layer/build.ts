@@ -3,7 +3,7 @@
  * libraries, which are unpacked, and fonts and their rules, which are read in place. It is built from installed packages
  * only, without a network.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
 import { isPackInPlace } from '../../lambda/capture/browser/unpack-manifest.ts';
@@ -13,9 +13,8 @@ import { renderFontRules } from './font-rules.ts';
 import { renderLicences } from './licences.ts';
 import { ROOT } from './package-folder.ts';
 import { computeStamp } from './stamp.ts';
+import { isStamped, writeStamp } from './stamp-file.ts';
 import { type PlainFile, writePack } from './write-pack.ts';
-
-const STAMP_FILE = 'stamp';
 
 /**
  * Builds the pack unless a complete one from the same sources exists; `onBuild` is called only if it is built. Returns its
@@ -29,7 +28,7 @@ export async function buildBrowserPack(
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
-    isWhole: async (path) => (await readStamp(path)) === stamp && (await isPackInPlace(path)),
+    isWhole: async (path) => (await isStamped(path, stamp)) && (await isPackInPlace(path)),
     fill: async (path) => {
       onBuild();
       await writePack(path, {
@@ -40,18 +39,10 @@ export async function buildBrowserPack(
           plainText('LICENCES.txt', await renderLicences()),
         ],
       });
-      await writeFile(join(path, STAMP_FILE), stamp);
+      await writeStamp(path, stamp);
     },
   });
   return folder;
-}
-
-async function readStamp(folder: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(folder, STAMP_FILE), 'utf8');
-  } catch {
-    return undefined; // There is no pack yet.
-  }
 }
 
 function plainText(file: string, text: string): PlainFile {

@@ -12,12 +12,12 @@ import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blo
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
 import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
+import { isStamped, writeStamp } from '../browser-layer/stamp-file.ts';
 import { type FilterList, LISTS, readList } from './adguard-lists.ts';
 import { convertRule } from './convert-rule.ts';
 import { FILTER_PACKAGES, renderFilterLicences } from './filter-licences.ts';
 import { collectDecisions } from './scriptlets.ts';
 
-const STAMP_FILE = 'stamp';
 /** The names of the files are the reader's. */
 const FILE_NAMES_SOURCE = join(ROOT, 'lambda/capture/blocking/filter-files.ts');
 const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
@@ -39,14 +39,13 @@ export async function buildFilters(
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
-    // The stamp is written last, so it proves that the folder is complete.
-    isWhole: async (path) => (await readStamp(path)) === stamp,
+    isWhole: (path) => isStamped(path, stamp),
     fill: async (path) => {
       onBuild();
       const files = await makeFiles();
       await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(path, name), content)));
       await writeFile(join(path, FILTER_FILES.manifest), renderManifest(files));
-      await writeFile(join(path, STAMP_FILE), stamp);
+      await writeStamp(path, stamp);
     },
   });
   return folder;
@@ -101,12 +100,4 @@ function renderManifest(files: Record<string, string | Uint8Array>): string {
     return [name, createHash('sha256').update(content).digest('hex')];
   });
   return `${JSON.stringify({ files: Object.fromEntries(entries) }, null, 2)}\n`;
-}
-
-async function readStamp(folder: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(folder, STAMP_FILE), 'utf8');
-  } catch {
-    return undefined; // There are no filters yet.
-  }
 }

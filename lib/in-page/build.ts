@@ -4,7 +4,7 @@
  * Run it: `node lib/in-page/build.ts`.
  */
 import { readdirSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
@@ -12,6 +12,7 @@ import type { ScriptName } from '../../lambda/capture/in-page/bridge/functions.t
 import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/scripts.ts';
 import { ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
+import { isStamped, writeStamp } from '../browser-layer/stamp-file.ts';
 
 const SOURCE_FOLDER = join(ROOT, 'lambda/capture/in-page');
 
@@ -31,8 +32,6 @@ const PROGRAMS = {
   skipViewTransitions: 'own-world/skip-view-transitions.ts',
 };
 
-const STAMP_FILE = 'stamp';
-
 /**
  * Builds the scripts unless complete ones from the same sources exist; `onBuild` is called only if they are built. Returns
  * their folder. Two processes may build at the same time; the second to finish deletes its own.
@@ -49,12 +48,11 @@ export async function buildInPageScripts(
   await mkdir(dirname(folder), { recursive: true });
   await ensureFolder({
     folder,
-    // The stamp is written last, so it proves that the folder is complete.
-    isWhole: async (path) => (await readStamp(path)) === stamp,
+    isWhole: (path) => isStamped(path, stamp),
     fill: async (path) => {
       onBuild();
       await writeInPageScripts(path);
-      await writeFile(join(path, STAMP_FILE), stamp);
+      await writeStamp(path, stamp);
     },
   });
   return folder;
@@ -123,14 +121,6 @@ function foldersIn(folder: string): string[] {
   const within = readdirSync(folder, { withFileTypes: true, recursive: true });
   const inner = within.filter((entry) => entry.isDirectory());
   return [folder, ...inner.map(({ parentPath, name }) => join(parentPath, name)).sort()];
-}
-
-async function readStamp(folder: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(folder, STAMP_FILE), 'utf8');
-  } catch {
-    return undefined; // The scripts are not built yet.
-  }
 }
 
 if (import.meta.main) {
