@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
-import type { Route } from '../../support/page-server.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { ASK_WORKER, scopesWith } from './scopes.ts';
 
 /** Reports what a script of any kind of scope sees. */
 const TELL = `function tell() {
@@ -9,42 +9,27 @@ const TELL = `function tell() {
     locale: Intl.DateTimeFormat().resolvedOptions().locale, zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     offset: new Date(0).getTimezoneOffset() };
 }`;
-const script =
-  (text: string): Route =>
-  (_request, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`${TELL};${text}`);
-
 let pages: ReportingPages;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
-  const answer = (start: string) => `${TELL}; return new Promise((resolve) => { ${start} });`;
+  const answer = (start: string) => `${TELL}; return new Promise((done) => { ${start} });`;
   pages = await startReportingPages(
     {
       '/page': `${TELL}; return tell();`,
       '/in-frame': answer(`
         const frame = document.createElement('iframe');
-        onmessage = ({ data }) => resolve(data);
+        onmessage = ({ data }) => done(data);
         frame.src = location.origin.replace('localhost', '127.0.0.1') + '/frame';
         document.body.append(frame);`),
-      '/in-worker': answer(`new Worker('/worker.js').onmessage = ({ data }) => resolve(data);`),
-      '/in-shared-worker': answer(
-        `new SharedWorker('/shared.js').port.onmessage = ({ data }) => resolve(data);`,
-      ),
-      '/in-service-worker': answer(`
-        navigator.serviceWorker.onmessage = ({ data }) => resolve(data);
-        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready)
-          .then(({ active }) => active.postMessage(''));`),
+      '/in-worker': answer(ASK_WORKER.worker),
+      '/in-shared-worker': answer(ASK_WORKER.shared),
+      '/in-service-worker': answer(ASK_WORKER.service),
       '/media': `return Object.fromEntries(['prefers-color-scheme: light', 'prefers-color-scheme: dark',
         'prefers-reduced-motion: reduce', 'prefers-contrast: more', 'forced-colors: active']
         .map((query) => [query, matchMedia('(' + query + ')').matches])
         .concat([['print', matchMedia('print').matches]]));`,
     },
-    {
-      '/frame': `<script>${TELL}; parent.postMessage(tell(), '*')</script>`,
-      '/worker.js': script('postMessage(tell())'),
-      '/shared.js': script('onconnect = ({ ports: [port] }) => port.postMessage(tell())'),
-      '/service.js': script('onmessage = ({ source }) => source.postMessage(tell())'),
-    },
+    scopesWith(TELL),
   );
   capture = await createCapturer();
 });

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
-import type { Route } from '../../support/page-server.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { ASK_WORKER, scopesWith } from './scopes.ts';
 
 const TELL = `function tell() {
   return { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, summer: new Date(1750000000000).toString() };
 }`;
-const script =
-  (text: string): Route =>
-  (_request, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`${TELL};${text}`);
 
 let pages: ReportingPages;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -27,24 +23,12 @@ beforeAll(async () => {
     await Promise.all([
       frame('frame', '/frame'),
       frame('other origin', location.origin.replace('localhost', '127.0.0.1') + '/frame'),
-      later('worker', (done) => { new Worker('/worker.js').onmessage = ({ data }) => done(data); }),
-      later('shared worker', (done) => {
-        new SharedWorker('/shared.js').port.onmessage = ({ data }) => done(data); }),
-      later('service worker', (done) => {
-        navigator.serviceWorker.onmessage = ({ data }) => done(data);
-        navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready)
-          .then(({ active }) => active.postMessage('')); }),
+      later('worker', (done) => { ${ASK_WORKER.worker} }),
+      later('shared worker', (done) => { ${ASK_WORKER.shared} }),
+      later('service worker', (done) => { ${ASK_WORKER.service} }),
     ]);
     return answers;`;
-  pages = await startReportingPages(
-    { '/page': everywhere },
-    {
-      '/frame': `<script>${TELL}; parent.postMessage(tell(), '*')</script>`,
-      '/worker.js': script('postMessage(tell())'),
-      '/shared.js': script('onconnect = ({ ports: [port] }) => port.postMessage(tell())'),
-      '/service.js': script('onmessage = ({ source }) => source.postMessage(tell())'),
-    },
-  );
+  pages = await startReportingPages({ '/page': everywhere }, scopesWith(TELL));
   capture = await createCapturer();
 });
 afterAll(() => pages.close());

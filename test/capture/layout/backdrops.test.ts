@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { type Picture, readPng } from '../../support/pixels.ts';
-
-const LIME = '#00ff00';
-const BLUE = '#0000ff';
-const RED = '#ff0000';
-const WHITE = '#ffffff';
+import { readPng } from '../../support/pixels.ts';
+import { BLUE, colours, composedPage, LIME, type Page, queryOf, RED, WHITE } from './composed-page.ts';
 
 /** Lime above blue, as large as the viewport of these tests. */
 const DRAWING =
@@ -20,13 +16,7 @@ let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    '/page': (request, response) => {
-      const query = new URL(request.url ?? '', 'http://pages').searchParams;
-      response.writeHead(200, { 'Content-Type': 'text/html' });
-      response.end(
-        `<!doctype html><style>body { margin: 0 } ${query.get('css')}</style>${query.get('body')}`,
-      );
-    },
+    '/page': composedPage,
     '/scene.svg': (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
       response.end(DRAWING);
@@ -36,17 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-interface Page {
-  css: string;
-  body: string;
-}
-
-async function shoot({ css, body }: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
-  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+async function shoot(page: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
+  const url = `${pages.url}/page${queryOf(page)}`;
   return fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options }));
 }
-
-const colours = (picture: Picture, heights: number[], x = 200) => heights.map((y) => picture.at(x, y));
 
 /** Four viewports high. Each viewport shows the scene once. */
 const TALL = '<main style="height: 1200px"></main>';

@@ -2,21 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
-
-const BAND_PX = 1_000;
+import { BANDS_PAGE, bandColour } from './bands.ts';
 
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // Each band of 1,000 px has a different colour. The query is the height of the page.
-    '/bands': `<!doctype html><style>body { margin: 0 }</style><body><script>
-      const height = Number(location.search.slice(1));
-      for (let n = 0; n * ${BAND_PX} < height; n++) {
-        const band = document.createElement('div');
-        band.style.cssText = 'background: rgb(' + [n, 255 - n, 100] + '); height: ' + Math.min(${BAND_PX}, height - n * ${BAND_PX}) + 'px';
-        document.body.append(band);
-      }</script>`,
+    '/bands': BANDS_PAGE,
     '/box': `<!doctype html><style>body { background: red; width: 1500px; height: 3000px } #target { position: absolute; background: lime }</style>
       <div id="target"></div><script>
       const px = location.search.slice(1).split(',').map((length) => length + 'px');
@@ -100,9 +92,7 @@ describe('outputWidth', () => {
     const picture = readPng(await shoot('bands?150000', { outputWidth: 200, fullPage: true }));
     expect([picture.width, picture.height]).toEqual([200, 30_000]);
     const bands = Array.from({ length: 150 }, (_, n) => n);
-    const wrong = bands.filter(
-      (n) => picture.at(199, n * 200 + 66) !== `#${Buffer.from([n, 255 - n, 100]).toString('hex')}`,
-    );
+    const wrong = bands.filter((n) => picture.at(199, n * 200 + 66) !== bandColour(n));
     expect(wrong).toEqual([]);
   });
 

@@ -4,21 +4,13 @@ import { assertPictureFits, greatestHeight } from '../../../lambda/capture/pictu
 import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
-
-const BAND_PX = 1000;
+import { BAND_PX, BANDS_PAGE, bandColour } from './bands.ts';
 
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
-    // A column of bands of different colours. The query is its height in px.
-    '/bands': `<!doctype html><style>body { margin: 0 } </style><body><script>
-      const height = Number(location.search.slice(1));
-      for (let n = 0; n * ${BAND_PX} < height; n++) {
-        const band = document.createElement('div');
-        band.style.cssText = 'background: rgb(' + [n, 255 - n, 100] + '); height: ' + Math.min(${BAND_PX}, height - n * ${BAND_PX}) + 'px';
-        document.body.append(band);
-      }</script>`,
+    '/bands': BANDS_PAGE,
     '/row': `<!doctype html><style>body { margin: 0 } #row { height: 20px }</style><div id="row"></div><script>
       row.style.width = location.search.slice(1) + 'px';
       row.style.background = 'repeating-linear-gradient(90deg, lime 0 ${BAND_PX}px, blue ${BAND_PX}px ${2 * BAND_PX}px)';</script>`,
@@ -37,8 +29,7 @@ function wrongBands(file: Buffer, scale: number): number[] {
   const picture = readPng(file);
   const bands = Array.from({ length: picture.height / (BAND_PX * scale) }, (_, n) => n);
   return bands.filter((n) => {
-    const colour = Buffer.from([n, 255 - n, 100]).toString('hex');
-    return picture.at(picture.width - 1, Math.floor((n + 0.33) * BAND_PX * scale)) !== `#${colour}`;
+    return picture.at(picture.width - 1, Math.floor((n + 0.33) * BAND_PX * scale)) !== bandColour(n);
   });
 }
 
