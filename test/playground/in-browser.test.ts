@@ -10,7 +10,7 @@ import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { findFaintTexts } from './faint-texts.ts';
-import { openPlayground, type PlaygroundBrowser } from './playground-browser.ts';
+import { capture, openPlayground, type PlaygroundBrowser } from './playground-browser.ts';
 
 /** A page whose PNG is too large for a reply. */
 const NOISE = `<canvas width="1900" height="1000"></canvas><script>
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('a capture', () => {
   it('of the sample page is shown with its size, bytes, time and limits', async () => {
-    await capture();
+    await capture(page);
     expect(await textOf('#status')).toMatch(/^Captured, 1,920 × 1,080 px, \d+ kB$/);
     const picture = await page.$eval('#frame img', (img) => [img.naturalWidth, img.naturalHeight, img.src]);
     expect(picture).toEqual([1920, 1080, expect.stringMatching(/^blob:/)]);
@@ -81,7 +81,7 @@ describe('a capture', () => {
     await choose('scale', 2);
     await fill('width', '300');
     await fill('height', '200');
-    await capture();
+    await capture(page);
     expect(await factsOf()).toMatchObject({ Size: '600 × 400 px', 'Page answered': '404' });
     expect(await page.$eval('a#download', (link) => link.download)).toBe('capture-1.jpg');
   });
@@ -96,11 +96,11 @@ describe('a capture', () => {
 
   it('as PDF is embedded if the browser has a viewer, and can be opened otherwise', async () => {
     await choose('format', 'pdf');
-    await capture();
+    await capture(page);
     expect(await textOf('#frame')).toContain('no viewer for PDFs');
     expect(await page.$eval('a#open', (link) => link.href)).toMatch(/^blob:/);
     await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
-    await capture();
+    await capture(page);
     expect(await page.$eval('#frame iframe', (frame) => [frame.src.slice(0, 5), frame.title])).toEqual([
       'blob:',
       'Capture 2, PDF',
@@ -110,7 +110,7 @@ describe('a capture', () => {
   it('to a bucket shows the JSON and the object', async () => {
     await openGroups();
     await choose('storage', 'r2');
-    await capture();
+    await capture(page);
     const stored = JSON.parse((await textOf('#frame pre')) ?? '');
     expect(stored).toMatchObject({ success: true, storage: 'r2', bucket: 'captures' });
     expect(await page.$eval('#frame img', (img) => [img.src, img.naturalWidth])).toEqual([stored.url, 1920]);
@@ -118,7 +118,7 @@ describe('a capture', () => {
 
   it('too large for a reply is fetched from the bucket', async () => {
     await fill('url', `${pages.url}/noise`);
-    await capture();
+    await capture(page);
     expect(await textOf('#status')).toMatch(/^Captured\. Too large for a reply/);
     expect(await page.$eval('#frame img', (img) => [img.naturalWidth, img.src.slice(0, 5)])).toEqual([
       1920,
@@ -151,7 +151,7 @@ describe('a capture', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await capture();
+    await capture(page);
     expect(await page.evaluate(() => 'moved' in window && window.moved)).toEqual([]);
   });
 });
@@ -217,10 +217,10 @@ describe('the request', () => {
       clip: { x: 5 },
       pdf: { landscape: true, margin: { top: '2cm' }, scale: 1.5, footer: '<b>' },
     });
-    await capture();
+    await capture(page);
     expect(await errorAt('[data-field=clip] [data-field=height]')).toMatch(/^Is required/);
     await click('clip', '.switch');
-    await capture();
+    await capture(page);
     expect(await textOf('#status')).toMatch(/^Captured/);
   });
 
@@ -266,7 +266,7 @@ describe('a problem', () => {
     await addRow('headers', ['Host', 'x']);
     await addRow('cookies', ['a b', '1']);
     await page.$eval('details:last-of-type', (group) => group.removeAttribute('open'));
-    await capture();
+    await capture(page);
     expect(await textOf('.problem')).toMatch(
       /400 invalid_request.*width.*headers\.Host.*cookies\[0\]\.name.*Request /s,
     );
@@ -290,7 +290,7 @@ describe('a problem', () => {
     // Repeated if the minute ended in between.
     await vi.waitFor(async () => {
       await useUpRate();
-      await capture();
+      await capture(page);
       expect(await textOf('.problem')).toMatch(
         /429 rate_limit_exceeded.*Worth another try in (?:\d+ s|1 min)/s,
       );
@@ -314,7 +314,7 @@ describe('a problem', () => {
     dynamo.destroy();
     await page.select('#key', '');
     await page.type('#typed-key', 'used up');
-    await capture();
+    await capture(page);
     expect(await textOf('.problem')).toMatch(/402 quota_exceeded.*Worth another try in \d+ (?:d|h|min|s)/s);
     expect(await textOf('#quota .gauge-left')).toBe('0 of 0 left');
   });
@@ -322,17 +322,17 @@ describe('a problem', () => {
   it('of the key is shown at the key', async () => {
     await page.select('#key', '');
     await page.type('#typed-key', 'wröng');
-    await capture();
+    await capture(page);
     expect(await textOf('.problem')).toContain('401 invalid_api_key');
     expect(await textOf('#key-error')).not.toBe('');
     await page.select('#key', 'local-pro');
-    await capture();
+    await capture(page);
     expect(await page.$eval('#key-error', (error) => error.hasAttribute('hidden'))).toBe(true);
   });
 
   it('of the connection is reported as such', async () => {
     await page.setOfflineMode(true);
-    await capture();
+    await capture(page);
     await page.setOfflineMode(false);
     expect(await textOf('.problem')).toContain('The service does not answer');
   });
@@ -340,9 +340,9 @@ describe('a problem', () => {
 
 describe('the history', () => {
   it('shows an earlier capture again, and compares two', async () => {
-    await capture();
+    await capture(page);
     await fill('width', '640');
-    await capture();
+    await capture(page);
     expect(await page.$$eval('#history li', (entries) => entries.length)).toBe(2);
     await page.click('#history li:last-child .thumb');
     await vi.waitFor(async () => expect(await factsOf()).toMatchObject({ Size: '1,920 × 1,080 px' }));
@@ -365,7 +365,7 @@ describe('accessibility', () => {
   it('every control has an accessible name', async () => {
     await openGroups();
     for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
-    await capture();
+    await capture(page);
     await unfoldObjects();
     const session = await page.createCDPSession();
     const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -418,7 +418,7 @@ describe('accessibility', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
     await openGroups();
     await fill('width', '9999');
-    await capture();
+    await capture(page);
     await unfoldObjects();
     expect(await page.evaluate(findFaintTexts)).toEqual([]);
     await page.emulateMediaFeatures([]);
@@ -430,7 +430,7 @@ describe('accessibility', () => {
       await page.setViewport({ width, height: 800 });
       await openGroups();
       for (const field of ['blockRequests', 'headers', 'cookies']) await addRow(field, []);
-      await capture();
+      await capture(page);
       await unfoldObjects();
       const wider = await page.$$eval('body, form, .output, .top', (boxes) =>
         boxes
@@ -449,15 +449,6 @@ it('the page requests nothing from other servers and never violates its policy',
   expect(playground.requests.filter((url) => !own.has(new URL(url).origin))).toEqual([]);
   expect(playground.faults).toEqual([]);
 });
-
-async function capture(): Promise<void> {
-  await page.click('#capture');
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.busy') === null &&
-      document.getElementById('status')?.textContent !== 'Capturing…',
-  );
-}
 
 async function textOf(selector: string): Promise<string | null> {
   return page.$eval(selector, ({ textContent }) => textContent);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PageServer, startPages } from '../support/page-server.ts';
-import { openPlayground, type PlaygroundBrowser, type Screen } from './playground-browser.ts';
+import { capture, openPlayground, type PlaygroundBrowser, type Screen } from './playground-browser.ts';
 
 const DESK: Screen = { width: 1440, height: 900 };
 const SMALL: Screen = { width: 1024, height: 768 };
@@ -53,12 +53,12 @@ describe('while a capture is running', () => {
   it('no earlier text shines through the words of the cover, but an earlier picture does', async () => {
     expect(await coverColour()).not.toMatch(SEEN_THROUGH);
     await page.$eval('#field-width', (input) => Object.assign(input, { value: '9999' }));
-    await capture();
+    await capture(page);
     await page.click('#defaults');
     expect(await page.$('.problem')).not.toBeNull();
     expect(await coverColour()).not.toMatch(SEEN_THROUGH);
     await page.click('#defaults');
-    await capture();
+    await capture(page);
     expect(await coverColour()).toMatch(SEEN_THROUGH);
   });
 });
@@ -70,13 +70,13 @@ describe('the picture of an error page', () => {
       (input, url) => Object.assign(input, { value: url }),
       `${pages.url}/broken`,
     );
-    await capture();
+    await capture(page);
     expect(await warnings()).toEqual([
       expect.stringMatching(/^The page answered 500, 1,920 × 1,080 px, \d+(?:\.\d)? kB$/),
       '500',
     ]);
     await page.click('#defaults');
-    await capture();
+    await capture(page);
     expect(await warnings()).toEqual([]);
     await page.click('#history li:last-child .thumb');
     await vi.waitFor(async () => expect(await warnings()).toEqual(['500']));
@@ -90,7 +90,7 @@ describe('the picture of an error page', () => {
       (input, url) => Object.assign(input, { value: url }),
       `${pages.url}/broken`,
     );
-    await capture();
+    await capture(page);
     expect(await frameTop()).toBeCloseTo(before, 0);
   });
 
@@ -141,7 +141,7 @@ describe('the top', () => {
     await page.select('#key', '');
     await page.type('#typed-key', 'wrong');
     const before = await frameTop();
-    await capture();
+    await capture(page);
     expect(await page.$eval('#key-error', ({ textContent }) => textContent)).toBe(
       'The API key is not known.',
     );
@@ -160,15 +160,6 @@ describe('the top', () => {
     expect(isWhole).toEqual({ isCut: false, isInHeader: true, isFree: true });
   });
 });
-
-async function capture(): Promise<void> {
-  await page.click('#capture');
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.busy') === null &&
-      document.getElementById('status')?.textContent !== 'Capturing…',
-  );
-}
 
 /** In px from the top of the document. */
 function frameTop(): Promise<number> {

@@ -85,6 +85,16 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
   };
 }
 
+/** Presses Capture, and waits for the result or the problem. */
+export async function capture(page: Page): Promise<void> {
+  await page.click('#capture');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.busy') === null &&
+      document.getElementById('status')?.textContent !== 'Capturing…',
+  );
+}
+
 async function launch(): Promise<{ page: Page; close: () => Promise<void> }> {
   const directory = join(tmpdir(), 'screenshot-test-browser');
   const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
