@@ -28,13 +28,16 @@ it('leaves out no script but those that run other programs', () => {
   expect(others).toEqual(['test', 'lint', 'format', 'typecheck', 'synth']);
 });
 
-it('of npm start lists the settings that bin/README.md explains', async () => {
+it.each([
+  ['start', 'node bin/local.ts', 'Run on one machine'],
+  ['run mcp', 'node bin/mcp.ts', 'AI agents'],
+])('of npm %s lists the settings that bin/README.md explains', async (_script, command, title) => {
   const readme = readFileSync(join(ROOT, 'bin/README.md'), 'utf8');
-  const explained = [...readme.matchAll(/^\| ((?:`[A-Z\d_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+  const section = readme.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? '';
+  const explained = [...section.matchAll(/^\| ((?:`[A-Z\d_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),
   );
-  const listed = [...(await helpOf('node bin/local.ts')).matchAll(/^ {2}([A-Z\d_]+):/gm)].map(
-    ([, name]) => name,
-  );
+  const listed = [...(await helpOf(command)).matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name);
+  expect(listed.length).toBeGreaterThan(1);
   expect(listed.toSorted()).toEqual(explained.toSorted());
 });

@@ -72,11 +72,14 @@ export async function takePicture(capture: Capture, body: CaptureBody, fullSize?
   }
 
   function nextAsk(picture: Measured): Ask {
-    if (!isTooLong(picture)) return lighten(ask, picture.jpeg.length);
+    const bytes = picture.jpeg.length;
+    if (!isTooLong(picture)) return lighten(ask, { bytes, width: picture.width });
     size = measuredSizeOf(subject, picture);
     const fitting = askOrFail(subject, size);
-    const expected = picture.jpeg.length * (areaOf(fitting, size) / (picture.width * picture.height));
-    return expected > MAX_PICTURE_BYTES ? lighten(fitting, expected) : fitting;
+    const expected = bytes * (areaOf(fitting, size) / (picture.width * picture.height));
+    return expected > MAX_PICTURE_BYTES
+      ? lighten(fitting, { bytes: expected, width: fitting.outputWidth })
+      : fitting;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askFor, lighten, MAX_PICTURE_BYTES, MAX_SIDE_PX } from '../../../bin/mcp/picture/fit.ts';
+import { type Ask, askFor, lighten, MAX_PICTURE_BYTES, MAX_SIDE_PX } from '../../../bin/mcp/picture/fit.ts';
 
 const whole = ({ width, height }: { width: number; height: number }) => ({ x: 0, y: 0, width, height });
 
@@ -36,15 +36,16 @@ describe('askFor', () => {
 
 describe('lighten', () => {
   const best = { outputWidth: 1000, quality: 80 };
+  const lightenTo = (ask: Ask, ratio: number, width = 1000) =>
+    lighten(ask, { bytes: ratio * MAX_PICTURE_BYTES, width });
 
   it('lowers the quality as little as it takes', () => {
-    expect(lighten(best, MAX_PICTURE_BYTES + 1)).toEqual({ ...best, quality: 50 });
-    expect(lighten(best, 1.5 * MAX_PICTURE_BYTES)).toEqual({ ...best, quality: 25 });
+    expect(lightenTo(best, 1.01)).toEqual({ ...best, quality: 50 });
+    expect(lightenTo(best, 2)).toEqual({ ...best, quality: 25 });
   });
 
-  it('makes the picture smaller when the least quality does not do', () => {
-    const lighter = lighten(best, 8 * MAX_PICTURE_BYTES);
-    expect(lighter).toEqual({ outputWidth: 450, quality: 25 });
-    expect(lighten(lighter, 1.1 * MAX_PICTURE_BYTES).outputWidth).toBeLessThan(450);
+  it('makes the picture smaller than it came out when the least quality does not do', () => {
+    expect(lightenTo(best, 8)).toEqual({ outputWidth: 503, quality: 25 });
+    expect(lightenTo({ ...best, quality: 25 }, 1.1, 600).outputWidth).toBeLessThan(600);
   });
 });
