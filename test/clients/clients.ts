@@ -45,7 +45,12 @@ try {
   await service.close();
 }
 
-const rows = outcomes.map(({ kit, result, seconds, versions }) => [kit, result, `${seconds} s`, versions]);
+const rows = outcomes.map(({ kit, result, detail, seconds, versions }) => [
+  kit,
+  result === 'passed' ? detail : result,
+  `${seconds} s`,
+  versions,
+]);
 console.log(`\n${textTable([['kit', 'result', 'time', 'versions'], ...rows])}`);
 for (const { kit, result, detail } of outcomes) {
   if (result !== 'passed') console.log(`\n${kit} ${result}: ${detail}`);

@@ -18,6 +18,8 @@ export interface Kit {
   steps: readonly Step[];
   /** Prints what a client read from the service, as JSON. */
   client?: Step;
+  /** The part of the steps' output that the table shows. */
+  shows?: RegExp;
 }
 
 const VENV_PYTHON = 'venv/bin/python';
@@ -31,7 +33,7 @@ const DOCUMENT = '../openapi.json';
 export const KITS: readonly Kit[] = [
   {
     name: 'typescript',
-    needs: [['node', '-p', '`Node ${process.versions.node}`']],
+    needs: [['node', '-p', '"Node " + process.versions.node']],
     versions: { 'package.json': ['openapi-typescript', 'openapi-fetch'] },
     install: npm,
     steps: [
@@ -79,7 +81,7 @@ export const KITS: readonly Kit[] = [
     name: 'java',
     needs: [
       ['java', '--version'],
-      ['mvn', '--version'],
+      ['mvn', '--batch-mode', '--version'],
     ],
     versions: { 'pom.xml': ['openapi-generator-maven-plugin'] },
     install: [['mvn', '--quiet', '--batch-mode', 'dependency:go-offline']],
@@ -88,7 +90,7 @@ export const KITS: readonly Kit[] = [
   },
   {
     name: 'linters',
-    needs: [['node', '-p', '`Node ${process.versions.node}`']],
+    needs: [['node', '-p', '"Node " + process.versions.node']],
     versions: { 'package.json': ['@redocly/cli', '@stoplight/spectral-cli'] },
     install: npm,
     steps: [
@@ -102,5 +104,6 @@ export const KITS: readonly Kit[] = [
     versions: { 'requirements.txt': ['schemathesis'] },
     install: pip,
     steps: [['venv/bin/schemathesis', 'run', '--no-color', '--max-examples', '100', DOCUMENT]],
+    shows: /\d+ generated, .*/,
   },
 ];

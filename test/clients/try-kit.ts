@@ -45,8 +45,9 @@ export async function tryKit(kit: Kit, trial: Trial): Promise<Outcome> {
     return finish('not run', explain(error));
   }
   try {
-    for (const step of kit.steps) await run(step);
-    if (kit.client === undefined) return finish('passed', 'no findings');
+    let output = '';
+    for (const step of kit.steps) output += await run(step);
+    if (kit.client === undefined) return finish('passed', kit.shows?.exec(output)?.[0] ?? 'no findings');
     const problem = findDifference(readReport(await run(kit.client)), trial.expected);
     return problem === undefined ? finish('passed', 'reads what fetch reads') : finish('FAILED', problem);
   } catch (error) {
@@ -54,10 +55,11 @@ export async function tryKit(kit: Kit, trial: Trial): Promise<Outcome> {
   }
 }
 
-/** The report is the last line of JSON; build tools print lines of their own. */
+/** The report is the last line with JSON; build tools print lines and control characters of their own. */
 function readReport(output: string): Report {
-  const line = output.split('\n').findLast((each) => each.startsWith('{'));
-  return line === undefined ? {} : JSON.parse(line);
+  const json = output.split('\n').findLast((line) => line.includes('{"'));
+  if (json === undefined) throw new StepFailure('The client printed no report');
+  return JSON.parse(json.slice(json.indexOf('{"')));
 }
 
 function findDifference(report: Report, expected: Report): string | undefined {
@@ -76,7 +78,11 @@ async function readVersions(kit: Kit, cwd: string): Promise<string[]> {
   for (const [file, names] of Object.entries(kit.versions)) {
     const text = await readFile(join(cwd, file), 'utf8');
     for (const name of names) {
-      const [, version = 'unknown'] = text.split(name).at(-1)?.match(/(\d+\.\d+[.\d]*)/) ?? [];
+      const [, version = 'unknown'] =
+        text
+          .split(name)
+          .at(-1)
+          ?.match(/(\d+\.\d+[.\d]*)/) ?? [];
       found.push(`${name} ${version}`);
     }
   }
