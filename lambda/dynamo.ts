@@ -2,33 +2,57 @@
  * The DynamoDB client, and the only place that translates its failures into ServiceErrors. If the tables do not
  * answer, no request is admitted (fail closed).
  */
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  DynamoDBServiceException,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createCallTurns } from './call-turns.ts';
 import { ServiceError } from './errors.ts';
 
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
 const REQUEST_TIMEOUT_MS = 2_000;
-const CONNECTION_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
-// On one machine all requests of a burst share one process. A request that waits for a free socket could time out.
-const MAX_SOCKETS = 256;
+// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have not begun.
+// 300 requests on two cores with four busy loops: a try took 0.7 s (p95) with 16, 0.9 s with 32, and 2.8 s without a limit.
+// The SDK's budget of retries, 500, allows 35 retries at a time.
+const CALLS_AT_A_TIME = 16;
 const RETRY_AFTER_SECONDS = 5;
 
-/** `endpoint` replaces AWS's own on one machine. */
-export function createDynamo(endpoint: string | undefined): DynamoDBDocumentClient {
-  return asDocuments(
-    new DynamoDBClient({
-      ...(endpoint === undefined ? {} : { endpoint }),
-      maxAttempts: ATTEMPTS,
-      requestHandler: {
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        connectionTimeout: CONNECTION_TIMEOUT_MS,
-        throwOnRequestTimeout: true,
-        httpAgent: { maxSockets: MAX_SOCKETS },
-        httpsAgent: { maxSockets: MAX_SOCKETS },
-      },
-    }),
+/** `endpoint` replaces AWS's own on one machine. `timeoutMs` is that of one try. */
+export function createDynamo(
+  endpoint: string | undefined,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): DynamoDBDocumentClient {
+  const client = new DynamoDBClient({
+    ...(endpoint === undefined ? {} : { endpoint }),
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      requestTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: CALLS_AT_A_TIME },
+      httpsAgent: { maxSockets: CALLS_AT_A_TIME },
+    },
+  });
+  const takeTurn = createCallTurns({ limit: CALLS_AT_A_TIME, isAnswer: isOfWorkingServer });
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const signal = context.__smithy_context?.abortSignal;
+      return takeTurn(() => next(args), signal instanceof AbortSignal ? signal : undefined);
+    },
+    { step: 'initialize', priority: 'high', name: 'takeTurn' },
   );
+  return asDocuments(client);
+}
+
+const SERVER_ERROR = 500;
+
+/** A condition that did not hold is an answer, too. */
+function isOfWorkingServer(error: unknown): boolean {
+  const { httpStatusCode = SERVER_ERROR } = error instanceof DynamoDBServiceException ? error.$metadata : {};
+  return httpStatusCode < SERVER_ERROR;
 }
 
 /** Makes a client for items as plain objects. Members that are undefined are not stored. */
@@ -39,15 +63,33 @@ export function asDocuments(client: DynamoDBClient): DynamoDBDocumentClient {
   return documents;
 }
 
+/** The part of an answer that says how many tries it took. */
+interface Answered {
+  $metadata: { attempts?: number | undefined };
+}
+
+function isRepeated({ $metadata: { attempts = 1 } }: Answered): boolean {
+  return attempts > 1;
+}
+
 /**
  * Runs one DynamoDB call. Returns undefined if the condition did not hold, because that is a result and not a failure.
+ * `onRepeated` is called when the answer took several tries.
  * @throws ServiceError service_unavailable when DynamoDB cannot be reached or refuses
  */
-export async function reachDynamo<Output>(call: () => Promise<Output>): Promise<Output | undefined> {
+export async function reachDynamo<Output extends Answered>(
+  call: () => Promise<Output>,
+  onRepeated = () => {},
+): Promise<Output | undefined> {
   try {
-    return await call();
+    const output = await call();
+    if (isRepeated(output)) onRepeated();
+    return output;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
+    if (error instanceof ConditionalCheckFailedException) {
+      if (isRepeated(error)) onRepeated();
+      return undefined;
+    }
     throw new ServiceError(
       'service_unavailable',
       'The service is not available right now. Try again shortly.',
