@@ -43,9 +43,9 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     parse: (body) => parseCaptureRequest(body, now()),
     findDestination: createFindDestination(findCredential),
 
-    authenticate: ({ recorder, tenantId }, apiKey) =>
+    authenticate: ({ recorder, tenantId, remainingMs }, apiKey) =>
       recorder.measure('key', async () => {
-        const caller = await authenticate(apiKey);
+        const caller = await authenticate(apiKey, AbortSignal.timeout(remainingMs()));
         const { callerId, plan, limits } = caller;
         recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
         if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);

@@ -11,6 +11,9 @@ import {
   closeDelivered,
   closeFailedCharged,
   closeFailedFree,
+  closeUnopened,
+  forgetClosed,
+  keepClosed,
   reserveInMinute,
   reserveInNewMinute,
   type Ticket,
@@ -45,31 +48,51 @@ export interface CounterDeps {
   now: () => number;
 }
 
+/** The item that a request is counted in. Calls fail after the signal has aborted. */
+interface Target {
+  ticket: Ticket;
+  month: string;
+  signal?: AbortSignal;
+}
+
 // A reservation is overdue a minute after its deadline. No handler runs that long (29 s at most).
 const OVERDUE_AFTER_SECONDS = 60;
 // A round fails only if a concurrent update came first. The limits end the race long before this many rounds.
 const ROUNDS = 8;
 
 export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter {
+  // Tickets with an update that took several tries. An earlier try may still be on its way to DynamoDB.
+  const repeated = new WeakSet<Ticket>();
+
   return { reserve, takeRate, settle };
 
   async function reserve(ticket: Ticket): Promise<Count> {
-    const month = monthOf(now());
+    const target = targetOf(ticket);
+    const count = await tryToReserve(target);
+    if (count.verdict !== 'admitted' && repeated.has(ticket)) {
+      // A late try may have opened the reservation in the meantime.
+      (await update(target, closeUnopened(ticket))) ?? (await giveBack(target, ticket.requestId));
+    }
+    return count;
+  }
+
+  async function tryToReserve(target: Target): Promise<Count> {
+    const { ticket, month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
       const admitted =
         ticket.limits.quotaPerMonth > 0
-          ? ((await update(ticket, month, reserveInMinute(ticket, minute))) ??
-            (await update(ticket, month, reserveInNewMinute(ticket, minute, month))))
+          ? ((await update(target, reserveInMinute(ticket, minute))) ??
+            (await update(target, reserveInNewMinute(ticket, minute, month))))
           : undefined;
-      const usage = admitted ?? (await read(ticket, month));
+      const usage = admitted ?? (await read(target));
       if (admitted !== undefined || usage.reservations.has(ticket.requestId)) {
-        return { verdict: 'admitted', used: await reclaim(ticket, month, usage), month };
+        return { verdict: 'admitted', used: await reclaim(target, usage), month };
       }
       const used = usedOf(usage, month, minute);
       if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
       if (refusalOf(used, ticket) !== undefined) {
-        const refusal = refusalOf(await reclaim(ticket, month, usage), ticket);
+        const refusal = refusalOf(await reclaim(target, usage), ticket);
         if (refusal === undefined) continue;
         const taken = await takeRate(ticket);
         return taken.verdict === 'rate' ? taken : { ...taken, verdict: refusal };
@@ -79,13 +102,14 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 
   async function takeRate(ticket: Ticket): Promise<Count> {
-    const month = monthOf(now());
+    const target = targetOf(ticket);
+    const { month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
       const taken =
-        (await update(ticket, month, takeInMinute(ticket, minute))) ??
-        (await update(ticket, month, takeInNewMinute(ticket, minute, month)));
-      const usage = taken ?? (await read(ticket, month));
+        (await update(target, takeInMinute(ticket, minute))) ??
+        (await update(target, takeInNewMinute(ticket, minute, month)));
+      const usage = taken ?? (await read(target));
       const used = usedOf(usage, month, minute);
       if (taken !== undefined || usage.minuteIds.has(ticket.requestId)) {
         return { verdict: 'admitted', used, month };
@@ -97,53 +121,68 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
 
   async function settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used> {
     const { requestId } = ticket;
+    // Settling may go on after the deadline.
+    const target = { ticket, month };
     const usage =
       outcome === 'delivered'
-        ? await update(ticket, month, closeDelivered(requestId))
-        : await giveBack(ticket, month, requestId);
+        ? await close(target, closeDelivered(requestId))
+        : await giveBack(target, requestId);
     // Undefined means that an earlier try settled it and the reply was lost.
-    return usedOf(usage ?? (await read(ticket, month)), month, minuteOf(now()));
+    return usedOf(usage ?? (await read(target)), month, minuteOf(now()));
   }
 
-  /** Gives back the reservations of killed handlers, with one update each. They are rare. */
-  async function reclaim(ticket: Ticket, month: string, usage: UsageRecord): Promise<Used> {
+  function targetOf(ticket: Ticket): Target {
+    const remainingMs = Math.max(0, ticket.deadlineAt - now());
+    return { ticket, month: monthOf(now()), signal: AbortSignal.timeout(remainingMs) };
+  }
+
+  /** Gives back the reservations of killed handlers, and forgets closed ones, with one update each. Both are rare. */
+  async function reclaim(target: Target, usage: UsageRecord): Promise<Used> {
     const overdueBefore = Math.floor(now() / 1000) - OVERDUE_AFTER_SECONDS;
     let latest = usage;
     for (const [requestId, deadline] of usage.reservations) {
       if (deadline >= overdueBefore) continue;
-      latest = (await giveBack(ticket, month, requestId)) ?? latest;
+      latest = (await giveBack(target, requestId)) ?? latest;
     }
-    return usedOf(latest, month, minuteOf(now()));
+    for (const [requestId, deadline] of usage.closed) {
+      if (deadline >= overdueBefore) continue;
+      latest = (await update(target, forgetClosed(requestId))) ?? latest;
+    }
+    return usedOf(latest, target.month, minuteOf(now()));
+  }
+
+  /** Closes the reservation of the ticket itself. */
+  function close(target: Target, change: Change): Promise<UsageRecord | undefined> {
+    const { ticket } = target;
+    return update(target, repeated.has(ticket) ? keepClosed(change, ticket) : change);
   }
 
   /** `requestId` may be that of an earlier request of the same caller. */
-  async function giveBack(
-    ticket: Ticket,
-    month: string,
-    requestId: string,
-  ): Promise<UsageRecord | undefined> {
+  async function giveBack(target: Target, requestId: string): Promise<UsageRecord | undefined> {
+    const { ticket } = target;
+    const change = requestId === ticket.requestId ? close : update;
     return (
-      (await update(ticket, month, closeFailedFree(requestId, ticket.limits))) ??
-      (await update(ticket, month, closeFailedCharged(requestId)))
+      (await change(target, closeFailedFree(requestId, ticket.limits))) ??
+      (await change(target, closeFailedCharged(requestId)))
     );
   }
 
   /** Returns undefined if the condition did not hold. */
-  async function update(ticket: Ticket, month: string, change: Change): Promise<UsageRecord | undefined> {
-    const output = await reachDynamo(() =>
-      dynamo.send(
-        new UpdateCommand({
-          TableName: usageTable,
-          Key: usageKey(ticket.callerId, month),
-          ...change,
-          ReturnValues: 'ALL_NEW',
-        }),
-      ),
+  async function update({ ticket, month, signal }: Target, change: Change): Promise<UsageRecord | undefined> {
+    const command = new UpdateCommand({
+      TableName: usageTable,
+      Key: usageKey(ticket.callerId, month),
+      ...change,
+      ReturnValues: 'ALL_NEW',
+    });
+    const output = await reachDynamo(
+      () => dynamo.send(command, stopOn(signal)),
+      () => repeated.add(ticket),
     );
     return output && readUsage(output.Attributes);
   }
 
-  async function read(ticket: Ticket, month: string): Promise<UsageRecord> {
+  async function read({ ticket, month, signal }: Target): Promise<UsageRecord> {
     const output = await reachDynamo(() =>
       dynamo.send(
         new GetCommand({
@@ -151,10 +190,15 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
           Key: usageKey(ticket.callerId, month),
           ConsistentRead: true,
         }),
+        stopOn(signal),
       ),
     );
     return readUsage(output?.Item);
   }
+}
+
+function stopOn(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
+  return signal === undefined ? {} : { abortSignal: signal };
 }
 
 /** The quota comes first, because it resets later. */

@@ -70,8 +70,8 @@ export interface AuthenticateDeps extends FindKeyDeps {
  */
 export function createAuthenticate({ plans, ...deps }: AuthenticateDeps) {
   const findKey = createFindKey(deps);
-  return async function authenticate(apiKey: string | undefined): Promise<Caller> {
-    const record = await findKey(apiKey);
+  return async function authenticate(apiKey: string | undefined, abortSignal?: AbortSignal): Promise<Caller> {
+    const record = await findKey(apiKey, abortSignal);
     return {
       callerId: record.callerId,
       storageId: record.storageId,

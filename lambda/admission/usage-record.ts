@@ -1,11 +1,13 @@
 /**
  * The item of the usage table for one caller and UTC month, as the counter and the operator's command read it.
- * Besides the counts it has one attribute `open#<request id>` for each open reservation.
+ * Besides the counts it has one attribute `open#<request id>` for each open reservation, and one `closed#<request id>` for
+ * each closed one that a late try must not open again.
  */
 import * as v from 'valibot';
 import type { Used } from './limits.ts';
 
 const OPEN_PREFIX = 'open#';
+const CLOSED_PREFIX = 'closed#';
 
 const CountSchema = v.optional(v.number(), 0);
 
@@ -32,11 +34,12 @@ const UsageRecordSchema = v.pipe(
     monthCount,
     failedCount,
     openCount,
-    reservations: reservationsIn(rest),
+    reservations: deadlinesIn(rest, OPEN_PREFIX),
+    closed: deadlinesIn(rest, CLOSED_PREFIX),
   })),
 );
 
-/** `reservations`: request id -> deadline in Unix seconds. */
+/** `reservations`, `closed`: request id -> deadline in Unix seconds. */
 export type UsageRecord = v.InferOutput<typeof UsageRecordSchema>;
 
 /** Reads an item. If there is no item yet (undefined), returns a month without use. */
@@ -54,6 +57,11 @@ export function openName(requestId: string): string {
   return OPEN_PREFIX + requestId;
 }
 
+/** Name of the attribute that says that the reservation of a request is closed. */
+export function closedName(requestId: string): string {
+  return CLOSED_PREFIX + requestId;
+}
+
 /** Use of the month, and of the minute with this number or of a later minute if the item counts one already. */
 export function usedOf(usage: UsageRecord, month: string, minute: number): Used {
   return {
@@ -65,7 +73,10 @@ export function usedOf(usage: UsageRecord, month: string, minute: number): Used 
   };
 }
 
-function reservationsIn(attributes: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {
-  const open = Object.entries(attributes).filter(([name]) => name.startsWith(OPEN_PREFIX));
-  return new Map(open.map(([name, deadline]) => [name.slice(OPEN_PREFIX.length), Number(deadline)]));
+function deadlinesIn(
+  attributes: Readonly<Record<string, unknown>>,
+  prefix: string,
+): ReadonlyMap<string, number> {
+  const found = Object.entries(attributes).filter(([name]) => name.startsWith(prefix));
+  return new Map(found.map(([name, deadline]) => [name.slice(prefix.length), Number(deadline)]));
 }

@@ -1,10 +1,12 @@
 /**
  * All changes to a usage item, each as one conditional update. Every update stores or removes the request id, so a retry
- * after a lost reply is not counted twice. The change of the minute keeps all reservations.
+ * after a lost reply is not counted twice. A try that was given up may even arrive after the request has ended. If a
+ * request needed several tries, its id is therefore kept as `closed` for a while. The change of the minute keeps all
+ * reservations.
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config.ts';
-import { openName } from './usage-record.ts';
+import { closedName, openName } from './usage-record.ts';
 import { monthResetAt } from './window.ts';
 
 /** One request to count. `deadlineAt` is Unix milliseconds. */
@@ -28,16 +30,20 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
+const IS_NEW = 'attribute_not_exists(#open) AND attribute_not_exists(#closed)';
+
+function namesOf(requestId: string): { '#open': string; '#closed': string } {
+  return { '#open': openName(requestId), '#closed': closedName(requestId) };
+}
+
 // `>=` because an instance whose clock is behind must count into the newer minute.
 export function reserveInMinute(ticket: Ticket, minute: number): Change {
   return {
     UpdateExpression:
       'SET minuteCount = minuteCount + :one, monthCount = monthCount + :one, ' +
       'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline',
-    ConditionExpression:
-      '#minute >= :minute AND minuteCount < :rate AND monthCount < :quota AND ' +
-      `attribute_not_exists(#open)${hasPlace(ticket)}`,
-    ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
+    ConditionExpression: `#minute >= :minute AND minuteCount < :rate AND monthCount < :quota AND ${IS_NEW}${hasPlace(ticket)}`,
+    ExpressionAttributeNames: { '#minute': 'minute', ...namesOf(ticket.requestId) },
     ExpressionAttributeValues: {
       ...places(ticket),
       ':zero': 0,
@@ -57,9 +63,8 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
       'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline, expiresAt = :expires REMOVE minuteIds',
     ConditionExpression:
       '(attribute_not_exists(#minute) OR #minute < :minute) AND ' +
-      '(attribute_not_exists(monthCount) OR monthCount < :quota) AND ' +
-      `attribute_not_exists(#open)${hasPlace(ticket)}`,
-    ExpressionAttributeNames: { '#minute': 'minute', '#open': openName(ticket.requestId) },
+      `(attribute_not_exists(monthCount) OR monthCount < :quota) AND ${IS_NEW}${hasPlace(ticket)}`,
+    ExpressionAttributeNames: { '#minute': 'minute', ...namesOf(ticket.requestId) },
     ExpressionAttributeValues: {
       ...places(ticket),
       ':zero': 0,
@@ -147,6 +152,35 @@ export function closeFailedCharged(requestId: string): Change {
     ConditionExpression: 'attribute_exists(#open)',
     ExpressionAttributeNames: { '#open': openName(requestId) },
     ExpressionAttributeValues: { ':one': 1 },
+  };
+}
+
+/** The same change of a request that needed several tries: none of them can open its reservation again. */
+export function keepClosed(change: Change, ticket: Ticket): Change {
+  return {
+    ...change,
+    UpdateExpression: change.UpdateExpression?.replace(/^SET /, 'SET #closed = :closed, '),
+    ExpressionAttributeNames: { ...change.ExpressionAttributeNames, '#closed': closedName(ticket.requestId) },
+    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ':closed': deadlineSeconds(ticket) },
+  };
+}
+
+/** Closes a reservation that was refused, because a try of it may still come. */
+export function closeUnopened(ticket: Ticket): Change {
+  return {
+    UpdateExpression: 'SET #closed = :closed',
+    ConditionExpression: 'attribute_not_exists(#open)',
+    ExpressionAttributeNames: namesOf(ticket.requestId),
+    ExpressionAttributeValues: { ':closed': deadlineSeconds(ticket) },
+  };
+}
+
+/** Forgets a closed reservation. No try of it can still be on its way. */
+export function forgetClosed(requestId: string): Change {
+  return {
+    UpdateExpression: 'REMOVE #closed',
+    ConditionExpression: 'attribute_exists(#closed)',
+    ExpressionAttributeNames: { '#closed': closedName(requestId) },
   };
 }
 

@@ -2,22 +2,31 @@
  * A proxy between a client and an HTTP server of the test. It injects network and service faults into chosen requests, and
  * passes all others on unchanged.
  */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
  * - `refuse`: the connection is cut before the request is passed on.
  * - `hang`: there is never an answer.
  * - `lose`: the server does its work, and its reply is lost.
+ * - `hold`: there is no answer, and the request is passed on only when `release` is called.
  * - a number: answers with this status without passing the request on.
  */
-export type Fault = 'refuse' | 'hang' | 'lose' | number;
+export type Fault = 'refuse' | 'hang' | 'lose' | 'hold' | number;
 
 export interface FaultProxy {
   endpoint: string;
   /** Injects the fault into the next `count` requests that match. Replaces the fault that was set before. */
   fail(fault: Fault, matches: (seen: Seen) => boolean, count?: number): void;
   heal(): void;
+  /** Passes the held requests on. Returns the server's answers to them, which no client gets. */
+  release(): Promise<number[]>;
   /** Requests that were passed on, with the server's answer. */
   readonly passed: readonly Passed[];
   close(): Promise<void>;
@@ -37,6 +46,7 @@ export interface Passed extends Seen {
 
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const passed: Passed[] = [];
+  const held: (() => Promise<number>)[] = [];
   let rule: { fault: Fault; matches: (seen: Seen) => boolean; left: number } | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   // Cut connections are expected here, on both sides.
@@ -51,7 +61,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (fault === 'refuse') return void incoming.socket.destroy();
     if (typeof fault === 'number') return void outgoing.writeHead(fault).end(refusal(fault));
     const { method, headers } = incoming;
-    const forwarded = request(new URL(incoming.url ?? '/', target), { method, headers }, (reply) => {
+    const url = new URL(incoming.url ?? '/', target);
+    if (fault === 'hold') return void held.push(() => statusOf(request(url, { method, headers }), body));
+    const forwarded = request(url, { method, headers }, (reply) => {
       passed.push({ ...seen, status: reply.statusCode ?? 0 });
       if (fault === 'lose') return void reply.resume().on('end', () => incoming.socket.destroy());
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
@@ -70,6 +82,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     heal: () => {
       rule = undefined;
     },
+    release: () => Promise.all(held.splice(0).map((pass) => pass())),
     passed,
     close: () =>
       new Promise((resolve) => {
@@ -77,6 +90,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         server.closeAllConnections();
       }),
   };
+}
+
+function statusOf(forwarded: ClientRequest, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    forwarded.on('error', reject);
+    forwarded.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0)));
+    forwarded.end(body);
+  });
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
