@@ -66,6 +66,7 @@ describe('the picture', () => {
     ['/short', { fullPage: true }, 'jpg 1568x882'],
     ['/whole', { fullPage: true }, 'jpg 1003x1567'],
     ['/column', { selector: '#column' }, 'jpg 117x1560'],
+    ['/endless', { selector: 'body' }, 'jpg 43x1567'],
     ['/whole', { clip: { x: 0, y: 0, width: 200, height: 100 }, scale: 3 }, 'jpg 600x300'],
   ])('of %s with %j is %s: what was asked for, scaled down to fit', async (path, fields, size) => {
     const answer = await shot(path, fields);
@@ -130,7 +131,7 @@ describe('the picture', () => {
     const answer = await shot('/tower', { selector: '#tower' });
     expect([answer.isError, answer.pictures]).toEqual([true, []]);
     expect(answer.text).toBe(
-      'The element is 10 x 5,000 px, too narrow for its height to be shown whole. Take parts of it with clip.',
+      'What was asked for is 10 x 5,000 px, too narrow for its height to be shown whole. Take parts of it with clip.',
     );
   });
 

@@ -40,7 +40,7 @@ export interface Ask {
 /** For a subject of unknown size. */
 export const FIRST_ASK: Ask = { outputWidth: MAX_SIDE_PX, quality: BEST.quality };
 
-/** For a page that is too high for a picture of the largest width. */
+/** For a subject that is too high for any picture of the largest width. */
 export const NARROW_ASK: Ask = { outputWidth: LEAST_WIDTH_PX, quality: BEST.quality };
 
 /**

@@ -66,7 +66,7 @@ export async function takePicture(capture: Capture, body: CaptureBody, fullSize?
       return await capture({ ...body, format: 'jpeg', ...given });
     } catch (error) {
       const isTooHigh = error instanceof Failure && error.code === 'capture_too_large';
-      if (!isTooHigh || subject.kind !== 'page' || given !== FIRST_ASK) throw error;
+      if (!isTooHigh || given !== FIRST_ASK) throw error;
       return capture({ ...body, format: 'jpeg', ...NARROW_ASK });
     }
   }
@@ -102,7 +102,7 @@ function askOrFail(subject: Subject, size: Size): Ask {
   if (ask !== undefined) return ask;
   const [width, height] = [size.width, size.height].map((px) => Math.round(px).toLocaleString('en-US'));
   throw new Failure(
-    `The element is ${width} x ${height} px, too narrow for its height to be shown whole. Take parts of it with clip.`,
+    `What was asked for is ${width} x ${height} px, too narrow for its height to be shown whole. Take parts of it with clip.`,
   );
 }
 
