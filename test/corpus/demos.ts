@@ -1,14 +1,28 @@
 /**
  * Demo pages for packages that contain a library but no pages. They follow the library's documentation.
  */
+import { APPEARING } from './demos/appearing.ts';
 import { htmlOf } from './demos/demo-page.ts';
 import { DRAWN } from './demos/drawn.ts';
 import { LAZY } from './demos/lazy.ts';
 import { MOVING } from './demos/moving.ts';
 import { REVEAL } from './demos/reveal.ts';
+import { SCROLLED } from './demos/scrolled.ts';
 import { STYLES } from './demos/styles.ts';
+import { WIDGETS } from './demos/widgets.ts';
 
-const DEMOS = new Map(Object.entries({ ...LAZY, ...REVEAL, ...MOVING, ...DRAWN, ...STYLES }));
+const DEMOS = new Map(
+  Object.entries({
+    ...LAZY,
+    ...REVEAL,
+    ...MOVING,
+    ...DRAWN,
+    ...STYLES,
+    ...SCROLLED,
+    ...APPEARING,
+    ...WIDGETS,
+  }),
+);
 
 export const DEMO_NAMES = [...DEMOS.keys()];
 

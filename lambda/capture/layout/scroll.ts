@@ -23,6 +23,8 @@ const SCROLL_CAP_MS = 8_000;
  */
 const SCROLL_SHARE_OF_TIME = 0.5;
 const IMAGES_CAP_MS = 2_000;
+/** The share of the time that is kept for the way back: elements at the top may appear anew. */
+const RETURN_SHARE = 0.2;
 /** The interval of screen frames. Scroll listeners run once a frame and expect this pace. */
 const HEARD_STEP_MS = 16;
 /** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
@@ -41,7 +43,8 @@ export interface BroughtOut {
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
   const { inPage, watch, deadline } = page;
-  const capAt = performance.now() + Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
+  const capMs = Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
+  const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
@@ -54,7 +57,9 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   await assertPageFits(inPage, request, heightBefore);
   const revealed = isStill ? undefined : await inPage.find('findRevealed');
   const growLimitPx = GROW_LIMIT_PX / request.scale;
-  const scrolled = revealed && (await scrollThrough(page, { scroller, revealed }, { leftMs, growLimitPx }));
+  const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
+  const scrolled =
+    revealed && (await scrollThrough(page, { scroller, revealed }, { leftMs: downMs, growLimitPx }));
   const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
   if (!isStill || lazyCount > 0) await bringIn();

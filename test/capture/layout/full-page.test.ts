@@ -134,6 +134,19 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
+  it('shows content that was still disappearing when the page had loaded', async () => {
+    const bands = bandsOf(await wholePage('reveal-late.html'), [600, 1000, 1200, 1600, 1800, 2200]);
+    expect(bands).toEqual([400, 2400, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
+  it.each(['', '?out'])('shows content in full that fades in with the scrolling%s', async (query) => {
+    const bands = bandsOf(
+      await wholePage(`reveal-scrubbed.html${query}`),
+      [700, 900, 1300, 1500, 1900, 2100],
+    );
+    expect(bands).toEqual([400, 3000, LIME, BLUE, LIME, BLUE, LIME]);
+  });
+
   it.each([
     ['flipping', 'transform: rotateX(90deg)'],
     [

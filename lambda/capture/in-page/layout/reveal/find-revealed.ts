@@ -3,6 +3,7 @@
  * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
  * them.
  */
+import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
 import { isSeen, numbersIn } from './seen.ts';
@@ -16,6 +17,8 @@ export interface Revealed {
   unseen: Map<HTMLElement, SeenState>;
   /** Elements that a script was still moving when they were scrolled out of view. */
   unsettled: Set<HTMLElement>;
+  /** Elements that were hidden, and were transparent to another degree at each stop: they fade with the scrolling. */
+  scrubbed: Set<HTMLElement>;
   /** Elements that were visible before the page was scrolled, but beside their place. */
   shifted: Set<HTMLElement>;
 }
@@ -35,10 +38,14 @@ const MIN_AREA_PX = 2_000;
  * notes and dialogs that wait for the visitor.
  */
 export function findRevealed(): Revealed {
+  // Ends the transitions of elements that are still disappearing after the page has loaded.
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition && canEnd(animation)) animation.finish();
   const revealed: Revealed = {
     states: new Map(),
     unseen: new Map(),
     unsettled: new Set(),
+    scrubbed: new Set(),
     shifted: new Set(),
   };
   /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */

@@ -35,10 +35,15 @@ const END: SeenState = {
   'clip-path': 'none',
 };
 
-function keptState({ unseen, unsettled }: Revealed, element: HTMLElement, seen: SeenState): SeenState {
+function keptState(
+  { unseen, unsettled, scrubbed }: Revealed,
+  element: HTMLElement,
+  seen: SeenState,
+): SeenState {
   const now = stateOf(element);
   const first = unseen.get(element);
-  const isHalfWay = first !== undefined && unsettled.has(element) && Number(now.opacity) < 1;
+  const isHalfWay =
+    first !== undefined && (unsettled.has(element) || scrubbed.has(element)) && Number(now.opacity) < 1;
   if (isHalfWay) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.

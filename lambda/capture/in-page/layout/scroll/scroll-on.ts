@@ -36,13 +36,18 @@ export async function scrollOn(
     pausesLeft: MAX_PAUSES,
     settlesLeft: MAX_SETTLES,
   };
-  for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
+  const stopAt = async (top: number) => {
     itself(scroller).scrollTo({ top, behavior: 'instant' });
     // Scroll events fire before the frame, intersection observers run after it.
     await nextFrame();
     await pause(stepMs);
-    await stopFor(stops, (endPx - top) / stepPx + 1);
+    return stopFor(stops, (endPx - top) / stepPx + 1);
+  };
+  for (let top = fromPx; performance.now() < endsAt; top += stepPx) {
+    const isHalfShown = await stopAt(top);
     if (top >= endPx) break;
+    // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
+    if (isHalfShown && performance.now() < endsAt) await stopAt(top + stepPx / 2);
   }
   // The last intersection observers run in a task of their own.
   await pause(0);

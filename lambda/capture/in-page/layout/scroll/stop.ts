@@ -36,22 +36,29 @@ const LOOKS_TO_BE_STILL = 4;
 
 /**
  * Waits, then notes how the elements look that have appeared. `stepsLeft` is the number of steps to the end of the
- * page.
+ * page. Returns whether an element is still partly transparent: it may appear with the scrolling.
  */
-export async function stopFor(stops: Stops, stepsLeft: number): Promise<void> {
+export async function stopFor(stops: Stops, stepsLeft: number): Promise<boolean> {
   const { trees, revealed, endsAt } = stops;
   const arrivedAt = performance.now();
   const shareMs = (endsAt - arrivedAt) / stepsLeft;
   const images = lateImagesInView(trees);
   const elements = [...revealed.states.keys()].filter(isInView);
   await untilShown(stops, { images, elements }, arrivedAt + Math.min(LONGEST_STOP_MS, shareMs));
-  const shown = elements.filter((each) => isShown(revealed, each));
-  // Finishes the animations with which elements appear.
-  for (const element of shown)
-    for (const animation of itself(element).getAnimations().filter(canEnd)) animation.finish();
+  const shown = elements.filter((each) => isShownAtRest(revealed, each));
   await untilSettled(stops, shown, arrivedAt + Math.min(LONGEST_SETTLE_MS, shareMs));
   // An element that was disappearing is hidden by now.
-  for (const element of shown) if (isShown(revealed, element)) revealed.states.set(element, stateOf(element));
+  const stillShown = shown.filter((each) => isShown(revealed, each));
+  for (const element of stillShown) noteState(revealed, element);
+  return stillShown.some((each) => revealed.unseen.has(each) && Number(getComputedStyle(each).opacity) < 1);
+}
+
+/** Keeps the state in which the element is least transparent: it may disappear while it is still in view. */
+function noteState({ states, unseen, scrubbed }: Revealed, element: HTMLElement): void {
+  const [state, before] = [stateOf(element), states.get(element)];
+  const grownBy = Number(state.opacity) - Number(before?.opacity ?? 0);
+  if (before !== undefined && grownBy !== 0 && unseen.has(element)) scrubbed.add(element);
+  if (before === undefined || grownBy >= 0) states.set(element, state);
 }
 
 async function untilShown(
@@ -61,7 +68,7 @@ async function untilShown(
 ): Promise<void> {
   const { revealed, loading } = stops;
   const count = () =>
-    images.filter(isUnloaded).length + elements.filter((each) => !isShown(revealed, each)).length;
+    images.filter(isUnloaded).length + elements.filter((each) => !isShownAtRest(revealed, each)).length;
   const countBefore = count();
   let waitingCount = countBefore;
   let waitUntil = performance.now() + PAUSE_MS;
@@ -75,6 +82,14 @@ async function untilShown(
     waitingCount = countNow;
   }
   if (waitingCount > 0 && waitingCount === countBefore && !hasLoaded) stops.pausesLeft--;
+}
+
+/** Whether the element is still shown when its animations have ended: it may be disappearing. Ends them. */
+function isShownAtRest(revealed: Revealed, element: HTMLElement): boolean {
+  if (!isShown(revealed, element)) return false;
+  const animations = itself(element).getAnimations().filter(canEnd);
+  for (const animation of animations) animation.finish();
+  return animations.length === 0 || isShown(revealed, element);
 }
 
 /** Waits until scripts that animate frame by frame have stopped. They write into the style attribute. */
