@@ -11,7 +11,7 @@ import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
 import { pipeTransport } from './pipe-transport.ts';
 import { makeProfile } from './profile.ts';
-import type { SweepProcesses } from './sweep-processes.ts';
+import { type SweepProcesses, startOf } from './sweep-processes.ts';
 
 export interface LaunchedBrowser {
   /** DevTools session of the browser's only page. */
@@ -56,6 +56,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   const profile = await makeProfile();
   let wasKilled = false;
   let child: ChildProcess | undefined;
+  let since: number | undefined;
   const kill = () => {
     wasKilled = true;
     if (child === undefined) return;
@@ -65,8 +66,13 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   };
   const dispose = async () => {
     kill();
-    const escapedCount = await options.sweepProcesses({ profile, group: child?.pid });
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    const [escapedCount] = await Promise.all([
+      options.sweepProcesses({ profile, group: child?.pid, since }),
+      remove(),
+    ]);
+    // A process that was still running may have written to the profile after its removal.
+    if (escapedCount > 0) await remove();
     return escapedCount;
   };
   try {
@@ -74,6 +80,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     child = await startProcess(options, profile);
     const { pid } = child;
     if (pid === undefined) throw new Error('The browser started without a process id');
+    since = startOf(pid);
     const { browser, session, mainFrameId } = await Promise.race([
       attach(child),
       launchFailure(child, signal),

@@ -17,6 +17,17 @@ const MAX_STRING_BYTES = 16 * 1024;
 /** This many bytes contain the id that a message answers. */
 const HEAD_BYTES = 32;
 
+/**
+ * Events that nothing here listens to, a third of the bytes of a page with many requests. They are not parsed.
+ * Events begin with their method; answers, with their id.
+ */
+const UNHEARD = [
+  'Network.requestWillBeSentExtraInfo',
+  'Network.responseReceivedExtraInfo',
+  'Network.resourceChangedPriority',
+  'Network.policyUpdated',
+].map((method) => Buffer.from(`{"method":"${method}",`));
+
 /** Commands that return a file as one string. */
 const GIVES_FILE = /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read)"/;
 
@@ -36,13 +47,13 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     let from = 0;
     for (let end = piece.indexOf(END); end !== -1; end = piece.indexOf(END, from)) {
       take(piece.subarray(from, end), true);
-      const message = started.length === 1 ? started[0] : Buffer.concat(started);
+      const message = started.length === 1 && started[0] ? started[0] : Buffer.concat(started);
       started = [];
       startedBytes = 0;
       holdsFile = undefined;
       cutter.reset();
       from = end + 1;
-      tell(String(message));
+      if (!UNHEARD.some((head) => startsWith(message, head))) tell(String(message));
     }
     if (from < piece.length) take(piece.subarray(from), false);
     if (startedBytes > (holdsFile ? MAX_FILE_BYTES : MAX_MESSAGE_BYTES)) input.destroy();
@@ -81,13 +92,19 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     }
     const id = /^\{"id":(\d+)[,}]/.exec(head.toString('latin1', 0, HEAD_BYTES))?.[1];
     holdsFile = id !== undefined && fileIds.delete(Number(id));
-    keep(head);
+    keep(head, isLast);
   }
 
-  function keep(part: Buffer): void {
+  /** `isWhole`: the part is a whole message. */
+  function keep(part: Buffer, isWhole = false): void {
     const count = started.length;
-    if (holdsFile) started.push(part);
+    // A short message holds no long string.
+    if (holdsFile || (isWhole && part.length <= MAX_STRING_BYTES)) started.push(part);
     else cutter.cut(part, started);
     for (const kept of started.slice(count)) startedBytes += kept.length;
   }
+}
+
+function startsWith(message: Buffer, head: Buffer): boolean {
+  return message.length >= head.length && head.compare(message, 0, head.length) === 0;
 }

@@ -3,7 +3,7 @@
  * can detach itself, outlive the capture, and read data of later captures. Works only on Linux, where /proc
  * lists the processes.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
@@ -15,20 +15,26 @@ import { readFile } from 'node:fs/promises';
  */
 export type SweepScope = 'machine' | 'profile';
 
-/**
- * `group` is the browser's process group, which is already killed. Returns the number of processes killed
- * outside of it.
- */
-export type SweepProcesses = (browser: { profile: string; group: number | undefined }) => Promise<number>;
+export interface SweptBrowser {
+  profile: string;
+  /** Its process group, which is already killed. */
+  group: number | undefined;
+  /** When it started, from `startOf`. Default: the processes of all times are looked at. */
+  since?: number | undefined;
+}
+
+/** Returns the number of processes killed outside of the browser's group. */
+export type SweepProcesses = (browser: SweptBrowser) => Promise<number>;
 
 /** Several rounds, because a process may fork during the search. */
 const ROUNDS = 5;
 
 interface Process {
   pid: number;
+  state: string;
   group: number;
   /** Start time in clock ticks since boot. It distinguishes processes that had the same id. */
-  startedAt: string;
+  startedAt: number;
 }
 
 /** Records the processes that exist now. Call it before the first browser starts. */
@@ -36,12 +42,18 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
   if (process.platform !== 'linux') return async () => 0;
   const before = new Set(listProcesses().map(identityOf));
 
-  return async function sweepProcesses({ profile, group }) {
+  return async function sweepProcesses({ profile, group, since = 0 }) {
     const killed = new Set<string>();
+    // A process that is older than the browser did not come from it.
+    const isSuspect = (each: Process) =>
+      each.group !== group &&
+      each.pid !== process.pid &&
+      each.startedAt >= since &&
+      !before.has(identityOf(each));
     for (let round = 0; round < ROUNDS; round++) {
       const found = await Promise.all(
         listProcesses()
-          .filter((each) => each.group !== group && each.pid !== process.pid && !before.has(identityOf(each)))
+          .filter(isSuspect)
           .map(async (each) => ((await belongs(each, profile)) ? [each] : [])),
       );
       const alive = found.flat().filter(({ pid }) => kill(pid));
@@ -62,22 +74,35 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
   }
 }
 
-/** All running processes, without zombies. */
+/** When a running process started, in clock ticks since boot. Undefined when it has gone. */
+export function startOf(pid: number): number | undefined {
+  return process.platform === 'linux' ? readProcess(pid)?.startedAt : undefined;
+}
+
+/** All running processes, without those that have ended and were not waited for. */
 function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)) ?? []);
+    .flatMap((name) => readProcess(Number(name)) ?? [])
+    .filter(({ state }) => state !== 'Z' && state !== 'X');
 }
 
+/** The longest line has about 400 bytes. */
+const line = Buffer.alloc(2_048);
+
+/** Undefined when there is no such process. */
 function readProcess(pid: number): Process | undefined {
   try {
+    // Half of the time of readFileSync. A machine may have hundreds of processes.
+    const file = openSync(`/proc/${pid}/stat`, 'r');
+    const length = readSync(file, line);
+    closeSync(file);
+    const stat = line.toString('latin1', 0, length);
     // Format: pid (name) state parent group ... The name may contain any character, even parentheses. Source:
     // man 5 proc_pid_stat
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state, , group] = fields;
-    if (state === 'Z' || state === 'X') return undefined;
-    return { pid, group: Number(group), startedAt: fields[19] ?? '' };
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ', 20);
+    const [state = '', , group] = fields;
+    return { pid, state, group: Number(group), startedAt: Number(fields[19] ?? 0) };
   } catch {
     return undefined; // Gone meanwhile.
   }

@@ -106,3 +106,21 @@ it('closes when a message is too large to be read', async () => {
   expect(input.destroyed).toBe(true);
   expect(heard).toEqual([]);
 });
+
+it('passes on all events but those that nothing listens to', () => {
+  const { input, heard } = open();
+  const events = [
+    'requestWillBeSent',
+    'requestWillBeSentExtraInfo',
+    'responseReceivedExtraInfo',
+    'loadingFinished',
+  ];
+  for (const name of events) {
+    const bytes = Buffer.from(`${JSON.stringify({ method: `Network.${name}`, params: { url: LONG } })}\0`);
+    for (const part of [bytes.subarray(0, 30), bytes.subarray(30)]) input.write(part);
+  }
+  expect(heard.map((message) => JSON.parse(message).method)).toEqual([
+    'Network.requestWillBeSent',
+    'Network.loadingFinished',
+  ]);
+});

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createProcessSweep } from '../../../lambda/capture/browser/sweep-processes.ts';
+import { createProcessSweep, startOf } from '../../../lambda/capture/browser/sweep-processes.ts';
 import { profileOf, runningBrowsers } from '../../security/browser-process.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { startPages } from '../../support/page-server.ts';
@@ -46,6 +46,20 @@ it.runIf(process.platform === 'linux')(
     expect((await ended)[1]).toBe('SIGKILL');
     expect([other.signalCode, ofAnother.signalCode]).toEqual([null, null]);
     expect(await sweep({ profile, group: undefined })).toBe(0);
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'looks at the processes that started with or after their browser',
+  async () => {
+    const sweep = createProcessSweep('profile');
+    const older = await startDetached({ HOME: profile });
+    const since = startOf(older.pid ?? 0) ?? 0;
+    expect(await sweep({ profile, group: undefined, since: since + 1 })).toBe(0);
+    const ended = once(older, 'exit');
+    expect(await sweep({ profile, group: undefined, since })).toBe(1);
+    await ended;
+    expect(startOf(older.pid ?? 0)).toBeUndefined();
   },
 );
 
