@@ -88,7 +88,7 @@ const HostsFileSchema = v.pipe(
       return text.trim().replaceAll('\n', ',');
     } catch (error) {
       // Without the list every host would be allowed, so the function must not start.
-      addIssue({ message: `cannot be read: ${String(error)}` });
+      addIssue({ message: `cannot be read: ${error instanceof Error ? error.message : error}` });
       return NEVER;
     }
   }),

@@ -97,7 +97,7 @@ it('reads more names from a file, and does not start without it', async () => {
     expect(read(file).denyHosts).toEqual(['a.example', 'b.example', 'c.example']);
     await writeFile(file, 'b.example:80\n');
     expect(() => read(file)).toThrow('DENY_HOSTS_FILE');
-    expect(() => read(join(folder, 'missing.txt'))).toThrow(/DENY_HOSTS_FILE: cannot be read/);
+    expect(() => read(join(folder, 'missing.txt'))).toThrow(/DENY_HOSTS_FILE cannot be read: ENOENT/);
   } finally {
     await rm(folder, { recursive: true });
   }

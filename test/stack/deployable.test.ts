@@ -13,7 +13,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { createKmsSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
-import { NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
+import { DENY_HOSTS_FILE, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import {
   type Assembly,
   type DeployedFunction,
@@ -34,6 +34,9 @@ const SETUP_CAP_MS = 180_000;
 const LAMBDA_PACKAGE_LIMIT_BYTES = 250 * 1024 * 1024;
 
 const SMALL_CODE_BYTES = 4 * 1024 * 1024;
+
+/** Too many for the environment. */
+const DENY_HOSTS = Array.from({ length: 300 }, (_, index) => `host-${index}.denied.example`);
 
 const AWS_CREDENTIALS = { accessKeyId: 'role', secretAccessKey: 'role-secret' };
 const BOX = 100;
@@ -58,7 +61,7 @@ const closers: (() => unknown)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deployable-'));
   const [synthesized, database, storage, pageServer, kms] = await Promise.all([
-    synthesizeForReal(),
+    synthesizeForReal({ denyHosts: DENY_HOSTS }),
     startEmbeddedDynamo(undefined, AWS_CREDENTIALS),
     startEmbeddedStorage(join(folder, 'storage')),
     startPages(PAGES),
@@ -134,7 +137,12 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
   });
 
   it('contains the licences of the packages in it, and no report of the build', async () => {
-    expect((await readdir(assembly.codeFolder)).sort()).toEqual([NOTICES_FILE, 'in-page', 'index.mjs']);
+    expect((await readdir(assembly.codeFolder)).sort()).toEqual([
+      NOTICES_FILE,
+      DENY_HOSTS_FILE,
+      'in-page',
+      'index.mjs',
+    ]);
     const notice = await readFile(join(assembly.codeFolder, NOTICES_FILE), 'utf8');
     expect(notice).toContain('\npuppeteer-core ');
   });
@@ -184,6 +192,11 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
     const { statusCode, headers, file } = await capture({ url: 'http://169.254.169.254/' });
     expect([statusCode, JSON.parse(file.toString()).code]).toEqual([422, 'target_forbidden']);
     expect(headers['Content-Type']).toBe('application/problem+json');
+  });
+
+  it('refuses the hosts of a list that is too long for the environment', async () => {
+    const { statusCode, file } = await capture({ url: 'http://www.host-299.denied.example/' });
+    expect([statusCode, JSON.parse(file.toString()).code]).toEqual([422, 'target_forbidden']);
   });
 
   it('logs one line per request, and writes metrics to the namespace of the alarms', async () => {

@@ -25,11 +25,16 @@ export interface Assembly {
   remove(): Promise<void>;
 }
 
-/** Runs `cdk synth` with bundling, as an operator does. */
-export async function synthesizeForReal(): Promise<Assembly> {
+/** Runs `cdk synth` with bundling, as an operator does. `settings` are those that differ from cdk.json. */
+export async function synthesizeForReal(settings: Record<string, unknown> = {}): Promise<Assembly> {
   const output = await mkdtemp(join(tmpdir(), 'assembly-'));
   const cdk = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
-  await promisify(execFile)(process.execPath, [cdk, 'synth', '--quiet', '--output', output], { cwd: ROOT });
+  const context = Object.entries(settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${JSON.stringify(value)}`,
+  ]);
+  const synth = [cdk, 'synth', '--quiet', '--output', output, ...context];
+  await promisify(execFile)(process.execPath, synth, { cwd: ROOT });
   const { Resources } = JSON.parse(
     await readFile(join(output, 'ScreenshotService.template.json'), 'utf8'),
   ) as { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
