@@ -15,6 +15,8 @@ const COVER_CAP_MS = 3_000;
 const PAINT_CAP_MS = 1_000;
 /** Chart libraries animate for a second by default. An animation without end costs this much. */
 export const MOTION_CAP_MS = 1_500;
+/** More time for elements that come into view one after the other, as in the intro of a page. */
+const ARRIVALS_CAP_MS = 1_500;
 /**
  * The network is quiet after this time without requests. It is longer than the usual gap between a response and the
  * next request.
@@ -208,7 +210,11 @@ export async function waitUntilStill(
   capMs: number,
 ): Promise<void> {
   const motionMs = Math.max(0, capMs);
-  await deadline.within(motionMs + PAINT_CAP_MS, unlessGone(inPage.call('untilStill', motionMs)));
+  const arrivalsMs = capMs > 0 ? ARRIVALS_CAP_MS : 0;
+  await deadline.within(
+    motionMs + arrivalsMs + PAINT_CAP_MS,
+    unlessGone(inPage.call('untilStill', motionMs, arrivalsMs)),
+  );
 }
 
 /**

@@ -105,9 +105,12 @@ describe.concurrent('a page that is never ready is captured as it is', () => {
 });
 
 describe.concurrent('the capture waits for a page that is still changing', () => {
-  it.each(['renders-late', 'chain', 'draws-in', 'draws-in-webgl', 'moves-in'])('%s', async (name) => {
-    expect(await colourOf(`/${name}.html`)).toBe(LIME);
-  });
+  it.each(['renders-late', 'chain', 'draws-in', 'draws-in-webgl', 'moves-in', 'one-by-one', 'counts-up'])(
+    '%s',
+    async (name) => {
+      expect(await colourOf(`/${name}.html`)).toBe(LIME);
+    },
+  );
 });
 
 describe.concurrent('a page that navigates is followed', () => {

@@ -4,6 +4,7 @@
  */
 import { itself } from '../dom/itself.ts';
 import { nextFrame, pause } from '../dom/time.ts';
+import { watchArrivals } from './arrivals.ts';
 
 // The interval of screen frames. A script that animates changes something in every frame. A single frame without a
 // change may be one that came late.
@@ -15,11 +16,13 @@ const CANVAS_LIMIT_PX = 1_000_000;
 
 /**
  * Compares the document's nodes, its canvases and the scroll position from frame to frame. Resolves after a few
- * frames when nothing changes, else when nothing has changed for a short while, and after `capMs` at the latest.
+ * frames when nothing changes, else when nothing has changed for a short while, and after `capMs` at the latest. While
+ * elements are still coming into view, it goes on for `arrivalsCapMs` more.
  */
-export async function untilStill(capMs: number): Promise<true> {
+export async function untilStill(capMs: number, arrivalsCapMs: number): Promise<true> {
   const endsAt = performance.now() + capMs;
   const nodes = watchNodes();
+  const arrivals = watchArrivals();
   const canvases = [...document.querySelectorAll('canvas')].filter(({ width, height }) => width * height > 0);
   // A script may have started a smooth scroll, which takes a fraction of a second.
   const look = () => [...canvases.map(readCanvas), scrollX, scrollY];
@@ -27,7 +30,9 @@ export async function untilStill(capMs: number): Promise<true> {
   let stillLooks = 0;
   let wanted = LOOKS_AT_LEAST;
   for (let looks = 0; stillLooks < wanted; looks++) {
-    if (looks >= LOOKS_AT_LEAST && performance.now() >= endsAt) break;
+    const lateMs = performance.now() - endsAt;
+    if (looks >= LOOKS_AT_LEAST && lateMs >= 0 && (lateMs >= arrivalsCapMs || !arrivals.goOn(nodes.changed)))
+      break;
     await pause(LOOK_EVERY_MS);
     // A WebGL canvas can only be read in the frame in which it is drawn.
     await nextFrame();
@@ -42,6 +47,8 @@ export async function untilStill(capMs: number): Promise<true> {
 }
 
 interface WatchedNodes {
+  /** Elements whose style attribute or text changed between the last two calls of takeHasChanged. */
+  changed: ReadonlySet<Element>;
   /** Whether any node has changed since the last call. */
   takeHasChanged(): boolean;
   stop(): void;
@@ -49,8 +56,15 @@ interface WatchedNodes {
 
 function watchNodes(): WatchedNodes {
   let hasChanged = false;
+  let changing = new Set<Element>();
   const observer = new MutationObserver((records) => {
-    hasChanged ||= records.some(isChange);
+    for (const record of records.filter(isChange)) {
+      hasChanged = true;
+      const { target, attributeName } = record;
+      if (attributeName !== null && attributeName !== 'style') continue;
+      const element = target instanceof Element ? target : itself(target).parentElement;
+      if (element) changing.add(element);
+    }
   });
   observer.observe(document, {
     subtree: true,
@@ -58,14 +72,18 @@ function watchNodes(): WatchedNodes {
     attributeOldValue: true,
     characterDataOldValue: true,
   });
-  return {
+  const nodes = {
+    changed: new Set<Element>(),
     takeHasChanged() {
       const had = hasChanged;
       hasChanged = false;
+      nodes.changed = changing;
+      changing = new Set();
       return had;
     },
     stop: () => observer.disconnect(),
   };
+  return nodes;
 }
 
 /** False for a script that writes the value that is already there. */
