@@ -6,6 +6,7 @@ export default defineConfig({
     // Real Chromium on two cores: a cold test may wait for a launch behind another file's.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: 'test/support/build-first.ts',
     maxWorkers: 2,
     // Request lines would hide what failed. The tests of the log itself turn them on.
     env: { AWS_LAMBDA_LOG_LEVEL: 'FATAL' },
