@@ -10,6 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * - `refuse`: the connection is cut before the request is passed on.
@@ -25,6 +26,8 @@ export interface FaultProxy {
   /** Injects the fault into the next `count` requests that match. Replaces the fault that was set before. */
   fail(fault: Fault, matches: (seen: Seen) => boolean, count?: number): void;
   heal(): void;
+  /** From now on takes the requests one after the other, and this long for each. */
+  slowDown(msEach: number): void;
   /** Passes the held requests on. Returns the server's answers to them, which no client gets. */
   release(): Promise<number[]>;
   /** Requests that were passed on, with the server's answer. */
@@ -47,6 +50,8 @@ export interface Passed extends Seen {
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const passed: Passed[] = [];
   const held: (() => Promise<number>)[] = [];
+  let msEach = 0;
+  let previous = Promise.resolve();
   let rule: { fault: Fault; matches: (seen: Seen) => boolean; left: number } | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   // Cut connections are expected here, on both sides.
@@ -55,6 +60,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
     const seen = describe(incoming, body);
+    if (msEach > 0) {
+      previous = previous.then(() => wait(msEach));
+      await previous;
+    }
     const fault = rule !== undefined && rule.left > 0 && rule.matches(seen) ? rule.fault : undefined;
     if (rule !== undefined && fault !== undefined) rule.left -= 1;
     if (fault === 'hang') return;
@@ -81,6 +90,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     heal: () => {
       rule = undefined;
+    },
+    slowDown: (ms) => {
+      msEach = ms;
     },
     release: () => Promise.all(held.splice(0).map((pass) => pass())),
     passed,

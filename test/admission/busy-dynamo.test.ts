@@ -1,0 +1,109 @@
+/**
+ * Bursts of requests in one process, against a DynamoDB that is slow or does not answer.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { createCounter } from '../../lambda/admission/counter.ts';
+import { createFindKey } from '../../lambda/admission/key.ts';
+import type { Ticket } from '../../lambda/admission/usage-updates.ts';
+import { createDynamo } from '../../lambda/dynamo.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+
+const BURST = 200;
+const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
+/** Tries of one call, and calls at a time. */
+const TRIES = 3;
+const AT_A_TIME = 16;
+
+let database: EmbeddedServer;
+let proxy: FaultProxy;
+const clients: ReturnType<typeof createDynamo>[] = [];
+
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
+  process.env.AWS_REGION = 'us-east-1';
+  database = await startEmbeddedDynamo(undefined, ACCESS_KEY);
+  await ensureTables(connect(database.endpoint));
+});
+afterAll(async () => {
+  for (const client of clients) client.destroy();
+  await Promise.all([proxy.close(), database.close()]);
+});
+beforeEach(async () => {
+  await proxy?.close();
+  proxy = await startFaultProxy(database.endpoint);
+});
+
+function connect(endpoint: string, timeoutMs?: number) {
+  const client = createDynamo(endpoint, timeoutMs);
+  clients.push(client);
+  return client;
+}
+
+/** Looks for `BURST` unknown keys at once. Returns how often each error code was the outcome. */
+async function burst(dynamo = connect(proxy.endpoint)): Promise<Record<string, number>> {
+  const findKey = createFindKey({ dynamo, keysTable: LOCAL_TABLES.keys });
+  const counts: Record<string, number> = {};
+  const keys = Array.from({ length: BURST }, (_, index) => `key-${index}`);
+  await Promise.all(
+    keys.map((key) =>
+      findKey(key).catch(({ code }) => {
+        counts[code] = (counts[code] ?? 0) + 1;
+      }),
+    ),
+  );
+  return counts;
+}
+
+describe('a burst', () => {
+  it('is answered wholly, although all together take longer than one try may', async () => {
+    proxy.slowDown(15);
+    expect(await burst()).toEqual({ invalid_api_key: BURST });
+  });
+
+  it.each(['hang', 'refuse', 500] as const)(
+    'costs a dead DynamoDB only the tries of its first calls: %s',
+    async (fault) => {
+      let tries = 0;
+      proxy.fail(fault, () => {
+        tries += 1;
+        return true;
+      });
+      expect(await burst(connect(proxy.endpoint, 300))).toEqual({ service_unavailable: BURST });
+      expect(tries).toBeLessThanOrEqual(AT_A_TIME * TRIES);
+    },
+  );
+
+  it('is answered after an outage as before', async () => {
+    const dynamo = connect(proxy.endpoint, 300);
+    proxy.fail('refuse', () => true);
+    expect(await burst(dynamo)).toEqual({ service_unavailable: BURST });
+    proxy.heal();
+    expect(await burst(dynamo)).toEqual({ invalid_api_key: BURST });
+  });
+});
+
+describe('an admission', () => {
+  it('ends with its deadline when DynamoDB hangs, and not with the third try', async () => {
+    const counter = createCounter({
+      dynamo: connect(proxy.endpoint),
+      usageTable: LOCAL_TABLES.usage,
+      now: Date.now,
+    });
+    let tries = 0;
+    proxy.fail('hang', () => {
+      tries += 1;
+      return true;
+    });
+    const ticket: Ticket = {
+      requestId: 'request',
+      callerId: 'caller',
+      limits: { ratePerMinute: 1, quotaPerMonth: 1 },
+      deadlineAt: Date.now() + 500,
+    };
+    await expect(counter.reserve(ticket)).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(tries).toBe(1);
+  });
+});
