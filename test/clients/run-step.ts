@@ -10,7 +10,7 @@ export class StepFailure extends Error {
 /** Far more than the slowest step takes, a first download of Maven's plugins. */
 const STEP_CAP_MS = 900_000;
 const MAX_OUTPUT_BYTES = 100_000_000;
-const SHOWN_LINES = 12;
+const SHOWN_LINES = 60;
 
 const execute = promisify(execFile);
 
