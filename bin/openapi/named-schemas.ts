@@ -61,7 +61,7 @@ export function nameParts(schema: JsonObject): NamedParts {
   }
 
   function reference(name: string, part: JsonObject): JsonObject {
-    const titled = { title: name, ...part };
+    const titled = { title: name, ...part, ...constantNames(name, part.enum) };
     const twin = parts.get(name);
     if (twin !== undefined && JSON.stringify(twin) !== JSON.stringify(titled)) {
       throw new Error(`Two schemas have the name ${name}`);
@@ -69,6 +69,16 @@ export function nameParts(schema: JsonObject): NamedParts {
     parts.set(name, titled);
     return { $ref: `#/components/schemas/${name}` };
   }
+}
+
+/**
+ * Names for the constants of an enum with "". Generators call "" EMPTY in every enum, or VALUE_0; a Go package cannot
+ * have one name twice.
+ */
+function constantNames(name: string, values: Json | undefined): JsonObject {
+  if (!Array.isArray(values) || !values.includes('')) return {};
+  const names = values.map((value: Json) => (value === '' ? `Default${name}` : typeName(String(value))));
+  return { 'x-enum-varnames': names };
 }
 
 /** colorScheme -> ColorScheme */

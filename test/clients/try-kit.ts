@@ -1,7 +1,7 @@
 /** Runs one kit in a copy of its folder. Says what came of it: passed, failed, or what is missing to run it. */
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import type { Kit, Step } from './kits.ts';
 import { comparable, type Report } from './requests.ts';
 import { runStep, StepFailure } from './run-step.ts';
@@ -95,5 +95,5 @@ function explain(error: unknown): string {
 }
 
 function firstLine(text: string): string {
-  return text.trim().split('\n')[0] ?? '';
+  return stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
 }

@@ -21,8 +21,17 @@ const DOCUMENT_ID = 'openapi';
 export function createDocumentChecker(document: object) {
   const ajv = new Ajv2020({ strict: true, allErrors: true, strictTypes: false });
   addFormats.default(ajv);
-  // Keywords of OpenAPI that JSON Schema does not have.
-  ajv.addVocabulary(['components', 'info', 'openapi', 'paths', 'responses', 'servers', 'tags']);
+  // Keywords of OpenAPI and of client generators that JSON Schema does not have.
+  ajv.addVocabulary([
+    'x-enum-varnames',
+    'components',
+    'info',
+    'openapi',
+    'paths',
+    'responses',
+    'servers',
+    'tags',
+  ]);
   ajv.addSchema(document, DOCUMENT_ID);
 
   return { findSchemaProblems, findResponseProblems };

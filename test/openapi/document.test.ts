@@ -93,7 +93,15 @@ describe('the request schema', () => {
   it.each([
     ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'], default: 'png' }],
     ['Device', { type: 'string', enum: deviceNames(), default: 'desktop' }],
-    ['ColorScheme', { type: 'string', enum: ['light', 'dark', ''], default: 'light' }],
+    [
+      'ColorScheme',
+      {
+        type: 'string',
+        enum: ['light', 'dark', ''],
+        default: 'light',
+        'x-enum-varnames': ['Light', 'Dark', 'DefaultColorScheme'],
+      },
+    ],
     ['SameSite', { type: 'string', enum: ['Strict', 'Lax', 'None'] }],
   ])('names the values of %s', (name, expected) => {
     expect(schemas[name]).toEqual({ title: name, ...expected });

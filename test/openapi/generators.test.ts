@@ -73,6 +73,14 @@ describe('client generators find', () => {
     }
   });
 
+  it('a name for the constant of each "", that no other enum has', () => {
+    const names = parts.flatMap(({ object }) =>
+      Array.isArray(object.enum) && object.enum.includes('') ? [object['x-enum-varnames']] : [],
+    );
+    const ofEmpty = names.map((each) => (each as string[]).find((name) => name.startsWith('Default')));
+    expect(ofEmpty).toEqual(['DefaultStorage', 'DefaultColorScheme', 'DefaultPaper', 'DefaultMedia']);
+  });
+
   it('no two components of one name, whatever their kind', () => {
     const names = Object.values<JsonObject>(components).flatMap((kind) => Object.keys(kind));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

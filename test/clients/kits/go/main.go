@@ -42,13 +42,13 @@ func main() {
 			Device:      to(screenshot.Iphone15Pro),
 			Width:       to(320),
 			Height:      to(200),
-			ColorScheme: to(screenshot.ColorSchemeDark),
+			ColorScheme: to(screenshot.Dark),
 		}),
 		"document": captureFile(client, screenshot.CaptureRequest{
 			Url:    url,
 			Html:   &hello,
 			Format: to(screenshot.FormatPdf),
-			Pdf:    &screenshot.Pdf{Paper: to(screenshot.PaperA5), Margin: &screenshot.Margin{Top: to("2cm")}},
+			Pdf:    &screenshot.Pdf{Paper: to(screenshot.A5), Margin: &screenshot.Margin{Top: to("2cm")}},
 		}),
 		"largePicture": captureFile(client, screenshot.CaptureRequest{Url: url, Html: &large}),
 		"upload": upload(client, screenshot.CaptureRequest{

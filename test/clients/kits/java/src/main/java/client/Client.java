@@ -45,7 +45,7 @@ public class Client {
         "picture",
         captureFile(
             captures,
-            page().html(HELLO).device(Device.IPHONE_15_PRO).width(320).height(200).colorScheme(ColorScheme.DARK)));
+            page().html(HELLO).device(Device.IPHONE_15_PRO).width(320).height(200).colorScheme(ColorScheme.Dark)));
     report.put(
         "document",
         captureFile(
