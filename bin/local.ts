@@ -72,7 +72,8 @@ async function run(settings: LocalSettings): Promise<void> {
     await forget();
     await local.close();
   };
-  console.log(welcomeText({ ...settings, ...local, plans: readConfig(process.env).plans }));
+  const outside = { dynamo: settings.dynamoEndpoint, storage: settings.s3?.endpoint };
+  console.log(welcomeText({ ...settings, ...local, outside, plans: readConfig(process.env).plans }));
 }
 
 /** Removes the folder last: the exit handlers of the launches kill browsers that still use it. */

@@ -29,6 +29,9 @@ export const DEFAULT_PLANS: Plans = {
   pro: { ratePerMinute: 120, quotaPerMonth: 25_000 },
 };
 
+/** The region that S3 servers expect unless they are set to another one. */
+export const DEFAULT_S3_REGION = 'us-east-1';
+
 /**
  * Which private addresses may be captured besides public ones: all, none, or the listed `address:port`.
  * Only the local run and the tests set it.
@@ -138,6 +141,8 @@ const EnvironmentSchema = v.object({
   /** Servers that replace those of AWS, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(EndpointSchema),
   S3_ENDPOINT: v.optional(EndpointSchema),
+  /** Region that S3_ENDPOINT expects in signatures. */
+  S3_REGION: v.optional(v.string(), DEFAULT_S3_REGION),
   /** Access key of the service's own bucket at S3_ENDPOINT. */
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -164,6 +169,8 @@ export interface Config {
   metricsNamespace: string | undefined;
   dynamoEndpoint: string | undefined;
   s3Endpoint: string | undefined;
+  /** Region of s3Endpoint. R2 has the region "auto", and AWS that of the function. */
+  s3Region: string;
   s3AccessKey: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -195,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsNamespace: read.METRICS_NAMESPACE,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,
+    s3Region: read.S3_REGION,
     s3AccessKey: readAccessKey(read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY),
   };
 }

@@ -17,7 +17,7 @@ import { createFindDestination } from './delivery/destination.ts';
 import { createUpload } from './delivery/object-storage.ts';
 import { createKeepOverflow } from './delivery/overflow.ts';
 import { createKmsSeal, createLocalSeal } from './delivery/seal.ts';
-import { createOwnStorage } from './delivery/storage-client.ts';
+import { createOwnStorage, storageServer } from './delivery/storage-client.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
@@ -35,7 +35,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
   const admit = createAdmit({ counter: createCounter({ dynamo, usageTable: tables.usage, now }), now });
   const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
   const deliver = createDeliver({
-    upload: createUpload({ seal: createSeal(config), now, endpoint: config.s3Endpoint }),
+    upload: createUpload({ seal: createSeal(config), now, server: storageServer(config) }),
     keepOverflow: createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket }),
   });
 

@@ -9,7 +9,7 @@ import type { CredentialRecord } from './credential-record.ts';
 import { objectKey, objectUrl } from './object-key.ts';
 import { putNewObject } from './put-new-object.ts';
 import type { Seal } from './seal.ts';
-import { createCallerStorage } from './storage-client.ts';
+import { createCallerStorage, type StorageServer } from './storage-client.ts';
 import { withinSignal } from './within-signal.ts';
 
 /** The JSON response to an upload. */
@@ -25,7 +25,7 @@ export interface UploadDeps {
   seal: Seal;
   now: () => number;
   /** Replaces the endpoint built from the account id, on one machine. */
-  endpoint: string | undefined;
+  server: StorageServer | undefined;
 }
 
 // Two uploads in the same second have the same short id with a probability of 36^-10.
@@ -47,13 +47,13 @@ const FAILURES: Record<string, string> = {
  * Makes a function that uploads one capture. The object is complete or absent.
  * @throws ServiceError storage_upload_failed; service_unavailable if the secret cannot be decrypted
  */
-export function createUpload({ seal, now, endpoint }: UploadDeps) {
+export function createUpload({ seal, now, server }: UploadDeps) {
   return async function upload(
     capture: Capture,
     credential: CredentialRecord,
     signal: AbortSignal,
   ): Promise<StoredObject> {
-    const client = createCallerStorage(credential, await openSecret(credential, signal), endpoint);
+    const client = createCallerStorage(credential, await openSecret(credential, signal), server);
     try {
       const key = await putUnderFreeKey(capture, (key) => {
         const body = Buffer.from(capture.base64, 'base64');

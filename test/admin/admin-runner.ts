@@ -4,6 +4,7 @@
 import type { Deployment } from '../../bin/admin/deployment/open-deployment.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import { storageServer } from '../../lambda/delivery/storage-client.ts';
 import type { Service } from '../support/service.ts';
 
 export interface AdminRun {
@@ -36,7 +37,7 @@ function deploymentOf({ dynamo, config }: Service): Deployment {
     tables: config.tables,
     plans: config.plans,
     seal: createLocalSeal(config.secretsKey.file),
-    storageEndpoint: config.s3Endpoint,
+    storageServer: storageServer(config),
     close() {},
   };
 }

@@ -1,11 +1,12 @@
 import { type AttributeValue, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
+import { startTestDynamo } from '../support/test-servers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   process.env.AWS_REGION = 'us-east-1';
-  database = await startEmbeddedDynamo(undefined, { accessKeyId: 'test', secretAccessKey: 'test' });
+  database = await startTestDynamo({ accessKeyId: 'test', secretAccessKey: 'test' });
   proxy = await startLossyProxy(database.endpoint);
   direct = new DynamoDBClient({ endpoint: database.endpoint });
   await ensureTables(direct);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,15 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/storage/bucket.ts';
-import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
-import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
 import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createUpload, type StoredObject } from '../../lambda/delivery/object-storage.ts';
 import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
 import type { Seal } from '../../lambda/delivery/seal.ts';
+import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type FlakyStorage, type Mischief, startFlakyStorage } from '../support/flaky-storage.ts';
+import { readObject } from '../support/stored-object.ts';
+import { startTestStorage, type TestStorage } from '../support/test-servers.ts';
 
 // Over a megabyte, so that the SDK asks before it sends (Expect: 100-continue).
 const FILE = Buffer.from(Array.from({ length: 1_300_000 }, (_, index) => (index * 7) % 251));
@@ -22,25 +23,22 @@ const CAPTURE = { format: 'png', base64: FILE.toString('base64'), targetStatus: 
 const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
 let folder: string;
-let storage: EmbeddedServer;
+let storage: TestStorage;
 let flaky: FlakyStorage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
-  storage = await startEmbeddedStorage(folder);
+  storage = await startTestStorage(folder);
+  await ensureBuckets(storage);
 });
 afterAll(async () => {
   await storage.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await ensureBuckets(storage.endpoint, storage.accessKey);
   flaky = await startFlakyStorage(storage.endpoint);
 });
-afterEach(async () => {
-  await flaky.close();
-  await rm(join(folder, LOCAL_BUCKET), { recursive: true, force: true });
-});
+afterEach(() => flaky.close());
 
 const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
   storageId: 'somebody',
@@ -62,7 +60,7 @@ function upload({
   seal?: Seal;
   changes?: Partial<CredentialRecord>;
 } = {}): Promise<StoredObject> {
-  const send = createUpload({ seal, now: Date.now, endpoint: flaky.endpoint });
+  const send = createUpload({ seal, now: Date.now, server: { ...storage, endpoint: flaky.endpoint } });
   return send(CAPTURE, credential(changes), signal);
 }
 
@@ -85,19 +83,21 @@ function lossesOf(share: number, count: number): Mischief[] {
   });
 }
 
-/** Keys of all complete objects. */
+const objectAt = (key: string) => readObject(storage, { bucket: LOCAL_BUCKET, key });
+
+/** Of the keys that uploads of this test tried, those that have an object. */
 async function stored(): Promise<string[]> {
-  const files = await readdir(join(folder, LOCAL_BUCKET), { recursive: true }).catch(() => []);
-  return files
-    .filter((file) => file.endsWith('._S3rver_object'))
-    .map((file) => file.replace('._S3rver_object', ''));
+  const tried = new Set(flaky.seen.filter((line) => line.startsWith('PUT')));
+  const keys = [...tried].map((line) => line.replace(`PUT /${LOCAL_BUCKET}/`, ''));
+  const objects = await Promise.all(keys.map(objectAt));
+  return keys.filter((_key, index) => objects[index] !== undefined);
 }
 
 async function assertStoredOnce({ key }: StoredObject): Promise<void> {
   expect(await stored()).toEqual([key]);
-  const response = await fetch(`${storage.endpoint}/${LOCAL_BUCKET}/${key}`);
-  expect(response.headers.get('content-type')).toBe('image/png');
-  expect(Buffer.from(await response.arrayBuffer()).equals(FILE)).toBe(true);
+  const object = await objectAt(key);
+  expect(object?.contentType).toBe('image/png');
+  expect(object?.body.equals(FILE)).toBe(true);
 }
 
 describe('a temporary error is retried', () => {
@@ -158,7 +158,7 @@ describe('a reply that was lost', () => {
 
   it('does not take another object for ours', async () => {
     const client = new S3Client({
-      region: 'auto',
+      region: storage.region,
       endpoint: flaky.endpoint,
       forcePathStyle: true,
       maxAttempts: 1,
@@ -175,6 +175,18 @@ describe('a reply that was lost', () => {
     expect(flaky.seen).toEqual([`PUT /${LOCAL_BUCKET}/a.png`]);
     client.destroy();
   });
+});
+
+it.each([
+  ['of another server', { region: 'eu-north-1' }, 'eu-north-1'],
+  ['auto of R2 if there is none', undefined, 'auto'],
+])('signs for the region %s', async (_whose, server, region) => {
+  const client = createCallerStorage(
+    credential(),
+    'secret',
+    server && { ...server, endpoint: flaky.endpoint },
+  );
+  expect(await client.config.region()).toBe(region);
 });
 
 describe('a permanent refusal is not retried', () => {
@@ -198,7 +210,11 @@ describe('a permanent refusal is not retried', () => {
     });
     const redirecting = await startFlakyStorage(storage.endpoint, await serveOnLoopback(elsewhere, 0));
     redirecting.next('redirect');
-    const send = createUpload({ seal: OPEN_SEAL, now: Date.now, endpoint: redirecting.endpoint });
+    const send = createUpload({
+      seal: OPEN_SEAL,
+      now: Date.now,
+      server: { ...storage, endpoint: redirecting.endpoint },
+    });
     const failure = await failureOf(send(CAPTURE, credential(), AbortSignal.timeout(20_000)));
     elsewhere.close();
     await redirecting.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Service, startService } from '../support/service.ts';
+import { readObject, storageOf } from '../support/stored-object.ts';
 
 // A fixed clock in the middle of a minute and a month.
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
@@ -78,9 +79,10 @@ describe('a capture', () => {
     expect(result).toMatchObject({ success: true, storage: 'r2', bucket: 'captures' });
     expect(result.key).toMatch(/^screenshots\/20261121T101530Z-[0-9a-z]{10}\.jpg$/);
     expect(result.url).toBe(`${service.config.s3Endpoint}/captures/${result.key}`);
-    const object = await fetch(String(result.url));
-    expect(object.headers.get('content-type')).toBe('image/jpeg');
-    expect(describePicture(Buffer.from(await object.arrayBuffer()))).toBe('jpg 1920x1080');
+    const name = { bucket: 'captures', key: String(result.key) };
+    const object = await readObject(storageOf(service.config), name);
+    expect(object?.contentType).toBe('image/jpeg');
+    expect(describePicture(object?.body ?? Buffer.alloc(0))).toBe('jpg 1920x1080');
   });
 });
 

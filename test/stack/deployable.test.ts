@@ -78,7 +78,7 @@ beforeAll(async () => {
     credentials: AWS_CREDENTIALS,
   });
   closers.push(() => dynamo.destroy());
-  await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
   await seed({ dynamo, seal: createKmsSeal(client, 'key'), storage, now: Date.now });
   deployed = await startFunction(assembly, {
     // Values that CloudFormation fills in.

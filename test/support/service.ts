@@ -1,5 +1,5 @@
 /**
- * The whole service in a test: the real handler on embedded DynamoDB and S3 servers, with the test's clock and resolver.
+ * The whole service in a test: the real handler on DynamoDB and S3 servers of its own, with the test's clock and resolver.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,6 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
-import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
-import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
 import { ensureSecretsKey } from '../../bin/local/storage/secrets-key.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
@@ -26,6 +24,7 @@ import { asDocuments } from '../../lambda/dynamo.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { startTestDynamo, startTestStorage } from './test-servers.ts';
 
 export interface Answer {
   status: number;
@@ -67,18 +66,18 @@ export interface TestKey {
   concurrency?: number;
 }
 
-/** Addresses of the embedded servers. */
+/** Addresses of the two servers. */
 export interface Endpoints {
   dynamo: string;
   storage: string;
 }
 
-/** Credential of the embedded DynamoDB, which is also set as this process's AWS credential. */
+/** Credential of the test's DynamoDB, which is also set as this process's AWS credential. */
 export const TEST_ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 let requestCount = 0;
 
-/** `settings` replace values of the configuration; a function gets the addresses of the embedded servers. */
+/** `settings` replace values of the configuration; a function gets the addresses of the two servers. */
 export async function startService(
   overrides: Overrides = {},
   settings: Partial<Config> | ((endpoints: Endpoints) => Promise<Partial<Config>>) = {},
@@ -86,8 +85,8 @@ export async function startService(
   const folder = await mkdtemp(join(tmpdir(), 'service-test-'));
   const secretsKey = join(folder, 'secrets.key');
   const [database, storage, browserPack, filtersPack, inPageScripts] = await Promise.all([
-    startEmbeddedDynamo(undefined, TEST_ACCESS_KEY),
-    startEmbeddedStorage(join(folder, 'storage')),
+    startTestDynamo(TEST_ACCESS_KEY),
+    startTestStorage(join(folder, 'storage')),
     buildBrowserPack(),
     buildFilters(),
     buildInPageScripts(),
@@ -99,7 +98,7 @@ export async function startService(
   // Request lines would hide what a command such as npm run soak prints.
   process.env.AWS_LAMBDA_LOG_LEVEL ??= 'FATAL';
   const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
-  await Promise.all([ensureTables(dynamo), ensureBuckets(storage.endpoint, storage.accessKey)]);
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
   await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });
   const config: Config = {
     tables: LOCAL_TABLES,
@@ -115,6 +114,7 @@ export async function startService(
     privateTargets: 'all',
     dynamoEndpoint: database.endpoint,
     s3Endpoint: storage.endpoint,
+    s3Region: storage.region,
     s3AccessKey: storage.accessKey,
     overflowBucket: OVERFLOW_BUCKET,
     denyHosts: [],

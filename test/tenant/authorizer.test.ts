@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
@@ -10,6 +10,8 @@ import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 
 const METHOD = 'arn:aws:execute-api:us-east-1:123456789012:abcdef/prod/POST/screenshot';
+
+import { startTestDynamo } from '../support/test-servers.ts';
 
 let database: EmbeddedServer;
 let proxy: FaultProxy;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   process.env.AWS_REGION = 'us-east-1';
-  database = await startEmbeddedDynamo(undefined, { accessKeyId: 'test', secretAccessKey: 'test' });
+  database = await startTestDynamo({ accessKeyId: 'test', secretAccessKey: 'test' });
   proxy = await startFaultProxy(database.endpoint);
   dynamo = createDynamo(database.endpoint);
   await ensureTables(dynamo);

@@ -6,14 +6,14 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Capture } from '../../../lambda/capture/capture-result.ts';
 import type { CredentialRecord } from '../../../lambda/delivery/credential-record.ts';
 import { createUpload } from '../../../lambda/delivery/object-storage.ts';
-import { createCallerStorage } from '../../../lambda/delivery/storage-client.ts';
+import { createCallerStorage, type StorageServer } from '../../../lambda/delivery/storage-client.ts';
 import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 
 export interface StorageCheck {
   credential: CredentialRecord;
   secretAccessKey: string;
   /** Replaces the endpoint built from the account id, on one machine. */
-  endpoint: string | undefined;
+  server: StorageServer | undefined;
   now(): number;
 }
 
@@ -30,17 +30,17 @@ const TIMEOUT_MS = 30_000;
 export async function checkStorage({
   credential,
   secretAccessKey,
-  endpoint,
+  server,
   now,
 }: StorageCheck): Promise<void> {
   // Uses the plain secret. To open the sealed one, the operator would also need permission to decrypt.
   const seal = { seal: async () => '', open: async () => secretAccessKey };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const upload = createUpload({ seal, now, endpoint });
+  const upload = createUpload({ seal, now, server });
   const { key } = await upload(TEST_OBJECT, credential, signal).catch((error: unknown) => {
     throw new AdminError(`A test object could not be written, so nothing was stored: ${reasonOf(error)}`);
   });
-  const client = createCallerStorage(credential, secretAccessKey, endpoint);
+  const client = createCallerStorage(credential, secretAccessKey, server);
   try {
     await client.send(new DeleteObjectCommand({ Bucket: credential.bucket, Key: key }), {
       abortSignal: signal,

@@ -100,7 +100,7 @@ export function addCredentialCommands(group: Command, act: Act): void {
 }
 
 async function add(input: v.InferOutput<typeof AddSchema>, context: CommandContext): Promise<Outcome> {
-  const { dynamo, tables, seal, storageEndpoint } = await context.connect();
+  const { dynamo, tables, seal, storageServer } = await context.connect();
   const storageId = await createKeyStore(dynamo, tables.keys).ensureStorageId(input.caller);
   const secretAccessKey = await context.readSecret('Secret access key');
   const store = createCredentialStore(dynamo, tables.storageCredentials);
@@ -116,7 +116,7 @@ async function add(input: v.InferOutput<typeof AddSchema>, context: CommandConte
     createdAt: new Date(context.now()).toISOString(),
   };
   if (input.check) {
-    await checkStorage({ credential, secretAccessKey, endpoint: storageEndpoint, now: context.now });
+    await checkStorage({ credential, secretAccessKey, server: storageServer, now: context.now });
   }
   await store.put(credential, input.replace);
   const { defaultId } = await store.list(storageId);

@@ -18,12 +18,16 @@ const LocalRunSchema = v.object({
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
   s3Endpoint: v.string(),
+  s3Region: v.string(),
   /** Credentials of the embedded DynamoDB; undefined with another server. */
   embeddedAccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
 });
 export type LocalRun = v.InferOutput<typeof LocalRunSchema>;
 
-type LocalConfig = Pick<Config, 'tables' | 'plans' | 'secretsKey' | 'dynamoEndpoint' | 's3Endpoint'>;
+type LocalConfig = Pick<
+  Config,
+  'tables' | 'plans' | 'secretsKey' | 'dynamoEndpoint' | 's3Endpoint' | 's3Region'
+>;
 
 export interface Announcement {
   /** Port of the run. */
@@ -36,9 +40,9 @@ export interface Announcement {
 /** Writes the file; returns a function that removes it. */
 export async function announceLocalRun(announcement: Announcement): Promise<() => Promise<void>> {
   const { url, config, embeddedAccessKey } = announcement;
-  const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint } = config;
+  const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint, s3Region } = config;
   const secretsKeyFile = 'file' in secretsKey ? secretsKey.file : undefined;
-  const run = { tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, embeddedAccessKey };
+  const run = { tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, s3Region, embeddedAccessKey };
   const file = fileOf(new URL(url).port);
   await mkdir(FOLDER, { recursive: true });
   await rm(file, { force: true });

@@ -6,6 +6,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../../../lambda/config.ts';
 import { createKmsSeal, createLocalSeal, type Seal } from '../../../lambda/delivery/seal.ts';
+import type { StorageServer } from '../../../lambda/delivery/storage-client.ts';
 import { asDocuments } from '../../../lambda/dynamo.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { awsVariables } from '../../local/run/function-environment.ts';
@@ -19,7 +20,7 @@ export interface Deployment {
   plans: Config['plans'];
   seal: Seal;
   /** Replaces the endpoint built from the account id, on one machine. */
-  storageEndpoint: string | undefined;
+  storageServer: StorageServer | undefined;
   close(): void;
 }
 
@@ -43,7 +44,7 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
     tables,
     plans,
     seal: createKmsSeal(kms, kmsKeyId),
-    storageEndpoint: undefined,
+    storageServer: undefined,
     close() {
       dynamo.destroy();
       kms.destroy();
@@ -79,7 +80,7 @@ async function openLocal(environment: Environment): Promise<Deployment> {
     tables: run.tables,
     plans: run.plans,
     seal: createLocalSeal(run.secretsKeyFile),
-    storageEndpoint: run.s3Endpoint,
+    storageServer: { endpoint: run.s3Endpoint, region: run.s3Region },
     close: () => dynamo.destroy(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The environment variables of the function on this machine: those of lambda/config.ts, and those of the AWS SDK.
  */
-import { OVERFLOW_BUCKET } from '../storage/bucket.ts';
+import { type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
 import type { AccessKey } from '../storage/signature.ts';
 import { LOCAL_TABLES } from '../storage/tables.ts';
 
@@ -9,7 +9,7 @@ export type Environment = Record<string, string | undefined>;
 
 export interface FunctionEnvironment {
   dynamoEndpoint: string;
-  storage: { endpoint: string; accessKey: AccessKey };
+  storage: LocalStorage;
   secretsKeyFile: string;
   privateTargets: string;
   /** Folder of the packed browser; undefined if CHROME_PATH names another. */
@@ -51,6 +51,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     SECRETS_KEY_FILE: settings.secretsKeyFile,
     DYNAMODB_ENDPOINT: settings.dynamoEndpoint,
     S3_ENDPOINT: settings.storage.endpoint,
+    S3_REGION: settings.storage.region,
     S3_ACCESS_KEY_ID: settings.storage.accessKey.accessKeyId,
     S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
     OVERFLOW_BUCKET,

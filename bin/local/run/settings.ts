@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { readConfig } from '../../../lambda/config.ts';
+import { DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
 import { describeProblems } from '../../../lambda/setting-problems.ts';
+import type { LocalStorage } from '../storage/bucket.ts';
 import type { AccessKey } from '../storage/signature.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -20,7 +21,7 @@ export interface LocalSettings {
   dataDir: string | undefined;
   /** Servers that replace the embedded ones. */
   dynamoEndpoint: string | undefined;
-  s3: { endpoint: string; accessKey: AccessKey } | undefined;
+  s3: LocalStorage | undefined;
   chromePath: string | undefined;
   /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
@@ -51,6 +52,7 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(endpoint),
   S3_ENDPOINT: v.optional(endpoint),
+  S3_REGION: v.optional(v.string(), DEFAULT_S3_REGION),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   CHROME_PATH: v.optional(v.string()),
@@ -64,6 +66,7 @@ export function readLocalSettings(environment: Environment): LocalSettings {
   const ownProblems = result.success ? [] : describeProblems(result.issues).split('\n');
   const problems = new Set([...ownProblems, ...findFunctionProblems(given)]);
   if (!result.success || problems.size > 0) throw new Error([...problems].join('\n'));
+  assertLastingKey(result.output);
   const read = result.output;
   return {
     port: read.PORT ?? DEFAULT_PORT,
@@ -73,7 +76,7 @@ export function readLocalSettings(environment: Environment): LocalSettings {
     s3:
       read.S3_ENDPOINT === undefined
         ? undefined
-        : { endpoint: read.S3_ENDPOINT, accessKey: readAccessKey(read) },
+        : { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, accessKey: readAccessKey(read) },
     chromePath: read.CHROME_PATH,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
   };
@@ -90,6 +93,15 @@ function readAccessKey(read: v.InferOutput<typeof EnvironmentSchema>): AccessKey
     throw new Error('S3_ENDPOINT needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as well.');
   }
   return { accessKeyId, secretAccessKey };
+}
+
+/** Outside tables outlast the run, and so must the key that opens the secrets in them. */
+function assertLastingKey(read: v.InferOutput<typeof EnvironmentSchema>): void {
+  if (read.DYNAMODB_ENDPOINT !== undefined && read.DATA_DIR === undefined) {
+    throw new Error(
+      'DYNAMODB_ENDPOINT needs DATA_DIR as well: a folder that keeps the key of the secrets stored in the tables.',
+    );
+  }
 }
 
 /** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */

@@ -13,14 +13,15 @@ import { createHttpServer } from '../gateway/http-server.ts';
 import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
 import { createTurns } from '../gateway/turns.ts';
 import { serveOnLoopback } from '../loopback.ts';
-import { ensureBuckets } from '../storage/bucket.ts';
+import { ensureBuckets, type LocalStorage } from '../storage/bucket.ts';
+import { opensStoredSecrets } from '../storage/check-secrets.ts';
 import { holdDataFolder } from '../storage/data-folder.ts';
 import { startEmbeddedDynamo } from '../storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
-import { ensureSecretsKey } from '../storage/secrets-key.ts';
+import { ensureSecretsKey, SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { seed } from '../storage/seed.ts';
 import type { AccessKey } from '../storage/signature.ts';
-import { ensureTables } from '../storage/tables.ts';
+import { ensureTables, LOCAL_TABLES } from '../storage/tables.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
 import type { LocalSettings } from './settings.ts';
 
@@ -75,7 +76,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
     options.dynamoEndpoint === undefined ? await startDynamo(options.dataDir, undo) : undefined;
   const dynamoEndpoint = options.dynamoEndpoint ?? embedded?.endpoint ?? '';
   const storage = options.s3 ?? (await startStorage(folder, undo));
-  const secretsKeyFile = join(folder, 'secrets.key');
+  const secretsKeyFile = join(folder, SECRETS_KEY_FILE);
   await ensureSecretsKey(secretsKeyFile);
   undo.push(
     setVariables(environment, {
@@ -127,16 +128,18 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
 
 interface Data {
   dynamoEndpoint: string;
-  storage: { endpoint: string; accessKey: AccessKey };
+  storage: LocalStorage;
   secretsKeyFile: string;
 }
 
 async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): Promise<void> {
   const dynamo = createDynamo(dynamoEndpoint);
   try {
-    await ensureBuckets(storage.endpoint, storage.accessKey).catch(explainFor(storage.endpoint));
+    await ensureBuckets(storage).catch(explainFor(storage.endpoint));
     await ensureTables(dynamo).catch(explainFor(dynamoEndpoint));
-    await seed({ dynamo, seal: createLocalSeal(secretsKeyFile), storage, now: Date.now });
+    const seal = createLocalSeal(secretsKeyFile);
+    if (!(await opensStoredSecrets(dynamo, seal))) throw otherKey(secretsKeyFile);
+    await seed({ dynamo, seal, storage, now: Date.now });
   } finally {
     dynamo.destroy();
   }
@@ -145,10 +148,19 @@ async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): P
 /** Adds the endpoint to the error of another server, because the error alone does not name it. */
 function explainFor(endpoint: string): (error: unknown) => never {
   return (error) => {
-    throw new Error(`${endpoint} cannot be used: ${error instanceof Error ? error.message : error}`, {
+    const message = error instanceof Error ? error.message : String(error);
+    const isRegion = error instanceof Error && error.name === 'AuthorizationHeaderMalformed';
+    throw new Error(`${endpoint} cannot be used: ${message}${isRegion ? '. Set S3_REGION.' : ''}`, {
       cause: error,
     });
   };
+}
+
+function otherKey(secretsKeyFile: string): Error {
+  return new Error(
+    `${secretsKeyFile} does not open the secrets stored in the tables. Use the DATA_DIR of the run that stored them, ` +
+      `or delete the table ${LOCAL_TABLES.storageCredentials} and its secrets.`,
+  );
 }
 
 async function makeTemporaryFolder(undo: Undo[]): Promise<string> {

@@ -1,8 +1,10 @@
 /**
  * The text that the local run prints when it is ready. Pure.
  */
+import { join } from 'node:path';
 import { DEFAULT_PLANS, type Plans } from '../../../lambda/config.ts';
 import { LOCAL_BUCKET } from '../storage/bucket.ts';
+import { SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS } from '../storage/seed.ts';
 
 export interface Welcome {
@@ -11,6 +13,8 @@ export interface Welcome {
   storageEndpoint: string;
   plans: Plans;
   dataDir: string | undefined;
+  /** Addresses of other servers; undefined for the embedded ones. */
+  outside: { dynamo: string | undefined; storage: string | undefined };
   /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
@@ -24,7 +28,7 @@ const OPEN_TO_PAGES = [
 ].join('\n');
 
 export function welcomeText(welcome: Welcome): string {
-  const { url, storageEndpoint, plans, dataDir, privateTargets } = welcome;
+  const { url, storageEndpoint, plans, privateTargets } = welcome;
   const keys = Object.entries(LOCAL_KEYS).map(([key, plan]) => describeKey(key, plan, plans));
   return [
     `Screenshot service: ${url}`,
@@ -36,9 +40,7 @@ export function welcomeText(welcome: Welcome): string {
     'Uploads ("storage": "r2") go to:',
     `  ${storageEndpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
     '',
-    dataDir === undefined
-      ? 'Usage and uploads are lost at the end; DATA_DIR=<folder> keeps them.'
-      : `Usage and uploads are kept in ${dataDir}`,
+    ...describeKept(welcome),
     '',
     ...(privateTargets === 'true' ? [OPEN_TO_PAGES, ''] : []),
     'A first capture, into sample.png:',
@@ -48,6 +50,22 @@ export function welcomeText(welcome: Welcome): string {
     'Ctrl+C stops it.',
     '',
   ].join('\n');
+}
+
+function describeKept({ dataDir, outside }: Welcome): string[] {
+  const place = (server: string | undefined) => {
+    if (server !== undefined) return `are kept at ${server}`;
+    return dataDir === undefined
+      ? 'are lost at the end; DATA_DIR=<folder> keeps them.'
+      : `are kept in ${dataDir}`;
+  };
+  const [records, uploads] = [place(outside.dynamo), place(outside.storage)];
+  const lines =
+    records === uploads
+      ? [`API keys, usage, credentials and uploads ${records}`]
+      : [`API keys, usage and credentials ${records}`, `Uploads ${uploads}`];
+  if (outside.dynamo === undefined || dataDir === undefined) return lines;
+  return [...lines, `The key that opens the stored secrets is ${join(dataDir, SECRETS_KEY_FILE)}`];
 }
 
 function describeKey(key: string, plan: string, plans: Plans): string {

@@ -8,11 +8,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import S3Error from 's3rver/lib/models/error.js';
-import { OVERFLOW_BUCKET } from './bucket.ts';
-import { type EmbeddedServer, makeAccessKey } from './embedded-dynamo.ts';
+import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
+import { type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
+import { makeAccessKey } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { createPutObject } from './object-writer.ts';
 import { checkSignature, withoutSignature } from './signature.ts';
+
+/** The access key is made at every start. */
+export interface EmbeddedStorage extends LocalStorage {
+  close(): Promise<void>;
+}
 
 /** Error code -> message, as in S3. */
 const REFUSALS = {
@@ -26,8 +32,8 @@ const REFUSALS = {
 // No bucket can have this name, so the file cannot be taken for one.
 const PORT_FILE = '.port';
 
-/** The CORS rules of the service's own bucket, as the stack sets them. */
-const OVERFLOW_CORS = {
+/** The CORS rules of every bucket, as the stack sets them for the service's own. */
+const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET',
   Vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
@@ -39,7 +45,7 @@ const OVERFLOW_CORS = {
 export async function startEmbeddedStorage(
   folder: string,
   now: () => number = Date.now,
-): Promise<EmbeddedServer> {
+): Promise<EmbeddedStorage> {
   await mkdir(folder, { recursive: true });
   // Deletes old overflow files. Their URLs no longer work, because the secret of an earlier start signed them.
   await rm(join(folder, OVERFLOW_BUCKET), { recursive: true, force: true });
@@ -51,10 +57,8 @@ export async function startEmbeddedStorage(
   const server = createServer((request, response) => {
     const segments = readSegments(request.url ?? '');
     if (segments === undefined) return refuse(response, 'InvalidURI');
-    if (isOverflow(segments)) {
-      for (const [name, value] of Object.entries(OVERFLOW_CORS)) response.setHeader(name, value);
-      if (isPreflight(request)) return allow(request, response);
-    }
+    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+    if (isPreflight(request)) return allow(request, response);
     const verdict = isPublicRead(request, segments)
       ? 'valid'
       : checkSignature(request, accessKey, { nowMs: now(), service: 's3' });
@@ -67,6 +71,7 @@ export async function startEmbeddedStorage(
   const endpoint = await listenOnFormerPort(server, join(folder, PORT_FILE));
   return {
     endpoint,
+    region: DEFAULT_S3_REGION,
     accessKey,
     async close() {
       const closed = promisify(server.close.bind(server))();

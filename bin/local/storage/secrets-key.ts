@@ -4,6 +4,9 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 
+/** Its name in the data folder. */
+export const SECRETS_KEY_FILE = 'secrets.key';
+
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 

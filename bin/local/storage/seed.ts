@@ -22,7 +22,7 @@ import { LOCAL_TABLES } from './tables.ts';
 export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'local-pro': 'pro' } as const;
 
 /** Id of every local caller's credential, for `r2CredentialId`. */
-const LOCAL_CREDENTIAL_ID = 'local';
+export const LOCAL_CREDENTIAL_ID = 'local';
 
 // A placeholder: the endpoint is set explicitly here and not built from the account id.
 const ACCOUNT_ID = '0'.repeat(32);

@@ -28,6 +28,7 @@ it('reads every variable', () => {
     DATA_DIR: 'data',
     DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'secret',
     CHROME_PATH: '/opt/chromium',
@@ -38,10 +39,25 @@ it('reads every variable', () => {
     concurrency: 1,
     dataDir: resolve('data'),
     dynamoEndpoint: 'http://127.0.0.1:8000',
-    s3: { endpoint: 'http://127.0.0.1:9000', accessKey: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+    s3: {
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-north-1',
+      accessKey: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
     chromePath: '/opt/chromium',
     privateTargets: '127.0.0.1:8080',
   });
+});
+
+it('gives another S3 server the region us-east-1 unless S3_REGION says otherwise', () => {
+  const access = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  expect(readLocalSettings({ S3_ENDPOINT: 'http://127.0.0.1:9000', ...access }).s3?.region).toBe('us-east-1');
+});
+
+it('needs a lasting folder for the key of the secrets in outside tables', () => {
+  const DYNAMODB_ENDPOINT = 'http://127.0.0.1:8000';
+  expect(() => readLocalSettings({ DYNAMODB_ENDPOINT })).toThrow('DYNAMODB_ENDPOINT needs DATA_DIR');
+  expect(readLocalSettings({ DYNAMODB_ENDPOINT, DATA_DIR: 'data' }).dataDir).toBe(resolve('data'));
 });
 
 describe('a wrong value', () => {

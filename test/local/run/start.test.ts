@@ -11,6 +11,7 @@ import { createKeyStore } from '../../../bin/admin/keys/key-store.ts';
 import type { ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../../bin/local/run/start.ts';
+import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.ts';
 import { createAuthenticate, hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { usageKey } from '../../../lambda/admission/usage-record.ts';
@@ -19,6 +20,8 @@ import type { CredentialRecord } from '../../../lambda/delivery/credential-recor
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../../lambda/dynamo.ts';
+import { readObject } from '../../support/stored-object.ts';
+import { startTestDynamo, startTestStorage, type TestStorage } from '../../support/test-servers.ts';
 
 let folder: string;
 const runs: LocalRun[] = [];
@@ -223,19 +226,66 @@ describe('with a data folder', () => {
   });
 });
 
-it('uses other servers, and makes missing tables and buckets there', async () => {
-  const outside = await start();
-  const { credential, secret } = await defaultCredential(outside.config);
-  const accessKey = { accessKeyId: credential.accessKeyId, secretAccessKey: secret };
-  const s3 = { endpoint: outside.run.storageEndpoint, accessKey };
-  const { run, config } = await start({ dynamoEndpoint: outside.run.dynamoEndpoint, s3 });
-  expect([run.dynamoEndpoint, run.storageEndpoint]).toEqual([outside.run.dynamoEndpoint, s3.endpoint]);
-  expect(config.s3AccessKey).toEqual({ accessKeyId: 'local', secretAccessKey: secret });
-  const own = await defaultCredential(config);
-  await upload(config, own.credential, own.secret);
-  await run.close();
-  // The run does not stop these servers.
-  expect((await fetch(`${credential.bucketHost}/a.png`)).status).toBe(200);
+describe('with other servers', () => {
+  let dynamo: EmbeddedServer;
+  let s3: TestStorage;
+  beforeEach(async () => {
+    [dynamo, s3] = await Promise.all([startTestDynamo(), startTestStorage(join(folder, 's3'))]);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', dynamo.accessKey.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', dynamo.accessKey.secretAccessKey);
+  });
+  afterEach(async () => {
+    for (const run of runs.splice(0)) await run.close();
+    await Promise.all([dynamo.close(), s3.close()]);
+  });
+  const dataDir = () => join(folder, 'data');
+  const startThere = (options: Partial<StartOptions> = {}) =>
+    start({ dynamoEndpoint: dynamo.endpoint, s3, dataDir: dataDir(), ...options });
+
+  it('makes missing tables and buckets there, and leaves the servers running', async () => {
+    const { run, config } = await startThere();
+    expect([run.dynamoEndpoint, run.storageEndpoint]).toEqual([dynamo.endpoint, s3.endpoint]);
+    expect([config.s3AccessKey, config.s3Region]).toEqual([s3.accessKey, s3.region]);
+    const { credential, secret } = await defaultCredential(config);
+    await upload(config, credential, secret);
+    await run.close();
+    expect((await readObject(s3, { bucket: 'captures', key: 'a.png' }))?.contentType).toBe('image/png');
+  });
+
+  it('lets browsers of every origin read from the buckets that it makes', async () => {
+    await startThere();
+    for (const bucket of ['captures', 'overflow']) {
+      const preflight = await fetch(`${s3.endpoint}/${bucket}/a.png`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://page.example',
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'x-api-key',
+        },
+      });
+      expect(['*', 'https://page.example']).toContain(preflight.headers.get('access-control-allow-origin'));
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('x-api-key');
+    }
+  });
+
+  it('opens the secrets that an earlier run stored', async () => {
+    const first = await startThere();
+    const before = await defaultCredential(first.config);
+    await first.run.close();
+    const { config } = await startThere();
+    expect((await defaultCredential(config)).secret).toBe(before.secret);
+  });
+
+  it('refuses tables whose secrets its key does not open, and changes none of them', async () => {
+    const first = await startThere();
+    const before = await defaultCredential(first.config);
+    await first.run.close();
+    await expect(startThere({ dataDir: join(folder, 'other') })).rejects.toThrow(
+      /^\S+secrets\.key does not open the secrets stored in the tables\. Use the DATA_DIR of the run/,
+    );
+    const { config } = await startThere();
+    expect((await defaultCredential(config)).secret).toBe(before.secret);
+  });
 });
 
 it('waits for a running capture before it stops, and accepts no other', async () => {
@@ -288,7 +338,7 @@ async function defaultCredential(config: Config): Promise<{ credential: Credenti
 
 async function upload(config: Config, credential: CredentialRecord, secretAccessKey: string): Promise<void> {
   const client = new S3Client({
-    region: 'auto',
+    region: config.s3Region,
     endpoint: config.s3Endpoint ?? '',
     forcePathStyle: true,
     credentials: { accessKeyId: credential.accessKeyId, secretAccessKey },

@@ -7,6 +7,7 @@ const WELCOME = {
   storageEndpoint: 'http://127.0.0.1:4000/',
   plans: DEFAULT_PLANS,
   dataDir: undefined,
+  outside: { dynamo: undefined, storage: undefined },
   privateTargets: 'true',
 };
 
@@ -26,10 +27,51 @@ describe('the first capture', () => {
   );
 });
 
-it('says where uploads go and whether they are kept', () => {
+it('says where uploads go', () => {
   expect(welcomeText(WELCOME)).toContain('  http://127.0.0.1:4000/captures\n');
-  expect(welcomeText(WELCOME)).toContain('lost at the end');
-  expect(welcomeText({ ...WELCOME, dataDir: '/data' })).toContain('kept in /data');
+});
+
+describe('what is kept is said', () => {
+  const [dynamo, storage] = ['http://127.0.0.1:8000', 'http://127.0.0.1:9000'];
+  const embedded = { dynamo: undefined, storage: undefined };
+  it.each([
+    [
+      undefined,
+      embedded,
+      ['API keys, usage, credentials and uploads are lost at the end; DATA_DIR=<folder>'],
+    ],
+    ['/data', embedded, ['API keys, usage, credentials and uploads are kept in /data']],
+    [
+      '/data',
+      { dynamo, storage: undefined },
+      [
+        `API keys, usage and credentials are kept at ${dynamo}`,
+        'Uploads are kept in /data',
+        'The key that opens the stored secrets is /data/secrets.key',
+      ],
+    ],
+    [
+      undefined,
+      { dynamo: undefined, storage },
+      [
+        'API keys, usage and credentials are lost at the end; DATA_DIR=<folder>',
+        `Uploads are kept at ${storage}`,
+      ],
+    ],
+    [
+      '/data',
+      { dynamo, storage },
+      [
+        `API keys, usage and credentials are kept at ${dynamo}`,
+        `Uploads are kept at ${storage}`,
+        'The key that opens the stored secrets is /data/secrets.key',
+      ],
+    ],
+  ])('with the folder %s and other servers %j', (dataDir, outside, lines) => {
+    const text = welcomeText({ ...WELCOME, dataDir, outside });
+    for (const line of lines) expect(text).toContain(`\n${line}`);
+    expect(text.match(/(are (kept|lost)|stored secrets)/g)).toHaveLength(lines.length);
+  });
 });
 
 it('warns that web pages can capture pages of this machine, if they can', () => {

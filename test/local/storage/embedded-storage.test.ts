@@ -7,20 +7,19 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuckets, LOCAL_BUCKET, OVERFLOW_BUCKET } from '../../../bin/local/storage/bucket.ts';
-import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.ts';
-import { startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
+import { type EmbeddedStorage, startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
 import type { AccessKey } from '../../../bin/local/storage/signature.ts';
 
 const PIXELS = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
 
 let folder: string;
-let storage: EmbeddedServer;
+let storage: EmbeddedStorage;
 let now = Date.now;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-test-'));
   storage = await startEmbeddedStorage(folder, () => now());
-  await ensureBuckets(storage.endpoint, storage.accessKey);
+  await ensureBuckets(storage);
 });
 afterAll(async () => {
   await storage.close();
@@ -189,7 +188,7 @@ describe('the private bucket', () => {
   it('is empty after a restart, because no URL works any more', async () => {
     const own = await mkdtemp(join(tmpdir(), 'storage-test-'));
     const first = await startEmbeddedStorage(own);
-    await ensureBuckets(first.endpoint, first.accessKey);
+    await ensureBuckets(first);
     const client = new S3Client({
       ...first,
       credentials: first.accessKey,
@@ -216,5 +215,5 @@ it('keeps only complete objects in its folder', async () => {
 });
 
 it('makes its buckets once', async () => {
-  await expect(ensureBuckets(storage.endpoint, storage.accessKey)).resolves.toBeUndefined();
+  await expect(ensureBuckets(storage)).resolves.toBeUndefined();
 });
