@@ -14,11 +14,14 @@ import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { type FlakyStorage, type Mischief, startFlakyStorage } from '../support/flaky-storage.ts';
 import { readObject } from '../support/stored-object.ts';
-import { startTestStorage, type TestStorage } from '../support/test-servers.ts';
+import { S3_SERVER, startTestStorage, type TestStorage } from '../support/test-servers.ts';
 
 // Over a megabyte, so that the SDK asks before it sends (Expect: 100-continue).
 const FILE = Buffer.from(Array.from({ length: 1_300_000 }, (_, index) => (index * 7) % 251));
 const CAPTURE = { format: 'png', base64: FILE.toString('base64'), targetStatus: 200 } as const;
+
+// versitygw has an error code of its own for this.
+const UNKNOWN_KEY = S3_SERVER === 'versitygw' ? 'refused' : 'the access key';
 
 const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
@@ -191,7 +194,7 @@ it.each([
 
 describe('a permanent refusal is not retried', () => {
   it.each([
-    ['the access key', { accessKeyId: 'other' }],
+    [UNKNOWN_KEY, { accessKeyId: 'other' }],
     ['the secret', { sealedSecret: 'wrong' }],
     ['the bucket', { bucket: 'missing-bucket' }],
   ])('and the caller reads that it is %s', async (subject, changes) => {

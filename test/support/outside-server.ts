@@ -18,6 +18,8 @@ export interface Program {
   /** Arguments for the port that it is to listen on. */
   argumentsFor(port: number): string[];
   environment?: Record<string, string>;
+  /** Working folder. */
+  folder?: string;
 }
 
 const START_CAP_MS = 60_000;
@@ -27,6 +29,7 @@ const ASK_AGAIN_MS = 50;
 export async function startOutsideServer(program: Program): Promise<OutsideServer> {
   const port = await findFreePort();
   const child = spawn(program.file, program.argumentsFor(port), {
+    cwd: program.folder,
     env: { ...process.env, ...program.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
