@@ -37,11 +37,10 @@ export async function startEmbeddedDynamo(
   const server = dynalite({ ...TABLE_CHANGES, ...(folder === undefined ? {} : { path: folder }) });
   const [answer] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    const isSigned =
-      checkSignature(request, accessKey, { nowMs: Date.now(), service: 'dynamodb' }) === 'valid';
+  server.on('request', async (request, response) => {
+    const verdict = await checkSignature(request, accessKey, { nowMs: Date.now(), service: 'dynamodb' });
     // dynalite would allow every origin.
-    if (!isSigned || request.headers.origin !== undefined) return refuse(response);
+    if (verdict !== 'valid' || request.headers.origin !== undefined) return refuse(response);
     answer?.(request, response);
   });
   const endpoint = await serveOnLoopback(server, 0);

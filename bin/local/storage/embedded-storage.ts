@@ -47,7 +47,7 @@ export async function startEmbeddedStorage(
     for (const [header, value] of Object.entries(CORS)) response.setHeader(header, value);
     if (isPreflight(request)) return allow(request, response);
     if (!isPublicRead(request, name)) {
-      const verdict = checkSignature(request, accessKey, { nowMs: now(), service: 's3' });
+      const verdict = await checkSignature(request, accessKey, { nowMs: now(), service: 's3' });
       if (verdict === 'expired') throw new S3Error('AccessDenied', 'Request has expired');
       if (verdict !== 'valid') throw new S3Error(verdict);
     }
