@@ -139,6 +139,10 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     expect(bands).toEqual([400, 2400, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
+  it('shows content at the top that a script hides when it is left', async () => {
+    expect(bandsOf(await wholePage('reveal-left.html'), [50, 350])).toEqual([400, 1800, LIME]);
+  });
+
   it.each(['', '?out'])('shows content in full that fades in with the scrolling%s', async (query) => {
     const bands = bandsOf(
       await wholePage(`reveal-scrubbed.html${query}`),

@@ -21,6 +21,8 @@ export interface Revealed {
   scrubbed: Set<HTMLElement>;
   /** Elements that were visible before the page was scrolled, but beside their place. */
   shifted: Set<HTMLElement>;
+  /** Other elements that were visible at the top of the page before it was scrolled -> how they looked. */
+  shownFirst: Map<HTMLElement, SeenState>;
 }
 
 /** Whether the element is visible and in its place. */
@@ -47,6 +49,7 @@ export function findRevealed(): Revealed {
     unsettled: new Set(),
     scrubbed: new Set(),
     shifted: new Set(),
+    shownFirst: new Map(),
   };
   /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */
   const passed = new Set<Node | null>();
@@ -68,7 +71,11 @@ export function findRevealed(): Revealed {
   }
 }
 
-function note({ states, unseen, shifted }: Revealed, element: HTMLElement, isSeenNow: boolean): void {
+function note(
+  { states, unseen, shifted, shownFirst }: Revealed,
+  element: HTMLElement,
+  isSeenNow: boolean,
+): void {
   const isBeside = isSeenNow && isShifted(element);
   if (isSeenNow && !isBeside && itself(element).getBoundingClientRect().top > innerHeight) return;
   const { offsetWidth, offsetHeight } = itself(element);
@@ -80,7 +87,7 @@ function note({ states, unseen, shifted }: Revealed, element: HTMLElement, isSee
   if (!isSeenNow || isBeside) {
     states.set(element, undefined);
     unseen.set(element, stateOf(element));
-  } else if (canFade) states.set(element, stateOf(element));
+  } else (canFade ? states : shownFirst).set(element, stateOf(element));
 }
 
 const LEAST_SHIFT_PX = 20;

@@ -17,12 +17,18 @@ export function keepRevealed(revealed: Revealed): void {
     const animations = itself(element).getAnimations();
     if (seen === undefined || !animations.every(canEnd)) continue;
     for (const animation of animations) animation.finish();
-    const kept = keptState(revealed, element, seen);
-    setImportant(element, { transition: 'none', visibility: 'visible', ...kept });
-    // A script that keeps writing overwrites the style, but not an animation.
-    const { 'clip-path': clipPath, ...others } = kept;
-    itself(element).animate({ ...others, clipPath }, { fill: 'both' });
+    keep(element, keptState(revealed, element, seen));
   }
+  // A script hid these when they left the view, and does not show them again.
+  for (const [element, seen] of revealed.shownFirst)
+    if (itself(element).checkVisibility() && !isSeen(element)) keep(element, seen);
+}
+
+function keep(element: HTMLElement, state: SeenState): void {
+  setImportant(element, { transition: 'none', visibility: 'visible', ...state });
+  // A script that keeps writing overwrites the style, but not an animation.
+  const { 'clip-path': clipPath, ...others } = state;
+  itself(element).animate({ ...others, clipPath }, { fill: 'both' });
 }
 
 /** The final state of nearly all elements that appear by scrolling. */
