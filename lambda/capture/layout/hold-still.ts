@@ -4,7 +4,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { Held, HoldOptions } from '../in-page/still/hold-still.ts';
+import type { HoldOptions } from '../in-page/still/hold-still.ts';
 import { waitForMouseOut } from '../page/mouse.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { holdPlayers } from './browser-animations.ts';
@@ -22,10 +22,11 @@ export async function holdStill(
   page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'mouseOut' | 'isHeld'>,
   pastViewport: boolean,
 ): Promise<void> {
-  const { session, inPage, bridges, isHeld } = page;
+  const { session, inPage, bridges, watch, isHeld } = page;
   const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
-  const [{ frameCount }] = await Promise.all([holdFrame(session, inPage, options), waitForMouseOut(page)]);
-  if (frameCount === 0) return;
+  await Promise.all([holdFrame(session, inPage, options), waitForMouseOut(page)]);
+  // `window.length` would not count frames in shadow trees.
+  if (!watch.hasFrames) return;
   // The page's own isolated world cannot reach frames of other sites, so each frame uses a world of its own.
   const { childFrames = [] } = await frameTreeOf(page);
   await Promise.all(
@@ -39,10 +40,9 @@ export async function holdStill(
   );
 }
 
-async function holdFrame(session: CDPSession, inPage: InPage, options: HoldOptions): Promise<Held> {
-  const held = await inPage.call('holdStill', options);
-  if (held.playerCount > 0) await holdPlayers(session, inPage);
-  return held;
+async function holdFrame(session: CDPSession, inPage: InPage, options: HoldOptions): Promise<void> {
+  const { playerCount } = await inPage.call('holdStill', options);
+  if (playerCount > 0) await holdPlayers(session, inPage);
 }
 
 async function frameTreeOf({ session }: Pick<CapturePage, 'session'>) {

@@ -25,8 +25,8 @@ export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Prom
   if (!hasOwnStyles(request)) return;
   const styles = stylesOf(request);
   await page.improve('clean', KEEP_CAP_MS, async () => {
-    const { frameCount } = await page.inPage.call('adoptOwnStyles', styles);
-    if (frameCount === 0 || styles.css === undefined) return;
+    await page.inPage.call('adoptOwnStyles', styles);
+    if (!page.watch.hasFrames || styles.css === undefined) return;
     const { frameTree } = await page.session.send('Page.getFrameTree');
     // A frame that has just navigated gets them as a new document.
     await inChildFrames(page.bridges, frameTree, (inPage) => inPage.call('adoptOwnStyles', styles));

@@ -9,6 +9,7 @@ import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { Box } from '../layout/element-box.ts';
 import type { CapturePage } from '../page/open-page.ts';
+import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
 import { copyFrameCanvases, stageFrameCanvases } from './frame-canvases.ts';
@@ -148,7 +149,7 @@ function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
   if (sheet.kind === 'viewport') {
     return { x: seen.pageX, y: seen.pageY, zoom, widthPx: sheet.width, heightPx: sheet.height };
   }
-  return { x: 0, y: 0, zoom, widthPx: sheet.width, heightPx: Math.round(sheet.height * zoom) };
+  return { x: 0, y: 0, zoom, widthPx: sheet.width, heightPx: wholeRows(sheet.height * zoom) };
 }
 
 /** The heights of the PDF pages: full pages, and a last one for the rest. */

@@ -22,8 +22,13 @@ interface Size {
 
 type SizeOptions = Pick<CaptureRequest, 'scale'> & OutputWidth;
 
-/** Float noise of a zoom. A last row of pixels that the page covers only in part is left out. */
+/** Float noise of a zoom. */
 const NOISE_PX = 0.01;
+
+/** The rows of pixels that a height fills. A last row that the page covers only in part is left out. */
+export function wholeRows(height: number): number {
+  return Math.floor(height + NOISE_PX);
+}
 
 /**
  * Returns the file as base64. Takes the viewport when `cut` is undefined. Disables the page's scripts when `cut` is
@@ -69,7 +74,7 @@ function sizeOfViewport(request: SizeOptions & Pick<CaptureRequest, 'width' | 'h
 
 function shrunk({ width, height }: Size, request: SizeOptions): Size {
   const shrink = shrinkOf(request, width);
-  const wholeHeight = Math.floor(height * shrink + NOISE_PX);
+  const wholeHeight = wholeRows(height * shrink);
   if (shrink === 1) return { width, height: wholeHeight };
   return { width: Math.round(width * shrink), height: Math.max(1, wholeHeight) };
 }

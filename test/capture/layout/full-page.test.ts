@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
 import { describePicture, type Picture, readPng } from '../../support/pixels.ts';
 
 const LIME = '#00ff00';
@@ -293,6 +294,14 @@ describe('the picture has exactly the size of the page', () => {
     );
     expect(describePicture(file)).toBe(`png ${490 * scale}x${1225 * scale}`);
     expect(bandsOf(readPng(file), [0, 980 * scale, 1225 * scale]).slice(2)).toEqual([LIME, BLUE]);
+  });
+
+  it('has the same height as a picture and as a PDF when a row of pixels is covered in part', async () => {
+    // 2,450 px of the page are 982.5 px of the screen.
+    const body = { url: `${pages.url}/phone-plain.html`, fullPage: true, device: 'iphone-15-pro' };
+    const [pdf] = await readPdf(fileOf(await capture({ ...body, format: 'pdf' })));
+    expect(describePicture(fileOf(await capture(body)))).toBe('png 393x982');
+    expect(pdf?.heightPt).toBe(982 * 0.75);
   });
 
   it('shows a page made for phones at its own size', async () => {

@@ -56,6 +56,11 @@ it('holds indeterminate progress bars at their first frame, also in shadow trees
   }
 });
 
+it.each([false, true])('ends animations in frames within shadow trees, fullPage %s', async (fullPage) => {
+  const picture = readPng(await take('shadow-frames.html', { fullPage }));
+  expect([100, 300].map((y) => picture.at(100, y))).toEqual([LIME, LIME]);
+});
+
 it.each([false, true])('shows no element in its hover state, fullPage %s', async (fullPage) => {
   const picture = readPng(await take('pointed-at.html', { fullPage }));
   expect(picture.at(10, 10)).toBe(LIME);

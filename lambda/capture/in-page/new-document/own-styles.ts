@@ -28,15 +28,13 @@ const kept: { ownStyles?: Adopted } = globalThis as object;
  * Called in every document before its scripts, and again later to restore sheets that the page has replaced and
  * to add them to new shadow trees.
  */
-export function adoptOwnStyles(styles: OwnStyles): { frameCount: number } {
-  const frameCount = window.length;
-  if (!isMain() && !isOfTopOrigin()) return { frameCount };
+export function adoptOwnStyles(styles: OwnStyles): void {
+  if (!isMain() && !isOfTopOrigin()) return;
   // A frame's initial empty document shares its global object with the document that replaces it.
   const adopted = kept.ownStyles?.document === document ? kept.ownStyles : makeSheets(styles);
   kept.ownStyles = adopted;
   adopt(document, adopted.sheets);
   if (adopted.hiding !== undefined) hideWithin(adopted.hiding);
-  return { frameCount };
 }
 
 function isMain(): boolean {

@@ -23,7 +23,6 @@ export interface HoldOptions {
 
 /** What only the browser's own tools can hold still. */
 export interface Held {
-  frameCount: number;
   playerCount: number;
 }
 
@@ -43,7 +42,7 @@ export async function holdStill({ pastViewport, capMs }: HoldOptions): Promise<H
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
   document.documentElement?.getBoundingClientRect();
-  return { frameCount: window.length, playerCount };
+  return { playerCount };
 }
 
 /**
