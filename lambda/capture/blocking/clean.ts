@@ -6,6 +6,7 @@ import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
+import type { Features } from '../in-page/blocking/rules/features.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { type ConsentHandler, createConsentHandler } from './consent.ts';
@@ -94,8 +95,17 @@ function overlaysOf(options: CleaningOptions): OverlayOptions {
 async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise<void> {
   const { pageFrames, mainFrameId, blocker, consent } = page;
   const isFirst = page.cleanedCount++ === 0;
-  const frames = await pageFrames.listFrames();
-  const counts = await Promise.all(frames.map((frame) => cleanFrame(page, frame, overlays)));
+  // Asked together: most pages have only the main frame.
+  const [frames, features] = await Promise.all([
+    pageFrames.listFrames(),
+    pageFrames.call(mainFrameId, 'collectFeatures'),
+  ]);
+  const counts = await Promise.all(
+    frames.map(async (frame) => {
+      const found = frame.id === mainFrameId ? features : await featuresOf(pageFrames, frame);
+      return cleanFrame(page, frame, { overlays, features: found });
+    }),
+  );
   const removed = counts.reduce((sum, count) => sum + count, 0);
   // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
   if (removed > 0 || consent?.hasFound === true) {
@@ -111,10 +121,11 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
 async function cleanFrame(
   { session, pageFrames, filters, blocker, mainFrameId }: CleanedPage,
   frame: PageFrame,
-  overlays: OverlayOptions,
+  { overlays, features }: { overlays: OverlayOptions; features: Features | undefined },
 ): Promise<number> {
   const isMain = frame.id === mainFrameId;
-  const rules = /^https?:/.test(frame.url) ? await findRules(pageFrames, filters, frame) : undefined;
+  const rules =
+    features !== undefined && isWeb(frame) ? await findRules(filters, frame, features) : undefined;
   // The calls do not depend on each other, and the browser runs them in this order.
   const counts = await Promise.all([
     rules && pageFrames.call(frame.id, 'hideByRules', rules),
@@ -128,10 +139,16 @@ async function cleanFrame(
   return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
 }
 
-/** Returns undefined when the frame has gone. */
-async function findRules(pageFrames: PageFrames, { engines }: Filters, { id, url }: PageFrame) {
-  const features = await pageFrames.call(id, 'collectFeatures');
-  if (features === undefined) return undefined;
+/** Undefined for a frame without rules, and when the frame has gone. */
+async function featuresOf(pageFrames: PageFrames, frame: PageFrame): Promise<Features | undefined> {
+  return isWeb(frame) ? pageFrames.call(frame.id, 'collectFeatures') : undefined;
+}
+
+function isWeb({ url }: PageFrame): boolean {
+  return /^https?:/.test(url);
+}
+
+async function findRules({ engines }: Filters, { url }: PageFrame, features: Features) {
   return {
     overlays: await findCosmeticRules(engines.overlays, url, features),
     ads: await findCosmeticRules(engines.ads, url, features),
