@@ -10,12 +10,10 @@ import { measureOverhead, reportOverhead } from './overhead.ts';
 import { PAGE_NAMES, PAGES, type PageName, startPageSite } from './pages.ts';
 import { report, rowOf } from './report.ts';
 import { runRounds } from './rounds.ts';
-import { browserlessSide } from './sides/browserless.ts';
-import { captureWebsiteSide } from './sides/capture-website.ts';
-import { floorSide } from './sides/floor.ts';
+import { inOwnProcess } from './sides/own-process.ts';
 import { beforeSide, serviceSide } from './sides/service.ts';
-import { type Chromium, type RunningSide, SIDE_NAMES, type Side, type SideName } from './sides/side.ts';
-import { tutorialSide } from './sides/tutorial.ts';
+import { SIDE_NAMES, type Side, type SideName } from './sides/side.ts';
+import { startSides } from './sides/start-sides.ts';
 import { inWorkshop, tell } from './workshop.ts';
 
 const DEFAULT_ROUNDS = 5;
@@ -24,17 +22,20 @@ const OVERHEAD_CAPTURES = 15;
 const options = readBenchOptions();
 
 const SIDES: Record<SideName, Side | undefined> = {
-  service: serviceSide,
+  service: serviceSide(),
   before: options.before === undefined ? undefined : beforeSide(options.before),
-  floor: floorSide,
-  tutorial: tutorialSide,
-  'capture-website': captureWebsiteSide,
-  browserless: browserlessSide,
+  floor: inOwnProcess('floor'),
+  tutorial: inOwnProcess('tutorial'),
+  'capture-website': inOwnProcess('capture-website'),
+  browserless: inOwnProcess('browserless'),
 };
 
 await inWorkshop(options.json, async ({ chromium }) => {
   const site = await startPageSite();
-  const sides = await startSides(options.sides, chromium);
+  const sides = await startSides(
+    options.sides.flatMap((name) => SIDES[name] ?? []),
+    chromium,
+  );
   const warmUp = casesOf([PAGES.plain]).slice(0, 1);
   const cases = casesOf(options.pages.map((name) => PAGES[name]));
   try {
@@ -71,23 +72,4 @@ function readBenchOptions() {
   >();
   const isNamed = read.before === undefined || read.sides.includes('before');
   return { ...read, sides: isNamed ? read.sides : [...read.sides, 'before' as const] };
-}
-
-/** A side that cannot start is reported and left out. */
-async function startSides(
-  names: readonly SideName[],
-  chromium: Chromium,
-): Promise<ReadonlyMap<SideName, RunningSide>> {
-  const running = new Map<SideName, RunningSide>();
-  for (const name of names) {
-    const side = SIDES[name];
-    if (side === undefined) continue;
-    try {
-      running.set(name, await side.start(chromium));
-      console.log(`${name}: ${side.description}`);
-    } catch (error) {
-      console.log(`${name}: DOES NOT RUN HERE (${error instanceof Error ? error.message : error})`);
-    }
-  }
-  return running;
 }

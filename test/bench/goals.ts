@@ -18,39 +18,62 @@ export interface Verdict {
 }
 
 type Judge = (service: Rounds, other: Rounds, target: GoalCase) => Omit<Verdict, 'against'>;
-export type GoalCase = Pick<Case, 'fullPage'> & {
-  page: Pick<Case['page'], 'isScripted' | 'ownRequestsMs'>;
+export type GoalCase = Pick<Case, 'fullPage' | 'format'> & {
+  page: Pick<Case['page'], 'name' | 'isScripted' | 'ownRequestsMs'>;
 };
 
-interface Goal {
+export interface Goal {
   against: SideName;
   appliesTo(target: GoalCase): boolean;
   judge: Judge;
 }
 
-const FLOOR_RATIO = 1.2;
-const FLOOR_MORE_MS = 60;
-const SCRIPTED_MORE_MS = 250;
+const hasManyRequests = ({ page }: GoalCase) => page.name === 'resources';
+const isLight = ({ page, fullPage, format }: GoalCase) => !page.isScripted && (!fullPage || format === 'pdf');
 
-const GOALS: Goal[] = [
-  { against: 'floor', appliesTo: ({ page }) => !page.isScripted, judge: judgeStill },
-  { against: 'floor', appliesTo: ({ page }) => page.isScripted, judge: judgeScripted },
+export const GOALS: readonly Goal[] = [
+  { against: 'floor', appliesTo: ({ page }) => !page.isScripted, judge: atMostOrMs(1.2, 60) },
+  { against: 'floor', appliesTo: isLight, judge: atMostOrMs(1.1, 25) },
+  { against: 'floor', appliesTo: ({ page }) => page.isScripted, judge: atMostMs(250) },
+  {
+    against: 'floor',
+    appliesTo: (target) => hasManyRequests(target) && !target.fullPage,
+    judge: atMostMs(120),
+  },
+  {
+    against: 'tutorial',
+    appliesTo: (target) => hasManyRequests(target) && !target.fullPage,
+    judge: atMost(0.45),
+  },
+  {
+    against: 'tutorial',
+    appliesTo: (target) => hasManyRequests(target) && target.fullPage,
+    judge: atMost(0.55),
+  },
   { against: 'tutorial', appliesTo: ({ fullPage }) => !fullPage, judge: atMost(0.5) },
   { against: 'tutorial', appliesTo: ({ fullPage }) => fullPage, judge: atMost(0.65) },
   { against: 'capture-website', appliesTo: () => true, judge: atMost(0.4) },
   { against: 'browserless', appliesTo: ({ fullPage }) => fullPage, judge: atMost(1) },
 ];
 
+/** For pages behind a slow network, where most of the time passes. */
+export const NETWORK_GOALS: readonly Goal[] = [
+  { against: 'floor', appliesTo: () => true, judge: atMostMs(60) },
+  { against: 'tutorial', appliesTo: () => true, judge: atMost(0.6) },
+];
+
 /** Judges the goals against the measured sides only. */
-export function judgeGoals(target: GoalCase, measured: Measured): Verdict[] {
+export function judgeGoals(target: GoalCase, measured: Measured, goals: readonly Goal[] = GOALS): Verdict[] {
   const service = measured.get('service') ?? [];
-  return GOALS.filter((goal) => goal.appliesTo(target)).flatMap(({ against, judge }) => {
-    const other = measured.get(against);
-    if (other === undefined) return [];
-    const verdict = judge(service, other, target);
-    // Without a round in which both have a file, there is nothing to judge.
-    return verdict.found.includes('NaN') ? [] : [{ against, ...verdict }];
-  });
+  return goals
+    .filter((goal) => goal.appliesTo(target))
+    .flatMap(({ against, judge }) => {
+      const other = measured.get(against);
+      if (other === undefined) return [];
+      const verdict = judge(service, other, target);
+      // Without a round in which both have a file, there is nothing to judge.
+      return verdict.found.includes('NaN') ? [] : [{ against, ...verdict }];
+    });
 }
 
 function atMost(limit: number): Judge {
@@ -60,22 +83,24 @@ function atMost(limit: number): Judge {
   };
 }
 
-function judgeStill(service: Rounds, floor: Rounds): Omit<Verdict, 'against'> {
-  const ratio = ratioOf(service, floor);
-  const moreMs = differenceOf(service, floor);
-  return {
-    found: `${ratio.toFixed(2)}x, ${signed(moreMs)}`,
-    wanted: `${FLOOR_RATIO}x or +${FLOOR_MORE_MS} ms`,
-    isMet: ratio <= FLOOR_RATIO || moreMs <= FLOOR_MORE_MS,
+function atMostOrMs(limit: number, limitMs: number): Judge {
+  return (service, other) => {
+    const ratio = ratioOf(service, other);
+    const moreMs = differenceOf(service, other);
+    return {
+      found: `${ratio.toFixed(2)}x, ${signed(moreMs)}`,
+      wanted: `${limit}x or +${limitMs} ms`,
+      isMet: ratio <= limit || moreMs <= limitMs,
+    };
   };
 }
 
-function judgeScripted(service: Rounds, floor: Rounds, { page }: GoalCase): Omit<Verdict, 'against'> {
-  const moreMs = differenceOf(service, floor) - page.ownRequestsMs;
-  return {
-    found: `${signed(moreMs)} beyond ${page.ownRequestsMs} ms of its own`,
-    wanted: `+${SCRIPTED_MORE_MS} ms`,
-    isMet: moreMs <= SCRIPTED_MORE_MS,
+/** Beyond the requests that the page makes after its load event. */
+function atMostMs(limitMs: number): Judge {
+  return (service, other, { page }) => {
+    const moreMs = differenceOf(service, other) - page.ownRequestsMs;
+    const beyond = page.ownRequestsMs === 0 ? '' : ` beyond ${page.ownRequestsMs} ms of its own`;
+    return { found: `${signed(moreMs)}${beyond}`, wanted: `+${limitMs} ms`, isMet: moreMs <= limitMs };
   };
 }
 

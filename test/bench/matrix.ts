@@ -23,6 +23,8 @@ const MATRIX: Record<PageName, { viewport: readonly Format[]; fullPage: readonly
   script: { viewport: ['png'], fullPage: ['png'] },
   resources: { viewport: ['png'], fullPage: ['png'] },
   tall: { viewport: ['png'], fullPage: ['png', 'jpeg', 'pdf'] },
+  levels: { viewport: ['png'], fullPage: ['png'] },
+  'script-levels': { viewport: ['png'], fullPage: [] },
 };
 
 export function casesOf(pages: readonly BenchPage[]): Case[] {

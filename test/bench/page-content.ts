@@ -78,3 +78,22 @@ background:linear-gradient(hsl(${index * 47} 60% 80%),hsl(${index * 47 + 30} 60%
   const style = '<style>body{margin:0}section{overflow:hidden;font:16px/1.5 sans-serif}</style>';
   return page('Tall', times(Math.ceil(heightPx / 1_000), band), style);
 }
+
+const PANELS = 6;
+export const BACKGROUNDS = `main{display:grid;grid-template-columns:repeat(3,1fr);gap:8px}section{height:400px}
+${times(PANELS, (index) => `section:nth-of-type(${index + 1}){background:url(/picture/jpeg-${index}?panel) center/cover}`)}`;
+
+/** Panels whose pictures only the style sheet names. */
+export function levels(): string {
+  return `<main>${times(PANELS, (index) => `<section>${sentence(index, 6)}</section>`)}</main>`;
+}
+
+/** Runs in the page: asks for data, and shows pictures. */
+export async function showPictures(): Promise<void> {
+  const { items } = await (await fetch('/data/second')).json();
+  const main = document.querySelector('main');
+  for (let index = 0; index < 6; index++) {
+    const image = Object.assign(new Image(320, 240), { src: `/picture/jpeg-${index}?shown` });
+    main?.append(image, String(items[index]));
+  }
+}

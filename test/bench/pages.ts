@@ -1,14 +1,37 @@
 /**
  * The pages that are captured, made here and served on loopback: plain, a text article, many images, rendered by a script,
- * a hundred resources, and 20,000 px high. Further pages grow in one dimension, to measure its cost.
+ * a hundred resources, 20,000 px high, and two whose
+ * resources name further ones. Further pages grow in one dimension, to measure its cost.
  */
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { article, data, GRID, images, page, render, resources, STYLE, tall } from './page-content.ts';
+import {
+  article,
+  BACKGROUNDS,
+  data,
+  GRID,
+  images,
+  levels,
+  page,
+  render,
+  resources,
+  STYLE,
+  showPictures,
+  tall,
+} from './page-content.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 
-export const PAGE_NAMES = ['plain', 'article', 'images', 'script', 'resources', 'tall'] as const;
+export const PAGE_NAMES = [
+  'plain',
+  'article',
+  'images',
+  'script',
+  'resources',
+  'tall',
+  'levels',
+  'script-levels',
+] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 export interface BenchPage {
@@ -18,6 +41,8 @@ export interface BenchPage {
   isScripted: boolean;
   /** How long the page's own requests take after the load event. Only its server can make them faster. */
   ownRequestsMs: number;
+  /** Whether the load event may come before images that styles ask for. The floor then waits for them, too. */
+  hasLateImages: boolean;
 }
 
 export interface PageSite {
@@ -37,18 +62,27 @@ export const PAGES: Record<PageName, BenchPage> = {
   script: { ...still('script'), isScripted: true, ownRequestsMs: DATA_DELAY_MS * DATA_REQUESTS },
   resources: { ...still('resources'), path: '/resources?count=100', isScripted: true },
   tall: { ...still('tall'), path: '/tall?height=20000' },
+  // The page, its style sheet, and the background images that the style sheet names.
+  levels: { ...still('levels'), hasLateImages: true },
+  // The page, its script, and the data and images that the script asks for.
+  'script-levels': { ...still('script-levels'), isScripted: true, hasLateImages: true },
 };
 
 function still(name: PageName): BenchPage {
-  return { name, path: `/${name}`, isScripted: false, ownRequestsMs: 0 };
+  return { name, path: `/${name}`, isScripted: false, ownRequestsMs: 0, hasLateImages: false };
+}
+
+/** Answers the requests for the pages and all that belongs to them. */
+export async function createPages(): Promise<RequestListener> {
+  const pictures = await makePictures({ count: 12, width: 800, height: 600 });
+  return (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://pages');
+    answer(url, response, pictures).catch(() => response.destroy());
+  };
 }
 
 export async function startPageSite(): Promise<PageSite> {
-  const pictures = await makePictures({ count: 12, width: 800, height: 600 });
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://pages');
-    answer(url, response, pictures).catch(() => response.destroy());
-  });
+  const server = createServer(await createPages());
   return {
     url: await serveOnLoopback(server, 0),
     close: () =>
@@ -79,6 +113,14 @@ async function answer(url: URL, response: ServerResponse, pictures: Pictures): P
       return send(HTML, resources(number('count', 100)));
     case 'tall':
       return send(HTML, tall(number('height', 20_000)));
+    case 'levels':
+      return send(HTML, page('Levels', levels(), '<link rel="stylesheet" href="/backgrounds">'));
+    case 'script-levels':
+      return send(HTML, page('Levels', '<main></main>', '<script src="/show-pictures"></script>'));
+    case 'backgrounds':
+      return send('text/css', BACKGROUNDS);
+    case 'show-pictures':
+      return send('text/javascript', `(${showPictures})()`);
     case 'style':
       return send('text/css', STYLE);
     case 'picture': {

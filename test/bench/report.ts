@@ -3,22 +3,25 @@
  * different pictures.
  */
 import { textTable } from '../../bin/command-line/text-table.ts';
-import { judgeGoals, type Measured, type Verdict } from './goals.ts';
+import { type Goal, judgeGoals, type Measured, type Verdict } from './goals.ts';
 import type { Case } from './matrix.ts';
 import type { Sample } from './rounds.ts';
 import { SIDE_NAMES, type SideName } from './sides/side.ts';
 import { median, ratioOf } from './statistics.ts';
+import { type MeanWork, meanWork, reportWork } from './work-report.ts';
 
 /** The results of one case. */
 export interface Row {
   case: string;
   /** Side -> median milliseconds, and the service's median ratio to it. */
   medians: Partial<Record<SideName, { ms: number; ratio: number }>>;
+  /** Side -> mean work of a capture. */
+  work: Partial<Record<SideName, MeanWork>>;
   verdicts: Verdict[];
   problems: string[];
 }
 
-export function rowOf(target: Case, samples: readonly Sample[]): Row {
+export function rowOf(target: Case, samples: readonly Sample[], goals?: readonly Goal[]): Row {
   const own = samples.filter(({ case: name }) => name === target.name);
   const measured: Measured = new Map(
     Object.entries(Object.groupBy(own, ({ side }) => side)).map(([side, list]) => [
@@ -36,7 +39,10 @@ export function rowOf(target: Case, samples: readonly Sample[]): Row {
   return {
     case: target.name,
     medians,
-    verdicts: judgeGoals(target, measured),
+    work: Object.fromEntries(
+      Object.entries(Object.groupBy(own, ({ side }) => side)).map(([side, list]) => [side, meanWork(list)]),
+    ),
+    verdicts: judgeGoals(target, measured, goals),
     problems: [...problemsOf(own)],
   };
 }
@@ -66,6 +72,7 @@ export function report(rows: readonly Row[]): void {
       ]),
     ]),
   );
+  reportWork(rows, sides);
   console.log('\nGoals:\n');
   console.log(
     textTable([

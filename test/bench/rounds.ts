@@ -1,6 +1,6 @@
 /**
  * Measures the sides in rounds: in every round each side captures each case once. The first side changes each time, so that
- * other work of the machine affects all sides equally. Before each capture the machine comes to rest, so that cleanup of
+ * other work of the machine affects all sides equally. After each capture the machine comes to rest, so that cleanup of
  * one side (a killed browser's memory, a closed context) does not slow the next one.
  */
 
@@ -9,6 +9,7 @@ import { withinTime } from '../../lambda/within-time.ts';
 import { describePicture } from '../support/pixels.ts';
 import type { Case } from './matrix.ts';
 import type { RunningSide, SideName } from './sides/side.ts';
+import { type Work, watchWork } from './work-watch.ts';
 
 /** One capture of one side. If it failed, `ms` is undefined and `problem` says why. */
 export interface Sample {
@@ -17,6 +18,7 @@ export interface Sample {
   round: number;
   ms: number | undefined;
   bytes: number;
+  work: Work | undefined;
   /** `png 1920x1080`, read from the file's header. */
   picture: string;
   problem: string | undefined;
@@ -43,7 +45,6 @@ export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: Roun
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(round + turn) % entries.length];
         if (entry === undefined) continue;
-        await wait(REST_MS);
         samples.push(await measure(target, { side: entry[0], running: entry[1], round, siteUrl }));
       }
     }
@@ -61,15 +62,26 @@ interface Turn {
 
 async function measure(target: Case, { side, running, round, siteUrl }: Turn): Promise<Sample> {
   const { name, page, format, fullPage } = target;
-  const sample = { case: name, side, round, ms: undefined, bytes: 0, picture: '', problem: undefined };
-  const startedAt = performance.now();
+  const sample = {
+    case: name,
+    side,
+    round,
+    ms: undefined,
+    bytes: 0,
+    work: undefined,
+    picture: '',
+    problem: undefined,
+  };
   try {
-    const file = await withinTime(
-      CAPTURE_CAP_MS,
-      running.capture({ url: siteUrl + page.path, format, fullPage }),
-    );
-    const ms = performance.now() - startedAt;
-    return { ...sample, ms, bytes: file.length, picture: describeFile(file) };
+    // The rest belongs to the work: a browser ends in it.
+    const { value, work } = await watchWork(running.pid, async () => {
+      const shot = { url: siteUrl + page.path, format, fullPage, hasLateImages: page.hasLateImages };
+      const captured = await withinTime(CAPTURE_CAP_MS, running.capture(shot));
+      await wait(REST_MS);
+      return captured;
+    });
+    const { file, ms } = value;
+    return { ...sample, ms, work, bytes: file.length, picture: describeFile(file) };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { ...sample, problem: problem.split('\n')[0] ?? '' };

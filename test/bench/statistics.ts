@@ -53,6 +53,7 @@ export function growthExponent(points: readonly Point[]): number {
   return covariance / variance;
 }
 
-function mean(values: readonly number[]): number {
+/** NaN for no values. */
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -3,7 +3,7 @@
  * capture. It requires a puppeteer before version 25, so it gets its own.
  */
 import { importPeer } from '../peers.ts';
-import { browserEnvironment, QUALITY, type Side, VIEWPORT } from './side.ts';
+import { browserEnvironment, type LocalSide, QUALITY, VIEWPORT } from './side.ts';
 
 interface BrowserContext {
   screenshot(url: string, options: Record<string, unknown>): Promise<Uint8Array>;
@@ -17,8 +17,7 @@ interface Browserless {
   };
 }
 
-export const browserlessSide: Side = {
-  name: 'browserless',
+export const browserlessSide: LocalSide = {
   description: 'browserless by microlink, warm browser, new context, its own flags and defaults',
   async start(chromium) {
     const { default: createBrowserless } = await importPeer<Browserless>('browserless');

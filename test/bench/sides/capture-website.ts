@@ -4,14 +4,13 @@
  */
 import chromiumPackage from '@sparticuz/chromium';
 import { importPeer } from '../peers.ts';
-import { browserEnvironment, QUALITY, type Side, VIEWPORT } from './side.ts';
+import { browserEnvironment, type LocalSide, QUALITY, VIEWPORT } from './side.ts';
 
 interface CaptureWebsite {
   default: { buffer(url: string, options: Record<string, unknown>): Promise<Uint8Array> };
 }
 
-export const captureWebsiteSide: Side = {
-  name: 'capture-website',
+export const captureWebsiteSide: LocalSide = {
   description: 'capture-website, fresh browser, @sparticuz/chromium default flags',
   async start(chromium) {
     const { default: captureWebsite } = await importPeer<CaptureWebsite>('capture-website');

@@ -1,16 +1,17 @@
 /**
  * The minimal capture with the same browser and the same flags: fresh launch, one page, the load event, one picture by
- * CDP, kill. It has no proxy, waiting, cleaning or checks.
+ * CDP, kill. It has no proxy, cleaning or checks. It waits only for images that come after the load event, in the pages that
+ * have such images: without them its picture would be another.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type CDPSession } from 'puppeteer-core';
 import { browserFlags } from '../../../lambda/capture/browser/flags.ts';
-import { type Chromium, QUALITY, type Shot, type Side, VIEWPORT } from './side.ts';
+import { watchLateImages } from './late-images.ts';
+import { type Chromium, type LocalSide, QUALITY, type Shot, VIEWPORT } from './side.ts';
 
-export const floorSide: Side = {
-  name: 'floor',
+export const floorSide: LocalSide = {
   description: 'the same Chromium and flags: fresh launch, load event, one picture, kill',
   async start(chromium) {
     return { capture: (shot) => capture(chromium, shot), close: async () => {} };
@@ -47,7 +48,8 @@ async function capture({ executablePath, environment }: Chromium, shot: Shot): P
   }
 }
 
-async function shoot(session: CDPSession, { url, format, fullPage }: Shot): Promise<Buffer> {
+async function shoot(session: CDPSession, { url, format, fullPage, hasLateImages }: Shot): Promise<Buffer> {
+  const waitForLateImages = hasLateImages ? await watchLateImages(session) : undefined;
   const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
   await Promise.all([
     session.send('Page.enable'),
@@ -55,6 +57,7 @@ async function shoot(session: CDPSession, { url, format, fullPage }: Shot): Prom
   ]);
   await session.send('Page.navigate', { url });
   await loaded;
+  await waitForLateImages?.();
   const height = fullPage ? await heightOf(session) : VIEWPORT.height;
   const { data } = await (format === 'pdf'
     ? session.send('Page.printToPDF', {

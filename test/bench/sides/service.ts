@@ -4,24 +4,41 @@
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 import type { RunningSide, Shot, Side } from './side.ts';
 
-export const serviceSide: Side = {
-  name: 'service',
-  description: 'this service over HTTP, fresh browser, contract defaults',
-  start: () => startService(),
-};
-
-/** The service of another checkout, to compare two versions within one run. */
-export function beforeSide(checkout: string): Side {
+/** `chromePath` names another program than the packed Chromium. */
+export function serviceSide(chromePath?: string): Side {
   return {
-    name: 'before',
-    description: `the service of ${checkout}, asked the same way`,
-    start: () => startService(checkout),
+    name: 'service',
+    description: 'this service over HTTP, fresh browser, contract defaults',
+    start: () => startService(undefined, chromePath),
   };
 }
 
-async function startService(checkout?: string): Promise<RunningSide> {
-  const service = await startServiceProcess(checkout);
-  return { capture: async (shot) => (await postCapture(service, { ...shot })).file, close: service.close };
+/** The service of another checkout, to compare two versions within one run. */
+export function beforeSide(checkout: string, chromePath?: string): Side {
+  return {
+    name: 'before',
+    description: `the service of ${checkout}, asked the same way`,
+    start: () => startService(checkout, chromePath),
+  };
+}
+
+async function startService(
+  checkout: string | undefined,
+  chromePath: string | undefined,
+): Promise<RunningSide> {
+  const service = await startServiceProcess(
+    checkout,
+    chromePath === undefined ? {} : { CHROME_PATH: chromePath },
+  );
+  return {
+    pid: service.pid,
+    async capture({ url, format, fullPage }) {
+      const startedAt = performance.now();
+      const { file } = await postCapture(service, { url, format, fullPage });
+      return { file, ms: performance.now() - startedAt };
+    },
+    close: service.close,
+  };
 }
 
 /** The fields of a request. */

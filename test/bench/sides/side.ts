@@ -13,12 +13,27 @@ export interface Shot {
   url: string;
   format: CaptureRequest['format'];
   fullPage: boolean;
+  /** The load event may come before images that styles or scripts ask for. */
+  hasLateImages: boolean;
+}
+
+export interface Capture {
+  file: Buffer;
+  /** Milliseconds from the call to the complete file. */
+  ms: number;
 }
 
 export interface RunningSide {
-  /** Milliseconds from the call to the complete file. */
-  capture(shot: Shot): Promise<Buffer>;
+  /** The process that captures, which its browsers descend from. */
+  pid: number;
+  capture(shot: Shot): Promise<Capture>;
   close(): Promise<void>;
+}
+
+/** A side that captures in this process. */
+export interface LocalSide {
+  description: string;
+  start(chromium: Chromium): Promise<{ capture(shot: Shot): Promise<Buffer>; close(): Promise<void> }>;
 }
 
 /** The same Chromium for all: the packed one, with its libraries and fonts. */

@@ -4,10 +4,9 @@
  */
 import chromiumPackage from '@sparticuz/chromium';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { browserEnvironment, type Chromium, QUALITY, type Shot, type Side, VIEWPORT } from './side.ts';
+import { browserEnvironment, type Chromium, type LocalSide, QUALITY, type Shot, VIEWPORT } from './side.ts';
 
-export const tutorialSide: Side = {
-  name: 'tutorial',
+export const tutorialSide: LocalSide = {
   description: 'fresh puppeteer, @sparticuz/chromium default flags, networkidle2, browser.close',
   async start(chromium) {
     return { capture: (shot) => capture(chromium, shot), close: async () => {} };

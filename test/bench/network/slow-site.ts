@@ -1,0 +1,45 @@
+/** The pages behind TLS and a slow network, and a Chromium that accepts their certificate. */
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOOPBACK } from '../../../bin/local/loopback.ts';
+import { createPages, type PageSite } from '../pages.ts';
+import type { Chromium } from '../sides/side.ts';
+import type { Certificate } from './certificate.ts';
+import { startDelayProxy } from './delay-proxy.ts';
+
+/** `delayMs` is the time of a packet each way. */
+export async function startSlowSite({ key, cert }: Certificate, delayMs: number): Promise<PageSite> {
+  const server = createServer({ key, cert }, await createPages());
+  server.listen(0, LOOPBACK);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const proxy = await startDelayProxy(address.port, delayMs);
+  return {
+    url: `https://${LOOPBACK}:${proxy.port}`,
+    async close() {
+      proxy.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * A program that starts Chromium with one more flag, for all sides alike. No capture of the service can turn the checks of
+ * certificates off.
+ */
+export function acceptCertificate(
+  { executablePath, environment }: Chromium,
+  { fingerprint }: Certificate,
+): string {
+  const path = join(tmpdir(), 'chromium-for-bench');
+  const variables = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
+  const flag = `--ignore-certificate-errors-spki-list=${fingerprint}`;
+  writeFileSync(path, `#!/bin/sh\n${variables.join('')}exec '${executablePath}' "$@" '${flag}'\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
