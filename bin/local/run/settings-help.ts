@@ -1,6 +1,7 @@
 /**
  * The settings of the local run, for its help. bin/README.md has the same list.
  */
+import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
 import { textPairs } from '../../command-line/text-table.ts';
 import { DEFAULT_PORT } from './settings.ts';
 
@@ -12,8 +13,9 @@ const SETTINGS = {
   ALLOW_PRIVATE_TARGETS: 'true, false, or a list of address:port (default: true)',
   PLANS: 'changed or added plans, as JSON',
   DENY_HOSTS: 'hosts that no page may come from, comma-separated',
-  DYNAMODB_ENDPOINT: 'another DynamoDB, with AWS_* credentials (default: embedded)',
+  DYNAMODB_ENDPOINT: 'another DynamoDB, with AWS_* credentials; needs DATA_DIR (default: embedded)',
   S3_ENDPOINT: 'another storage, with AWS_* credentials (default: embedded)',
+  S3_REGION: `region of that storage (default: ${DEFAULT_S3_REGION})`,
   CHROME_PATH: 'another Chromium (default: the packed one)',
 };
 
