@@ -56,6 +56,13 @@ it('holds indeterminate progress bars at their first frame, also in shadow trees
   }
 });
 
+it.each([false, true])(
+  'shows the end of an animation that a script resumes, fullPage %s',
+  async (fullPage) => {
+    expect(readPng(await take('resumes.html', { fullPage })).at(200, 200)).toBe(LIME);
+  },
+);
+
 it.each([false, true])('ends animations in frames within shadow trees, fullPage %s', async (fullPage) => {
   const picture = readPng(await take('shadow-frames.html', { fullPage }));
   expect([100, 300].map((y) => picture.at(100, y))).toEqual([LIME, LIME]);

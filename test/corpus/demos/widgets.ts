@@ -102,15 +102,6 @@ new Chart(e.target,{type:'bar',data:{labels:['a','b','c'],datasets:[{label:'x',d
     ),
     script: 'hljs.highlightAll()',
   },
-  'justified-gallery': {
-    files: [
-      'justifiedGallery/dist/css/justifiedGallery.min.css',
-      'jquery/dist/jquery.min.js',
-      'justifiedGallery/dist/js/jquery.justifiedGallery.min.js',
-    ],
-    body: `<div id="box">${gallery((index) => `<a href="${picture(index)}">`, '</a>')}</div>`,
-    script: '$("#box").justifiedGallery({rowHeight:200,margins:8})',
-  },
   macy: {
     files: ['macy/dist/macy.js'],
     body: `<div id="box">${gallery(() => '<div>', '</div>')}</div>`,

@@ -6,13 +6,18 @@ import type { Tree } from '../dom/trees.ts';
 
 /** The end of one animation may start another. This many rounds are finished. */
 const ROUNDS = 5;
+/**
+ * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it
+ * has finished too early, and they do not hear of a pause.
+ */
+const ROUNDS_TO_FINISH = 3;
 
 /** Finishes all running animations, and those that start because of it, within `capMs`. */
 export async function endAnimations(trees: readonly Tree[], capMs: number): Promise<void> {
   const endsAt = performance.now() + capMs;
   for (let round = 0; round < ROUNDS; round++) {
     const running = animationsIn(trees).filter(isRunning);
-    running.forEach(end);
+    running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
     const leftMs = endsAt - performance.now();
     if (running.length === 0 || leftMs <= 0) return;
     const cap = pause(leftMs);
@@ -68,6 +73,16 @@ function end(animation: Animation): void {
   } catch {
     // The animation has no end to jump to, or no timeline: it is removed.
     animation.cancel();
+  }
+}
+
+function pauseAtEnd(animation: Animation): void {
+  const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
+  if (isEndless(animation) || animation.playbackRate === 0) {
+    end(animation);
+  } else {
+    animation.pause();
+    animation.currentTime = animation.playbackRate < 0 ? 0 : endTime;
   }
 }
 
