@@ -158,9 +158,11 @@ export function createCaptureService(
     // A failed launch is reported below, after the lookup; the handler avoids an unhandled rejection.
     launched.catch(() => undefined);
     try {
-      // With the request's own HTML there is no target host to look up.
-      if (request.html === undefined)
+      // With the request's own HTML there is no target host to look up and to connect to.
+      if (request.html === undefined) {
         await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
+        egress.connectAhead(request.url);
+      }
     } catch (error) {
       notNeeded.abort(error);
       await launched.then(

@@ -4,6 +4,7 @@
  * names that the browser resolves again.
  */
 import type { PrivateTargets } from '../../config.ts';
+import { createConnectAhead } from './connect-ahead.ts';
 import { type Connect, connectTcp, dial } from './dial.ts';
 import type { EgressFailure, Failed } from './egress-failure.ts';
 import { createFailureLog } from './failure-log.ts';
@@ -71,6 +72,8 @@ export interface Egress {
   readonly exceeded: ExceededLimit | undefined;
   /** Vets and resolves without connecting. Returns why this URL would fail, or undefined. */
   preflight(url: string): Promise<EgressFailure | undefined>;
+  /** Connects to this URL's host and port, for the browser's first connection to it. Call it after the preflight. */
+  connectAhead(url: string): void;
   /** The latest failure of this host and port, if any. */
   failureOf(host: string, port: number): EgressFailure | undefined;
   /** Destroys every connection. Can be called more than once. */
@@ -94,7 +97,7 @@ export function createEgress({
     let exceeded: Egress['exceeded'];
 
     const proxy = await openSocksProxy({
-      reach,
+      reach: async (target, track) => (await ahead.take(target)) ?? reach(target, track),
       onFailure: log.add,
       onExceeded: (limit) => {
         exceeded = limit;
@@ -103,6 +106,8 @@ export function createEgress({
       limits: allLimits,
       listenAddress: randomLoopbackAddress(),
     });
+
+    const ahead = createConnectAhead((target) => reach(target, proxy.track));
 
     return {
       proxyUrl: `socks5://${proxy.address}:${proxy.port}`,
@@ -121,6 +126,7 @@ export function createEgress({
         const pinned = await pin(targetOf(url));
         return 'failure' in pinned ? pinned.failure : undefined;
       },
+      connectAhead: (url) => ahead.start(targetOf(url)),
       failureOf: (host, port) => log.latest({ host, port }),
       close: proxy.close,
     };

@@ -46,6 +46,8 @@ export interface SocksProxy {
   readonly address: string;
   readonly port: number;
   readonly receivedBytes: number;
+  /** For a socket that is dialled before a connection asks for it. */
+  track: Track;
   /** Destroys every connection and stops listening. Can be called more than once. */
   close(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     get receivedBytes() {
       return receivedBytes;
     },
+    track: trackDialled,
     async close() {
       stop();
       server.close();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -500,5 +501,89 @@ describe('close', () => {
     expect((await waiting).reply).toBeUndefined();
     await egress.preflight('http://site.example/');
     expect(connected.every((socket) => socket.destroyed)).toBe(true);
+  });
+});
+
+describe('a connection ahead', () => {
+  /** Counts the connections that a server gets. */
+  async function counted(onConnection: (socket: Socket) => void) {
+    const connections = { count: 0, first: Promise.withResolvers<Socket>() };
+    const port = await serve((socket) => {
+      connections.count += 1;
+      connections.first.resolve(socket);
+      onConnection(socket);
+    });
+    return { port, connections };
+  }
+
+  test('is given to the first connection to its target, and to no other one', async () => {
+    const { port, connections } = await counted(echo);
+    const egress = await open();
+    egress.connectAhead(`http://site.example:${port}/`);
+    await connections.first.promise;
+    for (const [host, count] of [
+      ['other.example', 2],
+      ['site.example', 2],
+      ['site.example', 3],
+    ] as const) {
+      const { socket } = await reach(egress.proxyUrl, host, port);
+      socket.write('hello');
+      expect(String(await readBytes(socket, 5))).toBe('hello');
+      expect(connections.count).toBe(count);
+    }
+  });
+
+  test.each([
+    ['closed it', (socket: Socket) => socket.end()],
+    ['reset it', (socket: Socket) => socket.resetAndDestroy()],
+    ['already spoke on it', (socket: Socket) => void socket.write('too late')],
+  ])('is replaced when the server %s', async (_what, misbehave) => {
+    const { port, connections } = await counted((socket) => {
+      if (connections.count > 1) echo(socket);
+    });
+    const dialled = Promise.withResolvers<TargetSocket>();
+    const egress = await open({
+      connect: (address, at) => {
+        const socket = connectTcp(address, at);
+        socket.once('connect', () => dialled.resolve(socket));
+        return socket;
+      },
+    });
+    egress.connectAhead(`http://site.example:${port}/`);
+    const ahead = await dialled.promise;
+    misbehave(await connections.first.promise);
+    while (!ahead.destroyed && !ahead.readableEnded && ahead.bytesRead === 0) await nextTurn();
+    const { socket, reply } = await reach(egress.proxyUrl, 'site.example', port);
+    expect(reply).toBe(SUCCEEDED);
+    socket.write('hello');
+    expect(String(await readBytes(socket, 5))).toBe('hello');
+    expect(connections.count).toBe(2);
+  });
+
+  test('that fails gives the reason to the first connection to its target', async () => {
+    const { dialled, connect } = refusing();
+    const egress = await open({ connect });
+    egress.connectAhead('http://site.example:8080/');
+    expect((await reach(egress.proxyUrl, 'site.example', 8080)).reply).toBe(CONNECTION_REFUSED);
+    expect(dialled).toEqual(['127.0.0.1:8080']);
+    expect(egress.failureOf('site.example', 8080)).toBe('unreachable');
+  });
+
+  test('is vetted as any other', async () => {
+    const { dialled, connect } = refusing();
+    const egress = await open({ privateTargets: 'none', connect });
+    egress.connectAhead('http://site.example/');
+    expect((await reach(egress.proxyUrl, 'site.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(dialled).toEqual([]);
+  });
+
+  test('is closed with the egress, also when nothing used it', async () => {
+    const { port, connections } = await counted(() => undefined);
+    const egress = await open();
+    egress.connectAhead(`http://site.example:${port}/`);
+    const socket = await connections.first.promise;
+    await egress.close();
+    await closed(socket);
+    expect(socket.destroyed).toBe(true);
   });
 });
