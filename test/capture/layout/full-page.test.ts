@@ -215,6 +215,17 @@ describe('the picture shows the page as a reader at its top sees it', () => {
 });
 
 describe('an inner scroller that holds the page is expanded', () => {
+  it('shows the whole of a page whose content a script moves in a fixed box', async () => {
+    expect(bandsOf(await wholePage('moved-page.html'), [0, 500, 1000, 1500, 2000])).toEqual([
+      400,
+      2000,
+      LIME,
+      BLUE,
+      LIME,
+      BLUE,
+    ]);
+  });
+
   it('shows the whole main part of an application, and its header once', async () => {
     const picture = await wholePage('shell.html');
     expect(bandsOf(picture, [0, 40, 340, 1840, 1850], 300)).toEqual([400, 1850, RED, YELLOW, LIME, FUCHSIA]);

@@ -3,6 +3,7 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { elementsWithin, shadowRootOf, type Tree } from '../../dom/trees.ts';
+import { openMovedPage } from './moved-page.ts';
 
 /**
  * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the longest
@@ -72,11 +73,15 @@ const ROUNDS = 3;
 
 /**
  * Adds the height of the hidden content to an inner scroller and to all elements around it. Unlike automatic heights,
- * this keeps widths, positions and siblings as they are. No-op for the document's own scroller.
+ * this keeps widths, positions and siblings as they are. The document's own scroller is opened only where a script
+ * moves the page in it.
  */
 export function openScroller(scroller: Element): void {
   const root = document.scrollingElement ?? document.documentElement;
-  if (scroller === root) return;
+  if (scroller === root) {
+    openMovedPage();
+    return;
+  }
   for (let round = 0; round < ROUNDS; round++) {
     const hiddenPx = itself(scroller).scrollHeight - itself(scroller).clientHeight;
     if (hiddenPx <= 0) return;
