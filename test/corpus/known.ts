@@ -77,7 +77,29 @@ export const KNOWN: readonly KnownDifference[] = [
   {
     pages: ['nodejs-api'],
     reason:
-      'Its header shrinks once it is scrolled: the screens of the visitor do not fit together. Open: the picture shows it shrunk, too, and not the same each time',
+      'Its header shrinks once it is scrolled: the screens of the visitor do not fit together. The picture shows it as at the top',
+  },
+  {
+    pages: [
+      'demo-gsap-pin',
+      'demo-gsap-horizontal',
+      'demo-gsap-smoother',
+      'demo-lax',
+      'demo-ukiyo',
+      'demo-motion-scroll',
+      'demo-sticky-scrolly',
+    ],
+    reason:
+      'Moves with the scrolling: the visitor saw each part while it was in view, the picture is taken at the top',
+  },
+  {
+    pages: ['demo-locomotive-4', 'demo-smooth-scrollbar'],
+    reason:
+      'Open: a script moves the content when the wheel turns, and nothing scrolls. Only the first screen is shown',
+  },
+  {
+    pages: ['demo-vue-transition', 'demo-infinite-list'],
+    reason: 'Open: a timer of 150 or 200 ms adds content without a request. The picture may be taken before',
   },
   {
     pages: ['scrollama-docs-basic'],

@@ -97,3 +97,15 @@ describe.each(Object.keys(CANVASES).map((name, index) => [name, `canvas${index}`
 it('the canvases of a frame keep their content', async () => {
   expect((await shoot('framed')).count(LIME)).toBe(2 * 100 * 100);
 });
+
+it('keeps inner scrollers where they are scrolled', async () => {
+  const body = { url: `${pages.url}/scrolled-boxes.html`, fullPage: true, width: 400, height: 300 };
+  const picture = readPng(fileOf(await capture(body)));
+  const boxes = [0, 1, 2, 3, 4].map((index) => ({
+    x: 10,
+    y: Math.round(7.3 + index * 87.8) + 2,
+    width: 190,
+    height: 76,
+  }));
+  expect(boxes.map((box) => picture.count(LIME, box))).toEqual(boxes.map(() => 190 * 76));
+});
