@@ -11,7 +11,6 @@ import {
   MANIFEST_FILE,
   type Manifest,
   type PackedFile,
-  type Part,
 } from '../../lambda/capture/browser/unpack-manifest.ts';
 
 export interface PlainFile {
@@ -36,10 +35,10 @@ export interface PackContent {
 const ZSTD_LEVEL = 9;
 
 /**
- * One thread decompresses one frame. Four frames use all cores of Lambda (390 ms with one frame, 280 ms with four, at
- * level 3).
+ * Threads decompress frames in parallel. A frame of this size fits into a processor's cache. In one step, it takes two
+ * thirds of the processor time that streams over four large frames take. The pack becomes 4 % larger.
  */
-const PART_BYTES = 56 * 1024 * 1024;
+const PART_BYTES = 2 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 
@@ -59,22 +58,31 @@ export async function writePack(folder: string, content: PackContent): Promise<v
 
 async function writePacked(folder: string, { file, content, executable }: PlainFile): Promise<PackedFile> {
   const count = Math.max(1, Math.ceil(content.length / PART_BYTES));
-  const size = Math.ceil(content.length / count);
-  const parts = Array.from({ length: count }, async (_, index): Promise<Part> => {
-    const offset = index * size;
-    const plain = content.subarray(offset, offset + size);
-    const packed = await compress(plain, {
-      params: {
-        [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
-        // Adds XXH64 of the content to each frame. Decompression checks it in its own thread, at no measurable cost.
-        [constants.ZSTD_c_checksumFlag]: 1,
-      },
-    });
-    const name = count === 1 ? `${file}.zst` : `${file}.${index + 1}.zst`;
-    await writePlain(join(folder, name), packed);
-    return { file: name, packedBytes: packed.length, bytes: plain.length, offset };
-  });
-  return { file, bytes: content.length, executable, parts: await Promise.all(parts) };
+  const parts = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const plain = content.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
+      const packed = await compress(plain, {
+        // The frame's header then has the size, and the decompressor writes straight into a buffer of that size.
+        pledgedSrcSize: plain.length,
+        params: {
+          [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
+          // Adds XXH64 of the content to each frame. Decompression checks it in its own thread, at no measurable cost.
+          [constants.ZSTD_c_checksumFlag]: 1,
+        },
+      });
+      return { packed, bytes: plain.length };
+    }),
+  );
+  const packed = Buffer.concat(parts.map((part) => part.packed));
+  const name = `${file}.zst`;
+  await writePlain(join(folder, name), packed);
+  return {
+    file,
+    bytes: content.length,
+    executable,
+    packed: { file: name, bytes: packed.length },
+    parts: parts.map((part) => ({ packedBytes: part.packed.length, bytes: part.bytes })),
+  };
 }
 
 async function writePlaced(folder: string, { file, content }: PlainFile) {

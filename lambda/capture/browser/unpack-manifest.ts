@@ -12,21 +12,16 @@ export const MANIFEST_FILE = 'manifest.json';
 const FilePath = v.pipe(v.string(), v.regex(/^(?!\.)[\w+-][\w.+-]*(\/[\w+-][\w.+-]*)*$/));
 const SizeBytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** One zstd frame of a file. The frame carries its own checksum, which decompression verifies. */
-const PartSchema = v.object({
-  /** Path in the pack. */
-  file: FilePath,
-  packedBytes: SizeBytes,
-  /** Size of the decompressed content, and its offset in the unpacked file. */
-  bytes: SizeBytes,
-  offset: SizeBytes,
-});
+/** One zstd frame. It carries its own checksum, which decompression verifies. */
+const PartSchema = v.object({ packedBytes: SizeBytes, bytes: SizeBytes });
 
 const PackedFileSchema = v.object({
   /** Path in the unpacked folder. */
   file: FilePath,
   bytes: SizeBytes,
   executable: v.boolean(),
+  /** The file in the pack: the parts, one after the other. */
+  packed: v.object({ file: FilePath, bytes: SizeBytes }),
   parts: v.pipe(v.array(PartSchema), v.minLength(1)),
 });
 
@@ -41,7 +36,6 @@ const ManifestSchema = v.object({
   placed: v.array(PlacedFileSchema),
 });
 
-export type Part = v.InferOutput<typeof PartSchema>;
 export type PackedFile = v.InferOutput<typeof PackedFileSchema>;
 export type PlacedFile = v.InferOutput<typeof PlacedFileSchema>;
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
@@ -59,10 +53,9 @@ export async function readManifest(pack: string): Promise<Manifest> {
 export async function isPackInPlace(pack: string): Promise<boolean> {
   try {
     const { packed, placed } = await readManifest(pack);
-    const parts = packed.flatMap((file) =>
-      file.parts.map((part) => ({ file: part.file, bytes: part.packedBytes })),
+    const checks = [...packed.map((file) => file.packed), ...placed].map(({ file, bytes }) =>
+      hasSize(join(pack, file), bytes),
     );
-    const checks = [...parts, ...placed].map(({ file, bytes }) => hasSize(join(pack, file), bytes));
     return (await Promise.all(checks)).every(Boolean);
   } catch {
     // The manifest is missing, unreadable or invalid.

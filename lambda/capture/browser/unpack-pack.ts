@@ -1,0 +1,118 @@
+/**
+ * Unpacks a pack into its folder below a directory. Fonts stay in the pack; all other files are unpacked. Runs in the
+ * worker of unpack-worker.ts.
+ */
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprint } from './file-fingerprint.ts';
+import type { UnpackedBrowser } from './unpack.ts';
+import { unpackFiles } from './unpack-files.ts';
+import { ensureFolder } from './unpack-folder.ts';
+import { hasSize, type Manifest, readManifest } from './unpack-manifest.ts';
+
+export interface PackPlace {
+  /** Absolute path of the pack. */
+  pack: string;
+  /** Absolute path of the writable directory. */
+  directory: string;
+  /** Whether the folder of an earlier process is replaced. */
+  isExclusive: boolean;
+}
+
+export interface UnpackedFolder {
+  browser: UnpackedBrowser;
+  folder: string;
+  /** The unpacked files, as paths relative to the folder, and their fingerprint. */
+  files: string[];
+  asUnpacked: string;
+}
+
+/** Name of Chromium in the unpacked folder. SwiftShader's files must be beside it. */
+const EXECUTABLE = 'chromium';
+/** Folder of the shared libraries that a bare machine lacks (NSS, NSPR, expat). */
+const LIBRARIES = 'lib';
+const FONT_RULES = 'fonts.conf';
+const FONT_CACHE = 'font-cache';
+
+/**
+ * Chromium and fontconfig choose fonts by the machine's locale: Chromium for text without a declared language,
+ * fontconfig for other text too. Without this, Chinese pages would show Japanese glyphs on a Japanese machine.
+ */
+const LOCALE = { LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' };
+
+/** Several processes may unpack into the same directory. An incomplete folder is replaced. */
+export async function unpackPack({ pack, directory, isExclusive }: PackPlace): Promise<UnpackedFolder> {
+  const manifest = await readManifest(pack);
+  const folder = join(directory, folderName(manifest.id, pack));
+  const fontRules = renderFontRules(pack, folder);
+  await mkdir(directory, { recursive: true });
+  if (isExclusive) await rm(folder, { recursive: true, force: true });
+  await ensureFolder({
+    folder,
+    isWhole: (path) => isWhole(path, manifest, fontRules),
+    fill: async (path) => {
+      await Promise.all([
+        writeFile(join(path, FONT_RULES), fontRules),
+        mkdir(join(path, FONT_CACHE)),
+        unpackFiles(pack, manifest.packed, path),
+      ]);
+    },
+  });
+  const files = [...manifest.packed.map(({ file }) => file), FONT_RULES];
+  return { browser: browserIn(folder), folder, files, asUnpacked: await fingerprint(folder, files) };
+}
+
+function browserIn(folder: string): UnpackedBrowser {
+  return {
+    executablePath: join(folder, EXECUTABLE),
+    environment: {
+      LD_LIBRARY_PATH: join(folder, LIBRARIES),
+      FONTCONFIG_FILE: join(folder, FONT_RULES),
+      ...LOCALE,
+    },
+  };
+}
+
+/** Derives the name from the content and the path of the pack, because the font rules contain that path. */
+function folderName(id: string, pack: string): string {
+  const key = createHash('sha256').update(`${id}\n${pack}`).digest('hex').slice(0, 16);
+  return `browser-${key}`;
+}
+
+/** fontconfig does not expand environment variables in paths, so absolute paths are written here. */
+function renderFontRules(pack: string, folder: string): string {
+  return [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
+    '<fontconfig>',
+    `  <dir>${escapeXml(join(pack, 'fonts'))}</dir>`,
+    `  <cachedir>${escapeXml(join(folder, FONT_CACHE))}</cachedir>`,
+    `  <include>${escapeXml(join(pack, FONT_RULES))}</include>`,
+    '</fontconfig>',
+    '',
+  ].join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * Checks only sizes, because the folder gets its final name after all checksums are verified. Checks the owner
+ * too, because in a shared /tmp another user could create a folder of this name.
+ */
+async function isWhole(folder: string, manifest: Manifest, fontRules: string): Promise<boolean> {
+  const expected = [...manifest.packed, { file: FONT_RULES, bytes: Buffer.byteLength(fontRules) }];
+  const checks = expected.map(({ file, bytes }) => hasSize(join(folder, file), bytes));
+  return (await isOurs(folder)) && (await Promise.all(checks)).every(Boolean);
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  try {
+    const found = await lstat(folder);
+    return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  } catch {
+    return false; // The folder does not exist, as at most cold starts.
+  }
+}
