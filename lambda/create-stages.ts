@@ -2,22 +2,18 @@
  * Makes the stages of the service from the configuration. The results of each stage are recorded here, so that the
  * stages know nothing of log lines and headers.
  */
-import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAdmit, type Settle } from './admission/admit.ts';
 import { createCounter } from './admission/counter.ts';
 import { createAuthenticate } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
+import { atFirstUse } from './at-first-use.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
-import { createUpload } from './delivery/object-storage.ts';
-import { createKeepOverflow } from './delivery/overflow.ts';
-import { createKmsSeal, createLocalSeal } from './delivery/seal.ts';
-import { createOwnStorage, storageServer } from './delivery/storage-client.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
@@ -35,8 +31,21 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
   const admit = createAdmit({ counter: createCounter({ dynamo, usageTable: tables.usage, now }), now });
   const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
   const deliver = createDeliver({
-    upload: createUpload({ seal: createSeal(config), now, server: storageServer(config) }),
-    keepOverflow: createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket }),
+    upload: atFirstUse(async () => {
+      const [{ createUpload }, { createSeal }, { storageServer }] = await Promise.all([
+        import('./delivery/object-storage.ts'),
+        import('./delivery/create-seal.ts'),
+        import('./delivery/storage-client.ts'),
+      ]);
+      return createUpload({ seal: createSeal(config), now, server: storageServer(config) });
+    }),
+    keepOverflow: atFirstUse(async () => {
+      const [{ createKeepOverflow }, { createOwnStorage }] = await Promise.all([
+        import('./delivery/overflow.ts'),
+        import('./delivery/storage-client.ts'),
+      ]);
+      return createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket });
+    }),
   });
 
   return {
@@ -75,10 +84,4 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         return delivery;
       }),
   };
-}
-
-function createSeal({ secretsKey }: Config) {
-  return 'file' in secretsKey
-    ? createLocalSeal(secretsKey.file)
-    : createKmsSeal(new KMSClient(), secretsKey.kmsKeyId);
 }

@@ -1,9 +1,8 @@
 /**
- * The service's function: its size, its code as one bundled file, the browser as a layer, and its environment. It has no
+ * The service's function: its size, its bundled code, the browser as a layer, and its environment. It has no
  * permissions until the stack grants them.
  */
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -20,9 +19,9 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { METRICS_NAMESPACE } from '../lambda/observe/metric-names.ts';
 import { BrowserLayer } from './browser-layer.ts';
-import { bundleWith, LOCK_FILE, PROJECT_ROOT } from './function-bundle/bundling.ts';
 import { writeDenyHosts } from './function-bundle/deny-hosts-file.ts';
 import { DENY_HOSTS_FILE } from './function-bundle/file-names.ts';
+import { functionCode, HANDLER } from './function-bundle/function-code.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,8 +29,6 @@ import type { Tables } from './tables.ts';
 // (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB may not be enough. The
 // second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
-
-const ENTRY = fileURLToPath(new URL('../lambda/handler.ts', import.meta.url));
 
 export interface CaptureFunctionProps {
   settings: Settings;
@@ -85,13 +82,8 @@ export class CaptureFunction extends Construct {
       tracing: Tracing.ACTIVE,
       // Earlier versions stay, so that the alias can be set back by hand.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
-      entry: ENTRY,
-      projectRoot: PROJECT_ROOT,
-      depsLockFilePath: LOCK_FILE,
-      bundling: bundleWith(
-        '--in-page',
-        ...(denies ? ['--deny-hosts', writeDenyHosts(this, settings.denyHosts)] : []),
-      ),
+      code: functionCode('capture', denies ? writeDenyHosts(this, settings.denyHosts) : undefined),
+      handler: HANDLER,
       layers: [new BrowserLayer(this, 'Browser', { browserPack, filtersPack })],
       // An SDK v2 switch; version 3 keeps its connections anyway.
       awsSdkConnectionReuse: false,

@@ -21,7 +21,6 @@
  * Sources: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html, .../tenant-isolation-invoke.html,
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-tenancyconfig.html
  */
-import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { RequestAuthorizer } from 'aws-cdk-lib/aws-apigateway';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -30,11 +29,9 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { SHARED_TENANT, TENANT_PROPERTY } from '../lambda/tenant/tenant.ts';
-import { bundleWith, LOCK_FILE, PROJECT_ROOT } from './function-bundle/bundling.ts';
+import { functionCode, HANDLER } from './function-bundle/function-code.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
-
-const ENTRY = fileURLToPath(new URL('../lambda/tenant/handler.ts', import.meta.url));
 
 const TENANT_HEADER = 'integration.request.header.X-Amz-Tenant-Id';
 
@@ -65,10 +62,8 @@ export class TenantAuthorizer extends Construct {
       role: this.role,
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
-      entry: ENTRY,
-      projectRoot: PROJECT_ROOT,
-      depsLockFilePath: LOCK_FILE,
-      bundling: bundleWith(),
+      code: functionCode('tenant'),
+      handler: HANDLER,
       awsSdkConnectionReuse: false,
       environment: { KEYS_TABLE: tables.keys.tableName },
     });

@@ -1,19 +1,17 @@
 /**
  * Completes the folder of a bundle after esbuild has written the code: adds the licence notice, and for the capture
  * function the scripts that run inside pages and the denied hosts.
- * CDK runs it: `node lib/function-bundle/complete-bundle.ts <folder> [--in-page] [--deny-hosts <file>]`.
  */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { writeInPageScripts } from '../in-page/build.ts';
 import { findBundledPackages } from './bundled-packages.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from './file-names.ts';
 import { renderNotices } from './third-party-notices.ts';
 
-/** CDK's name of esbuild's report. */
-const METAFILE = 'index.meta.json';
+/** esbuild's report, which lies beside the code until the notice is written. */
+export const METAFILE = 'index.meta.json';
 
 export interface Completion {
   /** Whether the scripts that run inside pages are added. */
@@ -30,14 +28,4 @@ export async function completeBundle(folder: string, { inPage, denyHosts }: Comp
   if (denyHosts !== undefined) await copyFile(denyHosts, join(folder, DENY_HOSTS_FILE));
   const packages = findBundledPackages([metafile, ...inPageMetafiles]);
   await writeFile(join(folder, NOTICES_FILE), await renderNotices(packages));
-}
-
-if (import.meta.main) {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'in-page': { type: 'boolean', default: false }, 'deny-hosts': { type: 'string' } },
-  });
-  const [folder] = positionals;
-  if (folder === undefined) throw new Error('The folder of the bundle is missing');
-  await completeBundle(folder, { inPage: values['in-page'], denyHosts: values['deny-hosts'] });
 }

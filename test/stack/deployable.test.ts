@@ -13,7 +13,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { createKmsSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
-import { DENY_HOSTS_FILE, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
+import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import {
   type Assembly,
   type DeployedFunction,
@@ -132,16 +132,26 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
   });
 
   it('leaves out the package that downloads and starts browsers', async () => {
-    const code = await readFile(join(assembly.codeFolder, 'index.mjs'), 'utf8');
-    expect(code).not.toContain('chrome-for-testing-public');
+    const files = (await readdir(assembly.codeFolder)).filter((name) => name.endsWith('.mjs'));
+    const codes = await Promise.all(files.map((name) => readFile(join(assembly.codeFolder, name), 'utf8')));
+    expect(codes.filter((code) => code.includes('chrome-for-testing-public'))).toEqual([]);
+  });
+
+  it('loads the clients of KMS and S3 and the filter engines when a request needs them, not at the start', async () => {
+    const code = await loadedAtStart(assembly.codeFolder);
+    const isIn = (text: string) => code.includes(text);
+    expect(['DynamoDB_20120810', 'TrentService', 'x-amz-copy-source', 'generichide'].filter(isIn)).toEqual([
+      'DynamoDB_20120810',
+    ]);
   });
 
   it('contains the licences of the packages in it, and no report of the build', async () => {
-    expect((await readdir(assembly.codeFolder)).sort()).toEqual([
+    const files = await readdir(assembly.codeFolder);
+    expect(files).toEqual(expect.arrayContaining(['index.mjs', 'unpack-worker.mjs']));
+    expect(files.filter((name) => !name.endsWith('.mjs')).sort()).toEqual([
       NOTICES_FILE,
       DENY_HOSTS_FILE,
-      'in-page',
-      'index.mjs',
+      IN_PAGE_FOLDER,
     ]);
     const notice = await readFile(join(assembly.codeFolder, NOTICES_FILE), 'utf8');
     expect(notice).toContain('\npuppeteer-core ');
@@ -220,4 +230,19 @@ function shapeOf(picture: ReturnType<typeof readPng>, left: number): string {
     picture.at(left + (at % BOX), Math.floor(at / BOX)),
   );
   return pixels.map((colour) => (colour < '#808080' ? '#' : '.')).join('');
+}
+
+/** The entry, what it imports, and what these import at once. */
+async function loadedAtStart(folder: string): Promise<string> {
+  const known = new Map<string, string>();
+  const load = async (name: string, imports: RegExp) => {
+    if (known.has(name)) return;
+    const code = await readFile(join(folder, name), 'utf8');
+    known.set(name, code);
+    for (const [, imported = ''] of code.matchAll(imports)) {
+      await load(imported, /\b(?:from|import)"\.\/([\w.-]+\.mjs)"/g);
+    }
+  };
+  await load('index.mjs', /\b(?:from|import\(?)"\.\/([\w.-]+\.mjs)"/g);
+  return [...known.values()].join('\n');
 }

@@ -94,7 +94,7 @@ async function readEngine(file: string): Promise<FiltersEngine> {
 
 async function loadConsent(read: (name: string) => Promise<string>): Promise<ConsentScript> {
   const [{ filterCompactRules }, source, rules] = await Promise.all([
-    import('@duckduckgo/autoconsent'),
+    import('./consent-library.ts'),
     read(FILTER_FILES.autoconsent),
     read(FILTER_FILES.autoconsentRules),
   ]);

@@ -1,0 +1,33 @@
+/** The bundled code of a function as an asset of the stack. A synthesis that bundles nothing, as in tests, builds nothing. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
+import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionName } from './build.ts';
+
+const BUILD = join(import.meta.dirname, 'build.ts');
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The handler in the code: the export `handler` of the file `index.mjs`. */
+export const HANDLER = 'index.handler';
+
+/** `denyHosts`: file with the denied hosts. */
+export function functionCode(name: FunctionName, denyHosts?: string): AssetCode {
+  const more = denyHosts === undefined ? [] : ['--deny-hosts', denyHosts];
+  return Code.fromAsset(ROOT, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      local: {
+        // The CDK waits for no promise, so the build runs in a process of its own.
+        tryBundle(folder) {
+          execFileSync(process.execPath, [BUILD, name, folder, ...more], {
+            stdio: ['ignore', 'inherit', 'inherit'],
+          });
+          return true;
+        },
+      },
+      // Never used: esbuild is a devDependency and runs on any machine.
+      image: DockerImage.fromRegistry('none'),
+    },
+  });
+}
