@@ -127,6 +127,10 @@ const EnvironmentSchema = v.object({
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
   /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
+  /** Whether a browser is launched while the function initialises, for the first request. */
+  LAUNCH_AHEAD: v.optional(v.picklist(['true', 'false'], 'takes "true" or "false"'), 'false'),
+  /** What the function was started for: a request (`on-demand`), or to be ready. Only Lambda sets it. */
+  AWS_LAMBDA_INITIALIZATION_TYPE: v.optional(v.string(), 'on-demand'),
   /** Whether each caller has its own execution environments; see lambda/tenant/tenant.ts. */
   TENANT_ISOLATION: v.optional(v.picklist(['true', 'false'], 'takes "true" or "false"'), 'false'),
   ALLOW_PRIVATE_TARGETS: v.optional(PrivateTargetsSchema, 'false'),
@@ -161,6 +165,8 @@ export interface Config {
   browserMemoryMib: number;
   functionMemoryMib?: number | undefined;
   processSweep: 'machine' | 'profile';
+  launchAhead?: boolean;
+  initializationType?: string;
   tenantIsolation?: boolean;
   privateTargets: PrivateTargets;
   /** Lower case, no dot at either end. */
@@ -195,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
     functionMemoryMib: read.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     processSweep: read.PROCESS_SWEEP,
+    launchAhead: read.LAUNCH_AHEAD === 'true',
+    initializationType: read.AWS_LAMBDA_INITIALIZATION_TYPE,
     tenantIsolation: read.TENANT_ISOLATION === 'true',
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     denyHosts: [...read.DENY_HOSTS, ...(read.DENY_HOSTS_FILE ?? [])],

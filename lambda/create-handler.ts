@@ -12,7 +12,7 @@
 import middy from '@middy/core';
 import httpCors from '@middy/http-cors';
 import type { APIGatewayProxyResult, Context } from 'aws-lambda';
-import { createCaptureService } from './capture/capture.ts';
+import { type CaptureService, createCaptureService } from './capture/capture.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createStages } from './create-stages.ts';
@@ -30,17 +30,18 @@ import { captureResponse, healthResponse, preflightResponse } from './response/s
 import { findRoute } from './route.ts';
 import { createServe } from './serve.ts';
 
-/** Replacements for tests. */
+/** Parts that exist already, and replacements for tests. */
 export interface Overrides {
   now?: () => number;
   resolve?: ResolveIpv4;
+  captures?: CaptureService;
 }
 
 /** Gives the Lambda handler: API Gateway REST proxy event in, proxy result out. It never throws. */
 export function createHandler(config: Config, overrides: Overrides = {}) {
   const { now = Date.now } = overrides;
   const dynamo = createDynamo(config.dynamoEndpoint);
-  const captures = createCaptureService(config, overrides.resolve);
+  const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
   const checkHealth = createHealth({
     dynamo,
     tables: config.tables,

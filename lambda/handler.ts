@@ -1,7 +1,23 @@
 /**
  * The entry that Lambda calls. Reads the environment once; create-handler.ts puts everything else together.
+ *
+ * A fresh function prepares its first capture: it begins to unpack the browser before it loads the rest of the code, and
+ * launches one browser. A request that comes first finds all of this done or under way. LAUNCH_AHEAD turns this on.
  */
-import { readConfig } from './config.ts';
-import { createHandler } from './create-handler.ts';
+import { unpackAhead } from './capture/browser/unpack-ahead.ts';
 
-export const handler = createHandler(readConfig(process.env));
+const unpack = unpackAhead(process.env);
+const [{ readConfig }, { createCaptureService }, { createHandler }] = await Promise.all([
+  import('./config.ts'),
+  import('./capture/capture.ts'),
+  import('./create-handler.ts'),
+]);
+
+const config = readConfig(process.env);
+const captures = createCaptureService(config, { unpack });
+const prepared = config.launchAhead ? captures.prepare() : undefined;
+// A request that has started the function is waiting: it can be parsed and admitted meanwhile. Without one, Lambda freezes
+// the function right after its initialisation, so the work is done first.
+if (config.initializationType !== 'on-demand') await prepared;
+
+export const handler = createHandler(config, { captures });

@@ -7,14 +7,17 @@ import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
 import type { Cleaning } from './blocking/clean.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
+import type { Unpack } from './browser/unpack.ts';
+import { createWaitingBrowser } from './browser/waiting-browser.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
 import type { Capture } from './capture-result.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { createEgress, type Egress } from './egress/egress.ts';
+import { createEgress, type Egress, type EgressOptions } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
 import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
@@ -28,6 +31,11 @@ export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;
   /** Whether the browser is unpacked and its last launch did not fail. */
   isBrowserReady(): Promise<boolean>;
+  /**
+   * Launches a browser for the first capture, and loads what most captures need. Resolves when both are there or have
+   * failed; the first capture then tries again. Never rejects.
+   */
+  prepare(): Promise<void>;
 }
 
 // Time reserved at the end of the invocation: to close the browser and answer, and to upload.
@@ -51,11 +59,27 @@ export type CaptureConfig = Pick<
   | 'processSweep'
 >;
 
+export interface CaptureDeps {
+  /** Default: the resolver for the allowed targets. */
+  resolve?: ResolveIpv4 | undefined;
+  /** Unpacks the browser, if that has begun already. */
+  unpack?: Unpack | undefined;
+}
+
+/** Of a request that sets nothing but `url`. Most requests need no other browser. */
+const COMMON_IDENTITY = launchIdentity({ headers: {}, device: 'desktop', timezone: DEFAULT_TIMEZONE });
+const COMMON_CLEANING = {
+  hideCookieBanners: true,
+  hidePopups: false,
+  aggressivePopupRemoval: false,
+  blockAds: false,
+};
+
 export function createCaptureService(
   config: CaptureConfig,
-  resolve: ResolveIpv4 = createResolver(config.privateTargets),
+  { resolve = createResolver(config.privateTargets), unpack }: CaptureDeps = {},
 ): CaptureService {
-  const source = createBrowserSource(config);
+  const source = createBrowserSource(config, unpack);
   const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
   const loadFilters = createFilterLoader(config.filtersPack);
   const loadScripts = createScriptLoader(config.inPageScripts);
@@ -64,7 +88,12 @@ export function createCaptureService(
     privateTargets: config.privateTargets,
     denyHosts: config.denyHosts,
   });
-  return { capture, isBrowserReady: source.isReady };
+  const waiting = createWaitingBrowser({ launch: source.launch, openEgress, identity: COMMON_IDENTITY });
+  return { capture, isBrowserReady: source.isReady, prepare };
+
+  async function prepare(): Promise<void> {
+    await Promise.allSettled([waiting.launch(), loadFilters(COMMON_CLEANING), loadScripts()]);
+  }
 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
@@ -91,9 +120,12 @@ export function createCaptureService(
     let cleaning: Cleaning | undefined;
     const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
-    const egress = await openEgress({
+    const identity = launchIdentity(request);
+    const egressOptions: EgressOptions = {
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
-    });
+    };
+    const taken = await waiting.take(identity, egressOptions);
+    const egress = taken?.egress ?? (await openEgress(egressOptions));
     const filters = loadFilters(request);
     const scripts = loadScripts();
     const lost: LostImprovements = {};
@@ -102,7 +134,15 @@ export function createCaptureService(
     filters.catch(() => undefined);
     scripts.catch(() => undefined);
     try {
-      browser = await recorder.measure('launch', () => launchAndLookUp(egress, request, deadline));
+      browser = await recorder.measure('launch', () =>
+        launchAndLookUp(
+          egress,
+          { request, deadline },
+          async (signal) =>
+            (await taken?.browser(signal)) ??
+            source.launch({ proxyUrl: egress.proxyUrl, address: egress.address, ...identity, signal }),
+        ),
+      );
       deadline.signal.throwIfAborted();
       browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
       watchdog = watchMemory(browser.pid, memoryLimits, () => {
@@ -144,17 +184,11 @@ export function createCaptureService(
    */
   async function launchAndLookUp(
     egress: Egress,
-    request: CaptureRequest,
-    deadline: Deadline,
+    { request, deadline }: { request: CaptureRequest; deadline: Deadline },
+    launch: (signal: AbortSignal) => Promise<LaunchedBrowser>,
   ): Promise<LaunchedBrowser> {
     const notNeeded = new AbortController();
-    const launched = source.launch({
-      proxyUrl: egress.proxyUrl,
-      address: egress.address,
-      ...launchIdentity(request),
-      timezone: request.timezone,
-      signal: AbortSignal.any([deadline.signal, notNeeded.signal]),
-    });
+    const launched = launch(AbortSignal.any([deadline.signal, notNeeded.signal]));
     // A failed launch is reported below, after the lookup; the handler avoids an unhandled rejection.
     launched.catch(() => undefined);
     try {

@@ -69,6 +69,7 @@ describe('the function', () => {
       'BROWSER_PACK',
       'FILTERS_PACK',
       'KEYS_TABLE',
+      'LAUNCH_AHEAD',
       'METRICS_NAMESPACE',
       'OVERFLOW_BUCKET',
       'PLANS',

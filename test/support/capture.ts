@@ -37,6 +37,15 @@ export async function createCapturer(
   settings: Partial<CaptureConfig> = {},
   resolve?: ResolveIpv4,
 ): Promise<Capturer> {
+  return (await createCapturing(privateTargets, settings, resolve)).capture;
+}
+
+/** Makes the same function, and the service behind it, which has launched no browser yet. */
+export async function createCapturing(
+  privateTargets: PrivateTargets = 'all',
+  settings: Partial<CaptureConfig> = {},
+  resolve?: ResolveIpv4,
+): Promise<{ capture: Capturer; service: CaptureService }> {
   const config: CaptureConfig = {
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
@@ -49,8 +58,8 @@ export async function createCapturer(
     denyHosts: [],
     ...settings,
   };
-  const service = createCaptureService(config, resolve);
-  return (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs);
+  const service = createCaptureService(config, { resolve });
+  return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
 }
 
 async function capture(

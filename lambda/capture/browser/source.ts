@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { sweepProfiles } from './profile.ts';
 import { createProcessSweep } from './sweep-processes.ts';
-import { createUnpack, type UnpackedBrowser } from './unpack.ts';
+import { createUnpack, type Unpack, type UnpackedBrowser } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
 
 /**
@@ -20,12 +20,14 @@ export interface LaunchRequest {
   timezone?: string;
   /** Aborts the launch. */
   signal: AbortSignal;
+  /** Set while no request needs the browser. A failure then does not count for `isReady`. */
+  isAhead?: true;
 }
 
 export interface BrowserSource {
   /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
   launch(options: LaunchRequest): Promise<LaunchedBrowser>;
-  /** Whether a launch can succeed: the browser's files exist, and the latest launch did not fail. */
+  /** Whether a launch can succeed: the browser's files exist, and the latest launch for a request did not fail. */
   isReady(): Promise<boolean>;
 }
 
@@ -33,18 +35,20 @@ type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<
 
 export type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'processSweep'>;
 
-export function createBrowserSource(config: BrowserConfig): BrowserSource {
+/** `unpackPacked` unpacks the packed Chromium, if that has begun already. */
+export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack): BrowserSource {
   const { chromePath, browserPack, processModel, processSweep } = config;
   const sweepProcesses = createProcessSweep(processSweep);
   const unpack: () => Promise<Unpacked> =
     chromePath === undefined
-      ? createUnpack({ pack: browserPack, directory: tmpdir(), isExclusive: processSweep === 'machine' })
+      ? (unpackPacked ??
+        createUnpack({ pack: browserPack, directory: tmpdir(), isExclusive: processSweep === 'machine' }))
       : async () => ({ executablePath: chromePath, environment: {} });
   let hasFailed = false;
   let swept: Promise<void> | undefined;
 
   return {
-    async launch({ address, ...options }) {
+    async launch({ address, isAhead, ...options }) {
       try {
         swept ??= sweepProfiles();
         const [unpacked] = await Promise.all([unpack(), swept]);
@@ -58,7 +62,7 @@ export function createBrowserSource(config: BrowserConfig): BrowserSource {
         hasFailed = false;
         return browser;
       } catch (error) {
-        if (!options.signal.aborted) hasFailed = true;
+        if (!options.signal.aborted && !isAhead) hasFailed = true;
         throw error;
       }
     },

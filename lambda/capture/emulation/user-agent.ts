@@ -24,21 +24,32 @@ export const DESKTOP_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 
 /** Uses the caller's user agent, otherwise the device's, otherwise the desktop's. */
-export function identify(request: CaptureRequest): Identity {
+export function identify(request: Pick<CaptureRequest, 'headers' | 'device'>): Identity {
   const userAgent =
     findHeader(request, 'user-agent') ?? findDevice(request.device)?.userAgent ?? DESKTOP_USER_AGENT;
   const system = SYSTEMS.find(({ pattern }) => pattern.test(userAgent));
   return { userAgent, platform: system?.platform, hints: hintsOf(userAgent, system) };
 }
 
-/** The identity for the browser's launch, because later overrides do not reach all workers. */
-export function launchIdentity(request: CaptureRequest): { userAgent: string; languages: string } {
+/** What is set when the browser is launched, because later overrides do not reach all workers. */
+export interface LaunchIdentity {
+  userAgent: string;
+  /** As in `de-CH,de`. */
+  languages: string;
+  /** IANA name. */
+  timezone: string;
+}
+
+export function launchIdentity(
+  request: Pick<CaptureRequest, 'headers' | 'device' | 'timezone'>,
+): LaunchIdentity {
   const { languages } = readLanguages(findHeader(request, 'accept-language'));
-  return { userAgent: identify(request).userAgent, languages: languages.join(',') };
+  const { userAgent } = identify(request);
+  return { userAgent, languages: languages.join(','), timezone: request.timezone };
 }
 
 /** The caller's value of a header. `wanted` is in lower case. */
-export function findHeader({ headers }: CaptureRequest, wanted: string): string | undefined {
+export function findHeader({ headers }: Pick<CaptureRequest, 'headers'>, wanted: string): string | undefined {
   return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 

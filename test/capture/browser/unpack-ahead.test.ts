@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { unpackAhead } from '../../../lambda/capture/browser/unpack-ahead.ts';
+import { writePack } from '../../../lib/browser-layer/write-pack.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unpack-ahead-'));
+  vi.stubEnv('TMPDIR', folder);
+  const content = Buffer.from('a browser');
+  await writePack(folder, { packed: [{ file: 'chromium', content, executable: true }], placed: [] });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+it('unpacks where a browser is launched ahead', async () => {
+  const unpack = unpackAhead({ LAUNCH_AHEAD: 'true', BROWSER_PACK: folder });
+  const { executablePath } = (await unpack?.()) ?? {};
+  expect(await readFile(executablePath ?? '', 'utf8')).toBe('a browser');
+});
+
+it.each([{}, { LAUNCH_AHEAD: 'false', BROWSER_PACK: '/pack' }, { LAUNCH_AHEAD: 'true' }])(
+  'unpacks nothing with %j',
+  (environment) => {
+    expect(unpackAhead(environment)).toBeUndefined();
+  },
+);
+
+it('leaves a failure to the first launch', async () => {
+  const unpack = unpackAhead({ LAUNCH_AHEAD: 'true', BROWSER_PACK: join(folder, 'nowhere') });
+  await expect(unpack?.()).rejects.toMatchObject({ code: 'browser_unavailable' });
+});
