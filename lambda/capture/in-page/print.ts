@@ -1,6 +1,13 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
 export { layBackground } from './pdf/background.ts';
-export { countCanvases, drawTwin, showCanvas, stageCanvases, unstageCanvases } from './pdf/canvases.ts';
+export {
+  countCanvases,
+  countUnreadable,
+  drawTwin,
+  showCanvas,
+  stageCanvases,
+  unstageCanvases,
+} from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';

@@ -14,6 +14,19 @@ export interface FrameCanvases {
 
 type FrameTree = Protocol.Page.FrameTree;
 
+/** Whether the page or one of its frames has canvases that print cannot read. */
+export async function hasUnreadableCanvases(
+  inPage: InPage,
+  bridges: Bridges,
+  { childFrames = [] }: FrameTree,
+): Promise<boolean> {
+  const frames = childFrames.flatMap(framesWithin).map((frameId) => bridges.of(frameId));
+  const counts = await Promise.all(
+    [inPage, ...frames].map((each) => each.call('countUnreadable').catch(() => 0)),
+  );
+  return counts.some((count) => count > 0);
+}
+
 /** Places an empty 2D canvas over each of these canvases. Must run while scripts are enabled, as stageCanvases. */
 export async function stageFrameCanvases(
   bridges: Bridges,

@@ -12,7 +12,7 @@ import type { CapturePage } from '../page/open-page.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
-import { copyFrameCanvases, stageFrameCanvases } from './frame-canvases.ts';
+import { copyFrameCanvases, hasUnreadableCanvases, stageFrameCanvases } from './frame-canvases.ts';
 import { setPageSizes } from './page-size.ts';
 import { printPages } from './print-pages.ts';
 import { improve } from './refusal.ts';
@@ -35,9 +35,10 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges'>;
+type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
+type FrameTree = Protocol.Page.FrameTree;
 
 /** PDF readers support pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
 const PAGE_LIMIT_PX = 19_200;
@@ -58,7 +59,7 @@ export async function printPdf(
   sheet: Sheet,
   looks: Pick<CaptureRequest, 'colorScheme'> = { colorScheme: 'light' },
 ): Promise<string> {
-  const { session, inPage, bridges } = page;
+  const { session, inPage } = page;
   const [metrics, { frameTree }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
@@ -66,10 +67,7 @@ export async function printPdf(
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
-  const [canvases, framed = []] = await Promise.all([
-    improve(() => stageCanvases(inPage)),
-    improve(() => stageFrameCanvases(bridges, frameTree)),
-  ]);
+  const { canvases, framed } = await stageAll(page, frameTree);
   // Disables scripts, so that they neither see the print layout nor react to it.
   await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
@@ -102,6 +100,18 @@ export async function printPdf(
   // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
   const pdf = await printPages(session, settings, { from: 2, count: heightsPx.length });
   return takeBase64(sized(pdf, window.widthPx, heightsPx));
+}
+
+/** Prepares the canvases that print cannot read, of the page and of its frames. */
+async function stageAll({ session, inPage, bridges, isHeld }: PrintedPage, frameTree: FrameTree) {
+  if (!(await hasUnreadableCanvases(inPage, bridges, frameTree))) return { canvases: undefined, framed: [] };
+  const [canvases, framed = []] = await Promise.all([
+    // Scripts may be disabled, because the page has been measured. A held page would navigate.
+    isHeld || session.send('Emulation.setScriptExecutionDisabled', { value: false }),
+    improve(() => stageCanvases(inPage)),
+    improve(() => stageFrameCanvases(bridges, frameTree)),
+  ]).then(([, ...staged]) => staged);
+  return { canvases, framed };
 }
 
 /** Returns the viewport that the page is laid out for. */

@@ -11,6 +11,9 @@ beforeAll(async () => {
       <div></div><canvas width="100" height="100"></canvas><script>
       const gl = document.querySelector('canvas').getContext('webgl');
       gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
+    '/once': `<!doctype html><style>body { margin: 0; height: 800px }</style><canvas width="100" height="100"></canvas><script>
+      const gl = document.querySelector('canvas').getContext('webgl');
+      gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
     '/page': (request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       response.end(`<!doctype html><style>body { margin: 0; height: 1500px; padding-top: 900px } iframe { border: 0 }</style>
@@ -24,6 +27,7 @@ afterAll(() => pages.close());
 it.each([
   ['an element', { selector: 'iframe' }],
   ['a viewport', { scrollIntoViewSelector: 'iframe' }],
+  ['an element with styles of the caller', { selector: 'iframe', css: 'p { color: red }' }],
 ])('a PDF of %s shows the canvas of a cross-site frame below the first viewport', async (_what, view) => {
   const file = fileOf(
     await capture({ url: `${pages.url}/page`, format: 'pdf', width: 400, height: 300, ...view }),
@@ -37,4 +41,17 @@ it.each([
     [0, 255, 0],
     [0, 0, 255],
   ]);
+});
+
+it.each([
+  ['a whole page', { fullPage: true }],
+  ['a clip', { clip: { x: 0, y: 0, width: 200, height: 200 } }],
+  ['a page with styles of the caller', { css: 'p { color: red }' }],
+  ['a page on paper', { pdf: {} }],
+])('a PDF of %s shows what WebGL has drawn once', async (_what, view) => {
+  const file = fileOf(
+    await capture({ url: `${pages.url}/once`, format: 'pdf', width: 400, height: 300, ...view }),
+  );
+  const [page] = await readPdf(file);
+  expect(page?.colorAt(90, 90)).toEqual([0, 255, 0]);
 });

@@ -38,6 +38,10 @@ export function findUnreadable(): HTMLCanvasElement[] {
     .filter(isUnreadable);
 }
 
+export function countUnreadable(): number {
+  return findUnreadable().length;
+}
+
 function isUnreadable(canvas: HTMLCanvasElement): boolean {
   if (canvas.width * canvas.height === 0 || canvas.getClientRects().length === 0) return false;
   try {
