@@ -49,6 +49,12 @@ const COVERED: Record<string, string> = {
   'only a spinner': page(
     `<main><div class="spin"></div></main><style>body { background: red }</style>${goes(700, 'document.body.style.background = "lime"; document.body.textContent = "Content that is there"')}`,
   ),
+  'a page that is not displayed yet': page(
+    `<style>html { background: red } body { display: none } .ready { display: block; min-height: 100vh }</style><p>${words}</p>${goes(700, 'document.documentElement.style.background = "lime"; document.body.className = "ready"')}`,
+  ),
+  'a chart that a script shows later': page(
+    `<style>body { background: red }</style>A chart<div id="layer" style="visibility: hidden; background: lime">${words}</div>${goes(700, 'layer.style.visibility = "visible"')}`,
+  ),
   'a page that is still transparent': page(
     `<style>html { background: red } body { opacity: 0 } .ready { opacity: 1; min-height: 100vh }</style><p>${words}</p>${goes(700, 'document.body.className = "ready"')}`,
   ),
@@ -58,6 +64,8 @@ const SHOWN: Record<string, string> = {
   'a page of text': page(`<p>${words}</p>`),
   'a page of one word': page('<h1>Soon</h1>'),
   'an empty page': page(''),
+  'a page of one word with a smaller hidden text': page('<h1>Soon</h1><p style="visibility: hidden">Not</p>'),
+  'an empty page that is not displayed': page('<style>body { display: none }</style><script>1</script>'),
   'a layer with text of its own': page(layer(words)),
   'a layer with a button': page(layer('<button>Enter</button>')),
   'a layer with a picture': page(layer('', 'style="background: red url(/picture.svg) center / cover"')),

@@ -8,7 +8,11 @@ import { pause } from '../../dom/time.ts';
 import { findLayer } from './cover-layer.ts';
 import { contentOf, isLarge, isSeen } from './shown-content.ts';
 
+type Cover = 'loading screen' | 'content to come';
+
 const LOOK_EVERY_MS = 50;
+/** Chart libraries show what they have drawn after a second. */
+const CONTENT_CAP_MS = 1_500;
 const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;
 
@@ -17,16 +21,34 @@ const WAITING_WORDS =
  * `capMs`. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
 export async function untilUncovered(capMs: number): Promise<boolean> {
-  if (!isCovered()) return false;
-  const endsAt = performance.now() + capMs;
-  do await pause(LOOK_EVERY_MS);
-  while (performance.now() < endsAt && isCovered());
+  const startedAt = performance.now();
+  const capFor = (cover: Cover) => (cover === 'content to come' ? Math.min(capMs, CONTENT_CAP_MS) : capMs);
+  let cover = coverOf();
+  if (cover === undefined) return false;
+  do {
+    await pause(LOOK_EVERY_MS);
+    cover = coverOf();
+  } while (cover !== undefined && performance.now() - startedAt < capFor(cover));
   return true;
+}
+
+function coverOf(): Cover | undefined {
+  if (isCovered()) return 'loading screen';
+  return isContentToCome() ? 'content to come' : undefined;
+}
+
+/** Whether a page that shows a short text only has more text that a script has placed and hidden. */
+function isContentToCome(): boolean {
+  const { body } = document;
+  if (!(body instanceof HTMLElement)) return false;
+  const { isRich, imageCount, text, hiddenLength } = contentOf(body);
+  return !isRich && imageCount === 0 && hiddenLength > text.length;
 }
 
 function isCovered(): boolean {
   const { body } = document;
   if (!(body instanceof HTMLElement)) return false;
+  if (getComputedStyle(body).display === 'none') return hasContent(body);
   const layer = findLayer();
   const shown = contentOf(layer ?? body);
   if (shown.isRich) return false;
@@ -42,6 +64,12 @@ function isCovered(): boolean {
   if (shown.imageCount > 1 && layer === undefined) return false;
   const isWaiting = shown.isWaiting || turnsForEver(layer ?? body);
   return shown.text === '' ? isWaiting : WAITING_WORDS.test(shown.text) && (isWaiting || layer !== undefined);
+}
+
+const NO_CONTENT = /^(script|style|link|meta|noscript|template)$/i;
+
+function hasContent(body: HTMLElement): boolean {
+  return [...itself(body).children].some((child) => !NO_CONTENT.test(itself(child).nodeName));
 }
 
 /** Whether the layer, or an element in it, is on top at the middle of the visible part of the box. */
