@@ -81,6 +81,41 @@ describe('a document gets', () => {
   );
 });
 
+describe('a document still gets its script', () => {
+  const LEADS: Record<string, string> = {
+    'of another URL': "location.href = '/next'",
+    'of a javascript: URL': `location.href = 'javascript:"<p id=next>Next</p><i id=capture></i>"'`,
+  };
+
+  it.each(Object.keys(LEADS))(
+    'when its first call is refused for a handle to the document before it, %s',
+    async (kind) => {
+      await onPage('/plain', async (session) => {
+        const inPage = await openInPage(session);
+        const element = await inPage.find('firstVisible', '#first', 0);
+        if (element === undefined) throw new Error('It was not found');
+        const expression = 'document.getElementById("next") !== null';
+        await session.send('Runtime.evaluate', { expression: LEADS[kind] ?? '' });
+        const arrived = async () => (await session.send('Runtime.evaluate', { expression })).result.value;
+        await expect.poll(arrived, { timeout: 10_000 }).toBe(true);
+
+        const calls = [
+          inPage.call('scrollToTop', element, 0),
+          // Sent before the refusal is known.
+          inPage.find('firstVisible', '#next', 0),
+          inPage.call('hasScripts'),
+        ];
+        expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual([
+          'rejected',
+          'fulfilled',
+          'fulfilled',
+        ]);
+        expect(await inPage.find('firstVisible', '#next', 0)).toBeDefined();
+      });
+    },
+  );
+});
+
 describe('calls go to the new document', () => {
   it.each([
     ['after a navigation', (url: string) => `location.href = '${url}/next'`],

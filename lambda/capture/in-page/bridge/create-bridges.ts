@@ -25,8 +25,18 @@ interface Context {
   scripts: Set<ScriptName>;
 }
 
+interface Question {
+  script: ScriptName;
+  body: string;
+  args: readonly unknown[];
+  returnByValue: boolean;
+}
+
 /** Errors for a context that was destroyed before the function ran. */
 const NO_CONTEXT = /^Cannot find context|^uniqueContextId not found/;
+
+/** What a call throws in a world without its script. The function has not run then. */
+const NO_SCRIPT = null;
 
 /** Create this before the navigation. The domain Page must be enabled before the first call. */
 export function createBridges(session: CDPSession, scripts: InPageScripts): Bridges {
@@ -41,8 +51,8 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
     const call = (name: string, args: readonly unknown[], returnByValue: boolean) => {
       const script = scripts.index[name];
       if (script === undefined) throw new Error(`No in-page script has a function ${name}`);
-      const question = { body: `return ${script}.${name}(...arguments)`, args, returnByValue };
-      return askFrame(frameId, (context) => callIn(context, script, question));
+      const question = { script, body: `return ${script}.${name}(...arguments)`, args, returnByValue };
+      return askFrame(frameId, (context) => callIn(context, question));
     };
     return {
       call: async (name, ...args) => (await call(name, args, true)).value,
@@ -65,29 +75,38 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
           return object.objectId === undefined ? undefined : { objectId: object.objectId };
         }),
       async prepare(script) {
-        const question = { body: '', args: [], returnByValue: true };
-        await askFrame(frameId, (context) => callIn(context, script, question));
+        const question = { script, body: '', args: [], returnByValue: true };
+        await askFrame(frameId, (context) => callIn(context, question));
       },
     };
   }
 
-  async function callIn(
-    { id, scripts: sent }: Context,
-    script: ScriptName,
-    { body, args, returnByValue }: { body: string; args: readonly unknown[]; returnByValue: boolean },
-  ): Promise<Protocol.Runtime.RemoteObject> {
-    // The browser handles messages in order, so later calls find the script.
-    const source = sent.has(script) ? '' : scripts[script];
-    sent.add(script);
+  /**
+   * The browser handles messages in order, so calls that are sent after the script find it. They do not when the browser
+   * refused the call that carried it, such as one with a handle to an element of an earlier document. The script is
+   * then sent again.
+   */
+  async function callIn(context: Context, question: Question): Promise<Protocol.Runtime.RemoteObject> {
+    const { script, body, args, returnByValue } = question;
+    const source = context.scripts.has(script) ? undefined : scripts[script];
+    context.scripts.add(script);
+    // An element or frame of the page may have the script's name, but is no own property.
+    const ifMissing = `if(!Object.hasOwn(this,'${script}'))`;
+    const first =
+      source === undefined ? `${ifMissing}throw ${NO_SCRIPT};` : `"use strict";${ifMissing}{${source}\n}`;
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
-      functionDeclaration: `function () {${source}\n${body}}`,
-      executionContextId: id,
+      functionDeclaration: `function(){${first}${body}}`,
+      executionContextId: context.id,
       arguments: args.map((value) => (isHandle(value) ? { objectId: value.objectId } : { value })),
       awaitPromise: true,
       returnByValue,
     });
     if (exceptionDetails) {
       const { exception, text } = exceptionDetails;
+      if (source === undefined && exception?.value === NO_SCRIPT) {
+        context.scripts.delete(script);
+        return callIn(context, question);
+      }
       throw new PageError(exception?.className ?? 'Error', exception?.description ?? text);
     }
     return result;
