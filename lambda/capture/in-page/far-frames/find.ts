@@ -1,5 +1,6 @@
-/** Finds cross-site frames that are outside of the viewport. */
+/** Finds cross-site frames that are outside of the viewport, and marks those within it. */
 import { treesWithin } from '../dom/trees.ts';
+import { markNear } from './near.ts';
 
 interface Area {
   x: number;
@@ -27,8 +28,12 @@ export async function findFarFrames(cut: Area, limit: number): Promise<FarFrame[
   const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
   if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
   const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
-  const isWanted = (box: Area) => meets(box, shown) && !meets(box, view);
-  const far = [...framesWithin(document, [], { x: 0, y: 0 }, isWanted)];
+  const far: FarFrame[] = [];
+  for (const { chain, box } of framesWithin(document, [], { x: 0, y: 0 })) {
+    if (!meets(box, shown)) continue;
+    if (!meets(box, view)) far.push({ chain, restore: [] });
+    else if (chain[0]) markNear(chain[0]);
+  }
   return far.length > 0 && (await isDataImageAllowed()) ? far.slice(0, limit) : null;
 }
 
@@ -46,8 +51,7 @@ function* framesWithin(
   inner: Document,
   holders: HTMLElement[],
   origin: { x: number; y: number },
-  isWanted: (box: Area) => boolean,
-): Generator<FarFrame> {
+): Generator<{ chain: HTMLElement[]; box: Area }> {
   for (const tree of treesWithin(inner)) {
     for (const frame of tree.querySelectorAll<HTMLIFrameElement | HTMLObjectElement>('iframe, object')) {
       // What is open as a popover cannot be lifted once more.
@@ -62,9 +66,9 @@ function* framesWithin(
           x: box.x + frame.clientLeft + Number.parseFloat(paddingLeft),
           y: box.y + frame.clientTop + Number.parseFloat(paddingTop),
         };
-        yield* framesWithin(frame.contentDocument, chain, content, isWanted);
-      } else if (isWanted(box)) {
-        yield { chain, restore: [] };
+        yield* framesWithin(frame.contentDocument, chain, content);
+      } else {
+        yield { chain, box };
       }
     }
   }

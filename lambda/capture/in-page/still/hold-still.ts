@@ -3,6 +3,7 @@
  * the caret does not blink.
  */
 import { treesWithin } from '../dom/trees.ts';
+import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../layout/unpan-view.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations } from './animations.ts';
 import { holdDrawings } from './drawings.ts';
@@ -65,7 +66,7 @@ function makeSheet(pastViewport: boolean): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     *, ::before, ::after { caret-color: transparent !important }
-    ${pastViewport ? NOTHING_STARTS + SCROLLERS_DRAWN_ANEW : ''}
+    ${pastViewport ? NOTHING_STARTS + SCROLLERS_DRAWN_ANEW + nearFrameRule() : ''}
     noscript { display: none !important }
   `);
   return sheet;

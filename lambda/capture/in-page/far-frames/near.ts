@@ -1,0 +1,20 @@
+/**
+ * Keeps cross-site frames in view painted. Chromium makes the viewport tiny for a moment to draw past it. Frames of
+ * other sites are then out of view, and it stops to paint them, sometimes also in the picture itself. It goes on with a
+ * frame that has no height, so these frames lose their height for that moment.
+ */
+
+const NEAR_FRAME = 'data-near-frame';
+const NO_HEIGHT = 'min-height: 0 !important; max-height: 0 !important';
+
+/** `outermost` stands in the page's own document, and is the frame or holds it. */
+export function markNear(outermost: HTMLElement): void {
+  outermost.setAttribute(NEAR_FRAME, '');
+}
+
+/** The rule for the trees of this document. The layer makes it win over the page's own important rules. */
+export function nearFrameRule(): string {
+  if (parent === window) return `@media (max-width: 1px) { @layer { [${NEAR_FRAME}] { ${NO_HEIGHT} } } }`;
+  // Frames within a frame that has lost its height.
+  return `@media (max-height: 0px) { @layer { iframe, object { ${NO_HEIGHT} } } }`;
+}

@@ -1,0 +1,61 @@
+/** Cross-site frames in view, while Chromium makes the viewport tiny to draw past it. */
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inEveryFrame } from '../../../lambda/capture/page/every-frame.ts';
+import { withPage } from '../../support/bare-browser.ts';
+import { openBridges } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const VIEW = { width: 400, height: 300 };
+
+let pages: PageServer;
+beforeAll(async () => {
+  const style = `<!doctype html><style>body { margin: 0; padding-top: 50px } iframe { display: block; width: 200px; height: 100px }
+    .tall { display: flex; flex-direction: column; height: 200px } .tall iframe { flex: 1; min-height: 100px !important }</style>`;
+  const framing = (path: string, open = '') => `${style}${open}<iframe></iframe><script>
+    document.querySelector('iframe').src = 'http://localhost:' + location.port + '${path}'</script>`;
+  pages = await startPages({
+    '/lime': '<!doctype html><body style="background: lime">',
+    '/one': framing('/lime'),
+    '/flexible': framing('/lime', '<div class=tall>'),
+    '/holder': `${style}<iframe src=/lime></iframe>`,
+    '/nested': framing('/holder'),
+    '/held': `${style}<iframe src=/one></iframe>`,
+  });
+});
+afterAll(() => pages.close());
+
+/** The innermost frame. */
+function innermost({ frame, childFrames: [child] = [] }: Protocol.Page.FrameTree): string {
+  return child === undefined ? frame.id : innermost(child);
+}
+
+/** Waits until the browser has drawn this frame twice. It never draws a frame that it does not paint. */
+async function drawTwice(session: CDPSession, frameId: string): Promise<unknown> {
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', { frameId });
+  const expression =
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))';
+  const { result } = await session.send('Runtime.evaluate', { contextId, expression, awaitPromise: true });
+  return result.value;
+}
+
+it.each(['/one', '/flexible', '/nested', '/held'])(
+  'they are painted on in a page that is held still for a picture past the viewport: %s',
+  async (path) => {
+    await withPage(pages.url + path, VIEW, async (session) => {
+      const bridges = await openBridges(session);
+      await inEveryFrame(session, bridges, (inPage) =>
+        inPage.call('holdStill', { pastViewport: true, capMs: 0 }),
+      );
+      const { frameTree } = await session.send('Page.getFrameTree');
+      await bridges.of(frameTree.frame.id).call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);
+
+      const size = { width: 1, height: 1, mobile: false, deviceScaleFactor: 1 };
+      await session.send('Emulation.setDeviceMetricsOverride', size);
+      await drawTwice(session, frameTree.frame.id);
+      await drawTwice(session, frameTree.frame.id);
+      expect(await drawTwice(session, innermost(frameTree))).toBe(true);
+    });
+  },
+  10_000,
+);
