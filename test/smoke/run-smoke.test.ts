@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
+import { BURST_CHECK } from '../../bin/smoke/burst-check.ts';
+import type { SmokeContext } from '../../bin/smoke/check.ts';
 import { CHECKS } from '../../bin/smoke/checks.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
 import { createServiceClient, type Wait } from '../../bin/smoke/service-client.ts';
 import { readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
+import { CORS_HEADERS } from '../../lambda/response/cors.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
-// Waiting only moves the clock of the service and of the checks.
-let aheadMs = 0;
+// Waiting only moves the clock of the gateway, the service and the checks. A part that reads another clock is noticed at
+// any time of the minute, because this one is ahead from the start.
+let aheadMs = 60_000;
 const now = () => Date.now() + aheadMs;
 
 async function smoke(...words: string[]) {
@@ -55,6 +59,7 @@ describe('a local run', () => {
         const handler = createHandler(readConfig(process.env), { now });
         return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
       },
+      now,
       logFault: () => {},
     });
   });
@@ -127,6 +132,76 @@ describe('a service that breaks the contract', () => {
     const { output } = await smoke(url, 'any-key');
     expect(output).not.toContain('\u001b');
     expect(output).toContain('(x: ?[31mred?lines)');
+  });
+});
+
+describe('the check of a burst', () => {
+  const LIMIT = 6;
+
+  /** The outcome with a service whose answers to the burst are these: a status, and the minute that counts it. */
+  async function outcomeOf(answers: readonly (readonly [status: number, minute: number])[]): Promise<string> {
+    const start = Math.floor(now() / 60_000);
+    const left = [[415, 0] as const, ...answers];
+    const server = createServer((_request, response) => {
+      const [status, minute] = left.shift() ?? [500, 0];
+      response.writeHead(status, {
+        ...CORS_HEADERS,
+        'Content-Type': 'application/problem+json',
+        'Retry-After': '7',
+        'X-Request-Id': 'id',
+        'X-Plan': 'small',
+        'X-RateLimit-Limit': LIMIT,
+        'X-RateLimit-Remaining': 0,
+        'X-RateLimit-Reset': (start + minute + 1) * 60,
+        'X-Quota-Limit': 9,
+        'X-Quota-Remaining': 9,
+        'X-Quota-Reset': (start + 1) * 60,
+      });
+      const words = { type: 'about:blank', title: 't', detail: 'd', status, requestId: 'id' };
+      const code = status === 429 ? 'rate_limit_exceeded' : 'service_unavailable';
+      response.end(JSON.stringify({ ...words, code }));
+    });
+    const url = await serveOnLoopback(server, 0);
+    let waitedMs = 0;
+    const wait = async (ms: number) => {
+      waitedMs += ms;
+    };
+    const clock = () => now() + waitedMs;
+    const client = createServiceClient({ url, apiKey: 'k' }, { wait });
+    try {
+      return (await BURST_CHECK.run({ client, now: clock, wait } as unknown as SmokeContext)) ?? '';
+    } catch (error) {
+      return String(error);
+    } finally {
+      server.close();
+    }
+  }
+
+  const several = (count: number, status: number, minute: number) =>
+    Array.from({ length: count }, () => [status, minute] as const);
+
+  it.each([
+    ['admits the rate', [...several(6, 415, 1), ...several(5, 429, 1)], '6 admitted, 5 refused'],
+    ['admits more', [...several(7, 415, 1), ...several(4, 429, 1)], 'Error: 7 of 11 were admitted, not 6'],
+    ['admits less', [...several(5, 415, 1), ...several(6, 429, 1)], 'Error: 5 of 11 were admitted, not 6'],
+    ['does not work', several(11, 503, 1), 'Error: status 503, not 415 (service_unavailable: d)'],
+    [
+      'counts the last ones in the next minute',
+      [...several(6, 415, 1), ...several(3, 429, 1), ...several(2, 415, 2)],
+      '8 admitted, 3 refused',
+    ],
+    [
+      'admits more in the next minute',
+      [...several(3, 415, 1), ...several(7, 415, 2), ...several(1, 429, 2)],
+      'Error: 7 of 8 were admitted, not 6',
+    ],
+  ])('tells what a service does that %s', async (_name, answers, outcome) => {
+    expect(await outcomeOf(answers)).toBe(outcome);
+  });
+
+  it('asks for another try when the burst took until the next minute', async () => {
+    const answers = [...several(6, 415, 1), ...several(5, 415, 2)];
+    expect(await outcomeOf(answers)).toMatch(/took until the next minute.+run it again$/);
   });
 });
 

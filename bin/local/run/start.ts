@@ -32,6 +32,8 @@ export interface StartOptions extends LocalSettings {
   /** Filled before the function is loaded, and restored by close(): usually process.env. */
   environment: Environment;
   loadHandler: () => Promise<ProxyHandler>;
+  /** The clock of the gateway, Unix milliseconds. The function must have the same. Default: the system's clock. */
+  now?: () => number;
   logFault: (message: string, cause?: unknown) => void;
 }
 
@@ -69,7 +71,7 @@ export async function startLocal(options: StartOptions): Promise<LocalRun> {
 }
 
 async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
-  const { environment, logFault } = options;
+  const { environment, logFault, now = Date.now } = options;
   const folder = options.dataDir ?? (await makeTemporaryFolder(undo));
   if (options.dataDir !== undefined) undo.push(await holdDataFolder(options.dataDir));
   const embedded =
@@ -94,9 +96,9 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
 
   const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
   const http = createHttpServer({
-    invoke: createInvoke({ handler: await options.loadHandler(), now: Date.now, logFault }),
+    invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
-    now: Date.now,
+    now,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
     findFile: await loadPlayground({
       storageEndpoint: storage.endpoint,
