@@ -23,6 +23,8 @@ const ASK_CAP_MS = 1_000;
 /** More than the sum of all caps within cleaning. */
 const CLEAN_CAP_MS = 6_000;
 const HOLD_CAP_MS = 2_500;
+/** A busy page answers late. The picture needs the command, but not its answer. */
+const DISABLE_CAP_MS = 1_000;
 /** More than the sum of the caps in waitForContent. */
 const WAIT_CAP_MS = 8_000;
 
@@ -87,7 +89,7 @@ export async function shootDocument(
   // Scripts that draw slow frames all the time would also delay the picture.
   if (!isStill) {
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await stopwatch.measure('hold', off);
+    await stopwatch.measure('hold', () => page.deadline.within(DISABLE_CAP_MS, off()));
   }
   await fixOwnStyles(page, request);
   const scene =
