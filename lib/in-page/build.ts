@@ -20,7 +20,8 @@ const SOURCE_FOLDER = join(ROOT, 'lambda/capture/in-page');
 const MODULES: Record<ScriptName, string> = {
   capture: 'capture.ts',
   wholePage: 'whole-page.ts',
-  print: 'print.ts',
+  // Not print: every window has a function of that name.
+  printing: 'printing.ts',
   selectors: 'selectors.ts',
   cleaning: 'cleaning.ts',
   newDocument: 'new-document.ts',

@@ -106,8 +106,47 @@ export const KNOWN: readonly KnownDifference[] = [
     reason: 'Its steps are as high as random numbers say',
   },
   {
-    pages: ['uikit-tests-slider', 'git-doc-user-manual', 'rust-doc-html-std-vec-struct.Vec'],
+    pages: [
+      'uikit-tests-slider',
+      'uikit-tests-image',
+      'git-doc-user-manual',
+      'rust-doc-html-std-vec-struct.Vec',
+    ],
     reason:
       'The visitor stops at 30,000 px of the page; what is higher than 40,000 px is refused as too large',
+  },
+  {
+    pages: ['demo-aos', 'demo-sal-repeat', 'aos-demo-simple'],
+    reason:
+      'Fades in again when it is scrolled: the visitor has pictures of it half way, the picture shows all of it',
+  },
+  {
+    pages: ['demo-scrollreveal-reset', 'demo-animate-css'],
+    reason: 'Text that was moved or scaled is drawn half a px beside the visitor’s. No word differs',
+  },
+  {
+    pages: ['demo-vertical-rl'],
+    reason: 'The visitor scrolled sideways on the phone. The picture shows the beginning, at the right',
+  },
+  {
+    pages: ['themekit'],
+    reason:
+      'Its side bars are fixed and its chart changes by a timer: the screens of the visitor do not fit together',
+  },
+  {
+    pages: [
+      'gentelella-dist-production-echarts',
+      'equation-admin-template-ltr-cryptocurrency_dashboard',
+      'in-view-docs',
+    ],
+    reason: 'Drawn from random numbers',
+  },
+  {
+    pages: ['aos-demo-async'],
+    reason: 'Adds boxes by a timer for ever: the visitor saw more of them',
+  },
+  {
+    pages: ['reveal.js'],
+    reason: 'Hides its scroll bar when nothing moves for a while',
   },
 ];

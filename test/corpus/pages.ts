@@ -41,7 +41,7 @@ const NPM: Record<string, string> = {
   rellax: 'demo.html tests/center.html tests/horizontal.html',
   skrollr:
     'examples/classic.html examples/bg_constant_speed_less.html examples/fixed_nav.html examples/path.html examples/gradientsmotherfucker.html',
-  scrollama: 'docs/basic/index.html docs/sticky-overlay/index.html docs/index.html',
+  scrollama: 'docs/basic/index.html docs/sticky-overlay/index.html',
   'in-view': 'docs/index.html',
   animsition: 'sandbox/index.html sandbox/overlay1.html sandbox/options.html',
   waypoints: 'test/fixtures/sticky.html',

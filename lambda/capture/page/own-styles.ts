@@ -41,7 +41,7 @@ export async function fixOwnStyles(page: CapturePage, request: OwnStyles): Promi
   if (!hasOwnStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
   const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await Promise.all([keepOwnStyles(page, request), stopped]);
+  await Promise.all([keepOwnStyles(page, request), page.deadline.within(KEEP_CAP_MS, stopped)]);
 }
 
 function hasOwnStyles({ css, hideSelectors }: OwnStyles): boolean {

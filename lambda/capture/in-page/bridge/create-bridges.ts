@@ -90,7 +90,8 @@ export function createBridges(session: CDPSession, scripts: InPageScripts): Brid
     const { script, body, args, returnByValue } = question;
     const source = context.scripts.has(script) ? undefined : scripts[script];
     context.scripts.add(script);
-    // An element or frame of the page may have the script's name, but is no own property.
+    // An element or frame of the page may have the script's name, but is no own property. No script has the name of an own
+    // property of windows.
     const ifMissing = `if(!Object.hasOwn(this,'${script}'))`;
     const first =
       source === undefined ? `${ifMissing}throw ${NO_SCRIPT};` : `"use strict";${ifMissing}{${source}\n}`;

@@ -2,7 +2,7 @@
 import type * as capture from '../capture.ts';
 import type * as cleaning from '../cleaning.ts';
 import type * as newDocument from '../new-document.ts';
-import type * as print from '../print.ts';
+import type * as printing from '../printing.ts';
 import type * as selectors from '../selectors.ts';
 import type * as wholePage from '../whole-page.ts';
 
@@ -10,7 +10,7 @@ interface Modules {
   capture: typeof capture;
   cleaning: typeof cleaning;
   newDocument: typeof newDocument;
-  print: typeof print;
+  printing: typeof printing;
   selectors: typeof selectors;
   wholePage: typeof wholePage;
 }

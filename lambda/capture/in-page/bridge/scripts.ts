@@ -7,7 +7,7 @@ import type { ScriptName } from './functions.ts';
 export const SCRIPT_FILES = {
   capture: 'capture.js',
   wholePage: 'whole-page.js',
-  print: 'print.js',
+  printing: 'printing.js',
   selectors: 'selectors.js',
   cleaning: 'cleaning.js',
   /** Also put into new documents, before the page's scripts. */
