@@ -149,4 +149,9 @@ export const KNOWN: readonly KnownDifference[] = [
     pages: ['reveal.js'],
     reason: 'Hides its scroll bar when nothing moves for a while',
   },
+  {
+    pages: ['impress.js'],
+    reason:
+      'A presentation that goes on by itself, and hides its bar when nothing moves: the two stand at different slides',
+  },
 ];
