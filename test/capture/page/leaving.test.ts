@@ -31,7 +31,7 @@ const PAGES: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    [200, 300].map((ms) => [
+    [20, 200, 300].map((ms) => [
       `/reloads-${ms}`,
       page(`onload = () => setTimeout(() => location.reload(), ${ms})`),
     ]),
