@@ -78,7 +78,12 @@ const SHOWN: Record<string, string> = {
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
-  const all = Object.entries({ ...COVERED, ...SHOWN, 'for ever': page(layer('Loading...') + goes(60_000)) });
+  const all = Object.entries({
+    ...COVERED,
+    ...SHOWN,
+    'for ever': page(layer('Loading...') + goes(60_000)),
+    'hidden for ever': page(`A chart<p style="visibility: hidden">${words}</p>`),
+  });
   pages = await startPages({
     '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 300),
     '/picture.svg': (_request, response) => {
@@ -110,6 +115,15 @@ describe.concurrent('the capture waits while only a sign of loading is visible',
   });
 });
 
+it('waits for hidden content only in the first half of the time', async () => {
+  const wasCovered = await withPage(
+    pages.url + pathOf('hidden for ever'),
+    { width: 400, height: 300 },
+    async (session) => (await openInPage(session)).call('untilUncovered', 1_500),
+  );
+  expect(wasCovered).toBe(false);
+});
+
 describe.concurrent('the capture does not wait for layers that belong to the page', () => {
   it.each(Object.keys(SHOWN))('%s', async (name) => {
     const wasCovered = await withPage(
@@ -117,7 +131,7 @@ describe.concurrent('the capture does not wait for layers that belong to the pag
       { width: 400, height: 300 },
       async (session) => {
         const inPage = await openInPage(session);
-        return inPage.call('untilUncovered', 0);
+        return inPage.call('untilUncovered', 3_000);
       },
     );
     expect(wasCovered).toBe(false);

@@ -6,51 +6,46 @@ import { isEndless } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { pause } from '../../dom/time.ts';
 import { findLayer } from './cover-layer.ts';
-import { contentOf, isLarge, isSeen } from './shown-content.ts';
+import { contentOf, isLarge, isSeen, type ShownContent } from './shown-content.ts';
 
 type Cover = 'loading screen' | 'content to come';
 
 const LOOK_EVERY_MS = 50;
-/** Chart libraries show what they have drawn after a second. */
-const CONTENT_CAP_MS = 1_500;
+/** Hidden content is not waited for when only this much of the time is left: charts show themselves after a second. */
+const KEPT_MS = 1_500;
 const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;
 
 /**
- * Returns false at once when the page is not covered. Otherwise returns true once the cover is gone, or after
- * `capMs`. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
+ * Returns false at once when the page is not covered. Otherwise returns true once the cover is gone, or after `capMs`. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
 export async function untilUncovered(capMs: number): Promise<boolean> {
-  const startedAt = performance.now();
-  const capFor = (cover: Cover) => (cover === 'content to come' ? Math.min(capMs, CONTENT_CAP_MS) : capMs);
-  let cover = coverOf();
-  if (cover === undefined) return false;
-  do {
-    await pause(LOOK_EVERY_MS);
-    cover = coverOf();
-  } while (cover !== undefined && performance.now() - startedAt < capFor(cover));
+  const endsAt = performance.now() + capMs;
+  const isWaitedFor = (cover: Cover | undefined) =>
+    cover !== undefined && performance.now() < endsAt - (cover === 'content to come' ? KEPT_MS : 0);
+  const first = coverOf();
+  if (first === undefined || (first === 'content to come' && !isWaitedFor(first))) return false;
+  do await pause(LOOK_EVERY_MS);
+  while (isWaitedFor(coverOf()));
   return true;
 }
 
 function coverOf(): Cover | undefined {
-  if (isCovered()) return 'loading screen';
-  return isContentToCome() ? 'content to come' : undefined;
+  const { body } = document;
+  if (!(body instanceof HTMLElement)) return undefined;
+  if (getComputedStyle(body).display === 'none') return hasContent(body) ? 'loading screen' : undefined;
+  const layer = findLayer();
+  const shown = contentOf(layer ?? body);
+  if (isLoadingScreen(body, layer, shown)) return 'loading screen';
+  return layer === undefined && isContentToCome(shown) ? 'content to come' : undefined;
 }
 
 /** Whether a page that shows a short text only has more text that a script has placed and hidden. */
-function isContentToCome(): boolean {
-  const { body } = document;
-  if (!(body instanceof HTMLElement)) return false;
-  const { isRich, imageCount, text, hiddenLength } = contentOf(body);
+function isContentToCome({ isRich, imageCount, text, hiddenLength }: ShownContent): boolean {
   return !isRich && imageCount === 0 && hiddenLength > text.length;
 }
 
-function isCovered(): boolean {
-  const { body } = document;
-  if (!(body instanceof HTMLElement)) return false;
-  if (getComputedStyle(body).display === 'none') return hasContent(body);
-  const layer = findLayer();
-  const shown = contentOf(layer ?? body);
+function isLoadingScreen(body: HTMLElement, layer: Element | undefined, shown: ShownContent): boolean {
   if (shown.isRich) return false;
   if (layer !== undefined) {
     const beneath = contentOf(body, layer);
