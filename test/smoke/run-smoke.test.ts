@@ -3,18 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
+import type { LocalRun } from '../../bin/local/run/start.ts';
 import { BURST_CHECK } from '../../bin/smoke/burst-check.ts';
 import type { SmokeContext } from '../../bin/smoke/check.ts';
 import { CHECKS } from '../../bin/smoke/checks.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
 import { createServiceClient, type Wait } from '../../bin/smoke/service-client.ts';
-import { readConfig } from '../../lambda/config.ts';
-import { createHandler } from '../../lambda/create-handler.ts';
 import { CORS_HEADERS } from '../../lambda/response/cors.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { startLocalRun } from '../support/local-run.ts';
 
 // Waiting only moves the clock of the gateway, the service and the checks. A part that reads another clock is noticed at
 // any time of the minute, because this one is ahead from the start.
@@ -43,25 +39,7 @@ async function smokeJson(...words: string[]): Promise<Result[]> {
 describe('a local run', () => {
   let run: LocalRun;
   beforeAll(async () => {
-    run = await startLocal({
-      port: 0,
-      concurrency: 2,
-      dataDir: undefined,
-      dynamoEndpoint: undefined,
-      s3: undefined,
-      chromePath: undefined,
-      privateTargets: 'true',
-      browserPack: await buildBrowserPack(),
-      filtersPack: await buildFilters(),
-      inPageScripts: await buildInPageScripts(),
-      environment: process.env,
-      loadHandler: async () => {
-        const handler = createHandler(readConfig(process.env), { now });
-        return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
-      },
-      now,
-      logFault: () => {},
-    });
+    run = await startLocalRun({ now });
   });
   afterAll(() => run.close());
 

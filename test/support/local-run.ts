@@ -6,6 +6,7 @@ import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
+/** `now` is the clock of the service, and of the gateway in front of it. */
 export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun> {
   return startLocal({
     port: 0,
@@ -23,6 +24,7 @@ export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun
       const handler = createHandler(readConfig(process.env), overrides);
       return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
     },
+    ...(overrides.now && { now: overrides.now }),
     logFault: () => {},
   });
 }
