@@ -12,5 +12,5 @@ export { hastenLazyLoading } from './layout/scroll/lazy-loading.ts';
 export { setLoading, stopWatching, watchLoading } from './layout/scroll/loading-images.ts';
 export { returnToTop } from './layout/scroll/return-to-top.ts';
 export { watchMarks } from './layout/scroll/scroll-marks.ts';
-export { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
+export { canScroll, goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
 export { findScroller, openScroller } from './layout/scroll/scroller.ts';

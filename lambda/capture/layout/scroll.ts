@@ -49,8 +49,9 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
   // A page without scripts is not scrolled, because scrolling changes nothing in it.
-  const [heightBefore, lazyCount, isStill] = await Promise.all([
+  const [heightBefore, canScroll, lazyCount, isStill] = await Promise.all([
     inPage.call('heightOf', scroller),
+    inPage.call('canScroll', scroller),
     inPage.call('hastenLazyLoading'),
     inPage.call('isWithoutScripts'),
   ]);
@@ -58,8 +59,8 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const revealed = isStill ? undefined : await inPage.find('findRevealed');
   const growLimitPx = GROW_LIMIT_PX / request.scale;
   const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
-  const scrolled =
-    revealed && (await scrollThrough(page, { scroller, revealed }, { leftMs: downMs, growLimitPx }));
+  const extent = { heightBefore, canScroll, growLimitPx };
+  const scrolled = revealed && (await scrollThrough(page, { scroller, revealed, ...extent }, downMs));
   const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
   if (!isStill || lazyCount > 0) await bringIn();
@@ -74,7 +75,7 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
     await Promise.all([
       waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs())),
       // Intersection observers may also act later than in the frame that shows an element.
-      ...(scrolled?.hasBeenQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
+      ...(scrolled?.isQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
     ]);
     if (watch.lastActivityAt > scrolledAt) {
       await waitUntilQuiet(page, leftMs());
@@ -95,9 +96,21 @@ export async function returnToTop({ inPage }: CapturePage): Promise<void> {
   if (scroller !== undefined) await inPage.call('goToTop', scroller);
 }
 
+interface Way {
+  scroller: Scroller;
+  revealed: Revealed;
+  heightBefore: number;
+  /** Whether the page can be scrolled at its height before. */
+  canScroll: boolean;
+  growLimitPx: number;
+}
+
 interface Scrolled {
-  /** Whether the last step waited until the network was quiet. */
-  hasBeenQuiet: boolean;
+  /**
+   * Whether nothing can ask for more content: the last step waited until the network was quiet, or the page could not
+   * be scrolled, so that nothing new came into view.
+   */
+  isQuiet: boolean;
   /** The watch of loading images, which the caller has to stop. */
   loading?: LoadingImages;
   marks?: ScrollMarks;
@@ -105,8 +118,8 @@ interface Scrolled {
 
 async function scrollThrough(
   page: CapturePage,
-  { scroller, revealed }: { scroller: Scroller; revealed: Revealed },
-  { leftMs, growLimitPx }: { leftMs: () => number; growLimitPx: number },
+  { scroller, revealed, heightBefore, canScroll, growLimitPx }: Way,
+  leftMs: () => number,
 ): Promise<Scrolled> {
   const { inPage, watch, deadline } = page;
   const [isHeard, loading, marks] = await Promise.all([
@@ -114,7 +127,7 @@ async function scrollThrough(
     inPage.find('watchLoading', scroller),
     inPage.find('watchMarks'),
   ]);
-  if (loading === undefined) return { hasBeenQuiet: false };
+  if (loading === undefined) return { isQuiet: false };
   const watched = { loading, ...(marks && { marks }) };
   let passedPx = 0;
   for (;;) {
@@ -126,13 +139,15 @@ async function scrollThrough(
     };
     const scrolled = inPage.call('scrollOn', scroller, revealed, loading, pace);
     const reachedPx = await deadline.within(leftMs(), tellingWhatLoads(page, loading, scrolled));
+    const hasMoved = canScroll || reachedPx !== heightBefore;
     // Waits for the content that came into view, and for content that is added at the end of the page. Scroll
     // listeners may request it only after the scrolling has stopped.
-    const isActive = isHeard || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
+    const isActive = (isHeard && hasMoved) || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
     if (isActive) await waitUntilQuiet(page, leftMs());
-    if (reachedPx === undefined || leftMs() === 0) return { hasBeenQuiet: isActive, ...watched };
+    if (reachedPx === undefined || leftMs() === 0) return { isQuiet: isActive, ...watched };
     const heightPx = await inPage.call('heightOf', scroller);
-    if (heightPx <= reachedPx || heightPx > growLimitPx) return { hasBeenQuiet: isActive, ...watched };
+    if (heightPx <= reachedPx || heightPx > growLimitPx)
+      return { isQuiet: isActive || !hasMoved, ...watched };
     passedPx = reachedPx;
   }
 }

@@ -59,6 +59,12 @@ export function heightOf(scroller: Element): number {
   return itself(scroller).scrollHeight;
 }
 
+/** Whether there is anything to scroll to. */
+export function canScroll(scroller: Element): boolean {
+  const { scrollHeight, clientHeight } = itself(scroller);
+  return scrollHeight > clientHeight;
+}
+
 export function goToTop(scroller: Element): void {
   itself(scroller).scrollTo({ top: 0, behavior: 'instant' });
   document.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
