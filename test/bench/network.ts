@@ -1,17 +1,18 @@
 /**
  * `npm run bench:network`: the service, the floor and the recipe on pages behind TLS and a network whose packets take 40 ms
- * each way. Both are this benchmark's own, on loopback.
+ * each way, over HTTP/1.1 and HTTP/2. Both are this benchmark's own, on loopback.
  */
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';
 import { NETWORK_GOALS } from './goals.ts';
-import { casesOf } from './matrix.ts';
+import { type Case, casesOf } from './matrix.ts';
 import { makeCertificate } from './network/certificate.ts';
-import { acceptCertificate, startSlowSite } from './network/slow-site.ts';
+import { differenceFromFloor } from './network/same-picture.ts';
+import { acceptCertificate, PROTOCOLS, type Protocol, startSlowSite } from './network/slow-site.ts';
 import { type BenchOptions, createBenchProgram } from './options.ts';
 import { PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 import { report, rowOf } from './report.ts';
-import { runRounds } from './rounds.ts';
+import { type RoundsPlan, runRounds, type Sample } from './rounds.ts';
 import { inOwnProcess } from './sides/own-process.ts';
 import { beforeSide, serviceSide } from './sides/service.ts';
 import { startSides } from './sides/start-sides.ts';
@@ -24,13 +25,18 @@ const DEFAULT_PAGES: PageName[] = ['plain', 'levels', 'script-levels'];
 const program = createBenchProgram('bench:network', DEFAULT_ROUNDS)
   .description('Measures the service beside the floor and the recipe, over TLS and a slow network.')
   .addOption(listOption('--pages <names>', 'what is captured', PAGE_NAMES).default(DEFAULT_PAGES))
+  .addOption(listOption('--protocols <names>', 'what the server speaks', PROTOCOLS))
   .option('--before <folder>', 'the checkout of another version to measure beside this one');
-const options = readProcessWords(program).opts<BenchOptions & { pages: PageName[]; before?: string }>();
+interface NetworkOptions extends BenchOptions {
+  pages: PageName[];
+  protocols: Protocol[];
+  before?: string;
+}
+const options = readProcessWords(program).opts<NetworkOptions>();
 
 await inWorkshop(options.json, async ({ chromium }) => {
   const certificate = makeCertificate();
   const chromePath = acceptCertificate(chromium, certificate);
-  const site = await startSlowSite(certificate, DELAY_MS);
   const sides = await startSides(
     [
       serviceSide(chromePath),
@@ -40,22 +46,42 @@ await inWorkshop(options.json, async ({ chromium }) => {
     ],
     { executablePath: chromePath, environment: {} },
   );
-  const cases = casesOf(options.pages.map((name) => PAGES[name])).filter(
-    ({ fullPage, format }) => format === 'png' && !fullPage,
-  );
+  const cases: Case[] = [];
+  const samples: Sample[] = [];
   try {
-    const plan = { sides, siteUrl: site.url, cases };
-    await runRounds({ ...plan, rounds: 1, onRound: () => {} });
-    const samples = await runRounds({
-      ...plan,
-      rounds: options.rounds,
-      onRound: (round) => tell(`Round ${round + 1} of ${options.rounds}`),
-    });
+    for (const protocol of options.protocols) {
+      const site = await startSlowSite(certificate, { protocol, delayMs: DELAY_MS });
+      try {
+        const measured = casesOver(protocol);
+        cases.push(...measured);
+        samples.push(...(await measure({ sides, siteUrl: site.url, cases: measured })));
+      } finally {
+        await site.close();
+      }
+    }
     const rows = cases.map((target) => rowOf(target, samples, NETWORK_GOALS));
     report(rows);
     return { rounds: options.rounds, delayMs: DELAY_MS, rows, samples };
   } finally {
     for (const side of sides.values()) await side.close();
-    await site.close();
   }
 });
+
+function casesOver(protocol: Protocol): Case[] {
+  return casesOf(options.pages.map((name) => PAGES[name]))
+    .filter(({ format }) => format === 'png')
+    .map((target) => ({ ...target, name: `${target.name} ${protocol}` }));
+}
+
+async function measure(plan: Pick<RoundsPlan, 'sides' | 'siteUrl' | 'cases'>): Promise<Sample[]> {
+  for (const target of plan.cases) {
+    const difference = await differenceFromFloor(target, plan);
+    tell(`${target.name}: ${difference ?? 'service and floor show the same'}`);
+  }
+  await runRounds({ ...plan, rounds: 1, onRound: () => {} });
+  return runRounds({
+    ...plan,
+    rounds: options.rounds,
+    onRound: (round) => tell(`Round ${round + 1} of ${options.rounds}`),
+  });
+}

@@ -3,7 +3,7 @@
  * a hundred resources, 20,000 px high, and two whose
  * resources name further ones. Further pages grow in one dimension, to measure its cost.
  */
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import {
@@ -72,8 +72,16 @@ function still(name: PageName): BenchPage {
   return { name, path: `/${name}`, isScripted: false, ownRequestsMs: 0, hasLateImages: false };
 }
 
-/** Answers the requests for the pages and all that belongs to them. */
-export async function createPages(): Promise<RequestListener> {
+/** The common part of the responses of node:http and node:http2. */
+interface PageResponse {
+  writeHead(status: number, headers?: OutgoingHttpHeaders): { end(body: string | Buffer): unknown };
+  destroy(): unknown;
+}
+
+/** Answers the requests for the pages and all that belongs to them, over HTTP/1.1 or HTTP/2. */
+export async function createPages(): Promise<
+  (request: { url?: string | undefined }, response: PageResponse) => void
+> {
   const pictures = await makePictures({ count: 12, width: 800, height: 600 });
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://pages');
@@ -93,7 +101,7 @@ export async function startPageSite(): Promise<PageSite> {
   };
 }
 
-async function answer(url: URL, response: ServerResponse, pictures: Pictures): Promise<void> {
+async function answer(url: URL, response: PageResponse, pictures: Pictures): Promise<void> {
   const [, kind = '', name = ''] = url.pathname.split('/');
   const number = (parameter: string, otherwise: number) =>
     Number(url.searchParams.get(parameter) ?? otherwise);
@@ -134,7 +142,7 @@ async function answer(url: URL, response: ServerResponse, pictures: Pictures): P
       await wait(DATA_DELAY_MS);
       return send('application/json', data(name));
     default:
-      response.writeHead(404).end();
+      response.writeHead(404).end('');
   }
 }
 

@@ -1,6 +1,7 @@
 /** The pages behind TLS and a slow network, and a Chromium that accepts their certificate. */
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,17 @@ import type { Chromium } from '../sides/side.ts';
 import type { Certificate } from './certificate.ts';
 import { startDelayProxy } from './delay-proxy.ts';
 
+export const PROTOCOLS = ['http/1.1', 'h2'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
 /** `delayMs` is the time of a packet each way. */
-export async function startSlowSite({ key, cert }: Certificate, delayMs: number): Promise<PageSite> {
-  const server = createServer({ key, cert }, await createPages());
+export async function startSlowSite(
+  { key, cert }: Certificate,
+  { protocol, delayMs }: { protocol: Protocol; delayMs: number },
+): Promise<PageSite> {
+  const pages = await createPages();
+  const server =
+    protocol === 'h2' ? createSecureServer({ key, cert }, pages) : createServer({ key, cert }, pages);
   server.listen(0, LOOPBACK);
   await once(server, 'listening');
   const address = server.address();
@@ -21,9 +30,9 @@ export async function startSlowSite({ key, cert }: Certificate, delayMs: number)
   return {
     url: `https://${LOOPBACK}:${proxy.port}`,
     async close() {
+      // This ends the connections of the server, too.
       proxy.close();
       server.close();
-      server.closeAllConnections();
     },
   };
 }
