@@ -24,7 +24,7 @@ const MATRIX: Record<PageName, { viewport: readonly Format[]; fullPage: readonly
   resources: { viewport: ['png'], fullPage: ['png'] },
   tall: { viewport: ['png'], fullPage: ['png', 'jpeg', 'pdf'] },
   levels: { viewport: ['png'], fullPage: ['png'] },
-  'script-levels': { viewport: ['png'], fullPage: [] },
+  'script-levels': { viewport: ['png'], fullPage: ['png'] },
 };
 
 export function casesOf(pages: readonly BenchPage[]): Case[] {
