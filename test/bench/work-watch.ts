@@ -43,6 +43,15 @@ export async function watchWork<Value>(
   }
 }
 
+/** Resident memory of the process and of all its descendants now. Memory that they share counts once. */
+export function readMemoryMib(pid: number): number {
+  return memoryMib(processesOf(pid));
+}
+
+export function hasDescendants(pid: number): boolean {
+  return processesOf(pid).length > 1;
+}
+
 /** The process and its descendants. */
 function processesOf(pid: number): number[] {
   const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);

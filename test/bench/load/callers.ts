@@ -1,0 +1,52 @@
+/**
+ * Runs one level of load: so many callers, each of which sends its next request as soon as it is answered.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceProcess } from '../service-process.ts';
+import { postCapture } from '../sides/service.ts';
+import { hasDescendants, readMemoryMib } from '../work-watch.ts';
+import type { Call, LevelRun } from './level.ts';
+
+/** A caller that is refused this often stops, because it would refuse without end. */
+const MAX_FAILURES = 10;
+/** The killed browsers are gone long before. */
+const IDLE_CAP_MS = 5_000;
+const IDLE_INTERVAL_MS = 50;
+
+export async function runLevel(
+  service: ServiceProcess,
+  url: string,
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<LevelRun> {
+  const untilAt = performance.now() + seconds * 1_000;
+  const failures: string[] = [];
+  const call = () => callUntil(untilAt, service, { url, failures });
+  const calls = await Promise.all(Array.from({ length: callers }, call));
+  await untilIdle(service.pid);
+  return { callers: calls, failures, untilAt, idleMib: readMemoryMib(service.pid) };
+}
+
+async function callUntil(
+  untilAt: number,
+  service: ServiceProcess,
+  { url, failures }: { url: string; failures: string[] },
+): Promise<Call[]> {
+  const calls: Call[] = [];
+  let failureCount = 0;
+  while (performance.now() < untilAt && failureCount < MAX_FAILURES) {
+    const startedAt = performance.now();
+    try {
+      await postCapture(service, { url });
+      calls.push({ startedAt, endedAt: performance.now() });
+    } catch (error) {
+      failureCount += 1;
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return calls;
+}
+
+async function untilIdle(pid: number): Promise<void> {
+  const endsAt = performance.now() + IDLE_CAP_MS;
+  while (hasDescendants(pid) && performance.now() < endsAt) await wait(IDLE_INTERVAL_MS);
+}

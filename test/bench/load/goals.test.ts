@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLoad } from './goals.ts';
+import type { Level } from './level.ts';
+
+const CORES = 2;
+const level: Level = {
+  callers: 2,
+  counted: 100,
+  perSecond: 10,
+  failures: [],
+  p50Ms: 200,
+  p95Ms: 250,
+  p99Ms: 300,
+  spread: 1.25,
+  idleMib: 200,
+};
+const more = { ...level, callers: 4 };
+
+function missedOf(...levels: Level[]): string[] {
+  return judgeLoad(levels, CORES).flatMap(({ goal, isMet }) => (isMet ? [] : [goal]));
+}
+
+describe('judgeLoad', () => {
+  it('is content with equal levels', () => {
+    expect(missedOf(level, more)).toEqual([]);
+  });
+  it('wants no failures', () => {
+    expect(missedOf(level, { ...more, failures: ['503'] })).toEqual(['no failures']);
+  });
+  it('wants the throughput within 5 % of the best, with as many callers as cores and more', () => {
+    const missed = [expect.stringContaining('throughput at 2 or more callers within 5 %')];
+    expect(missedOf(level, { ...more, perSecond: 9.5 })).toEqual([]);
+    expect(missedOf(level, { ...more, perSecond: 9.4 })).toEqual(missed);
+    expect(missedOf({ ...level, perSecond: 9.4 }, more)).toEqual(missed);
+    expect(missedOf({ ...level, callers: 1, perSecond: 5 }, more)).toEqual([]);
+  });
+  it('wants the p99 of each level within 1.5 of its p50', () => {
+    expect(missedOf(level, { ...more, p99Ms: 301 })).toEqual(['p99 at most 1.5 times p50']);
+  });
+  it("wants the callers' medians within 1.25", () => {
+    expect(missedOf(level, { ...more, spread: 1.26 })).toEqual([expect.stringContaining('fair')]);
+  });
+  it('wants the idle service within 64 MiB of its memory after the first level', () => {
+    expect(missedOf(level, { ...more, idleMib: 264 })).toEqual([]);
+    expect(missedOf(level, { ...more, idleMib: 265 })).toEqual([expect.stringContaining('memory level')]);
+    expect(missedOf(level, { ...more, idleMib: 100 })).toEqual([]);
+  });
+  it('is not content with a level that has no figures', () => {
+    const empty = { ...more, perSecond: Number.NaN, p99Ms: Number.NaN, spread: Number.NaN };
+    expect(missedOf(level, empty)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * The goals of the service under load, and whether they are met. Pure.
+ */
+import type { Level } from './level.ts';
+
+export interface LoadVerdict {
+  goal: string;
+  /** The measured value, as text. */
+  found: string;
+  isMet: boolean;
+}
+
+/** The throughput of each level may be this share of the best one's. */
+const LEAST_THROUGHPUT = 0.95;
+/** The slowest of a hundred equal requests may take this many times the median. */
+const TAIL = 1.5;
+/** The slowest caller's median may be at most this many times the fastest one's. */
+const FAIR_SPREAD = 1.25;
+/** MiB that the idle service may have more after any level than after the first one. */
+const GROWTH_MIB = 64;
+
+/**
+ * `levels` in the order of their run. The throughput of levels with fewer callers than `cores` is not judged, because one
+ * caller has one capture at a time and cannot use two cores.
+ */
+export function judgeLoad(levels: readonly Level[], cores: number): LoadVerdict[] {
+  return [judgeFailures, judgeThroughput, judgeTail, judgeFairness, judgeMemory].map((judge) =>
+    judge(levels, cores),
+  );
+}
+
+type Judge = (levels: readonly Level[], cores: number) => LoadVerdict;
+
+const judgeFailures: Judge = (levels) => {
+  const count = levels.reduce((sum, { failures }) => sum + failures.length, 0);
+  return { goal: 'no failures', found: String(count), isMet: count === 0 };
+};
+
+const judgeThroughput: Judge = (levels, cores) => {
+  const judged = levels.filter(({ callers }) => callers >= cores).map(({ perSecond }) => perSecond);
+  const share = Math.min(...judged) / Math.max(...judged);
+  return {
+    goal: `throughput at ${cores} or more callers within ${percent(1 - LEAST_THROUGHPUT)} of its best`,
+    found: `${percent(1 - share)} below at the lowest`,
+    isMet: share >= LEAST_THROUGHPUT,
+  };
+};
+
+const judgeTail: Judge = (levels) => {
+  const highest = Math.max(...levels.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms));
+  return {
+    goal: `p99 at most ${TAIL} times p50`,
+    found: `${highest.toFixed(2)} at the highest`,
+    isMet: highest <= TAIL,
+  };
+};
+
+const judgeFairness: Judge = (levels) => {
+  const highest = Math.max(...levels.map(({ spread }) => spread));
+  return {
+    goal: `fair: callers' medians within ${FAIR_SPREAD} times`,
+    found: highest.toFixed(2),
+    isMet: highest <= FAIR_SPREAD,
+  };
+};
+
+const judgeMemory: Judge = (levels) => {
+  const [first = Number.NaN] = levels.map(({ idleMib }) => idleMib);
+  const grownMib = Math.max(...levels.map(({ idleMib }) => idleMib)) - first;
+  return {
+    goal: `memory level: idle at most ${GROWTH_MIB} MiB more than after the first level`,
+    found: `${grownMib.toFixed(0)} MiB more`,
+    isMet: grownMib <= GROWTH_MIB,
+  };
+};
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
+}
