@@ -7,7 +7,7 @@ import { INLINE_LIMIT_BYTES, INLINE_LIMIT_CHARACTERS } from '../reply-limit.ts';
 import type { Destination } from './destination.ts';
 import type { createUpload, StoredObject } from './object-storage.ts';
 import type { KeepOverflow } from './overflow.ts';
-import { shrinkPng } from './shrink-png.ts';
+import { shrinkPng } from './shrink-png/shrink-png.ts';
 
 /** `capture` is the file as delivered. */
 export type Delivery =

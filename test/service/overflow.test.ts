@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
@@ -112,6 +113,8 @@ it('returns a PNG directly that fits only after it is compressed again', async (
   expect(direct.status).toBe(200);
   expect(base64Length(direct.file.length)).toBeLessThanOrEqual(INLINE_LIMIT_CHARACTERS);
   expect(describePicture(direct.file)).toBe('png 3400x2160');
+  const pixelsOf = (file: Buffer) => PNG.sync.read(file, { checkCRC: true }).data;
+  expect(pixelsOf(direct.file).equals(pixelsOf(object?.body ?? Buffer.of()))).toBe(true);
 });
 
 it.each([

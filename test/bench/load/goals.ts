@@ -16,12 +16,12 @@ const LEAST_THROUGHPUT = 0.95;
 const TAIL = 1.5;
 /** The slowest caller's median may be at most this many times the fastest one's. */
 const FAIR_SPREAD = 1.25;
-/** MiB that the idle service may have more after any level than after the first one. */
+/** MiB that the idle service may have more in the last round than in the first one. */
 const GROWTH_MIB = 64;
 
 /**
- * `levels` in the order of their run. The throughput of levels with fewer callers than `cores` is not judged, because one
- * caller has one capture at a time and cannot use two cores.
+ * The throughput of levels with fewer callers than `cores` is not judged: one caller has one capture at a time and cannot
+ * use two cores.
  */
 export function judgeLoad(levels: readonly Level[], cores: number): LoadVerdict[] {
   return [judgeFailures, judgeThroughput, judgeTail, judgeFairness, judgeMemory].map((judge) =>
@@ -65,10 +65,11 @@ const judgeFairness: Judge = (levels) => {
 };
 
 const judgeMemory: Judge = (levels) => {
-  const [first = Number.NaN] = levels.map(({ idleMib }) => idleMib);
-  const grownMib = Math.max(...levels.map(({ idleMib }) => idleMib)) - first;
+  const ofRound = (place: number) =>
+    Math.max(...levels.map(({ idleMib }) => idleMib.at(place) ?? Number.NaN));
+  const grownMib = ofRound(-1) - ofRound(0);
   return {
-    goal: `memory level: idle at most ${GROWTH_MIB} MiB more than after the first level`,
+    goal: `memory level: idle at most ${GROWTH_MIB} MiB more in the last round than in the first`,
     found: `${grownMib.toFixed(0)} MiB more`,
     isMet: grownMib <= GROWTH_MIB,
   };

@@ -9,7 +9,7 @@ export interface Call {
   endedAt: number;
 }
 
-/** What the callers of one level saw, each in its own order. */
+/** What the callers of one level saw in one round, each in its own order. */
 export interface LevelRun {
   callers: readonly (readonly Call[])[];
   failures: readonly string[];
@@ -21,7 +21,7 @@ export interface LevelRun {
 
 export interface Level {
   callers: number;
-  /** Requests that count: those answered in the steady state. */
+  /** Answers in the steady state. Only these count. */
   counted: number;
   perSecond: number;
   failures: readonly string[];
@@ -30,34 +30,43 @@ export interface Level {
   p99Ms: number;
   /** The slowest caller's median over the fastest one's. */
   spread: number;
-  idleMib: number;
+  /** Of each round. */
+  idleMib: readonly number[];
 }
 
-/**
- * The steady state begins when every caller has had its first answer: until then, the line is shorter than the callers
- * make it. It ends when no more requests are sent. The times are those of the callers, so they include the time in line.
- */
-export function figuresOf({ callers, failures, untilAt, idleMib }: LevelRun): Level {
-  const steadyFrom = Math.max(...callers.map(([first]) => first?.endedAt ?? Number.POSITIVE_INFINITY));
-  const steady = callers.map((calls) =>
-    calls.filter(({ endedAt }) => endedAt > steadyFrom && endedAt <= untilAt),
+/** Takes all rounds of a level. The times are those of the callers, so they include the time in line. */
+export function figuresOf(runs: readonly LevelRun[]): Level {
+  const steady = runs.map(steadyCalls);
+  const calls = steady.flatMap((run) => run.callers.flat());
+  const times = calls.map(timeOf);
+  const callers = Math.max(...runs.map((run) => run.callers.length));
+  const medians = Array.from({ length: callers }, (_, index) =>
+    median(steady.flatMap((run) => run.callers[index] ?? []).map(timeOf)),
   );
-  const all = steady.flat();
-  const times = all.map(timeOf);
-  const medians = steady.map((calls) => median(calls.map(timeOf)));
-  // From one answer to another, so that no part of an interval is counted.
-  const seconds = (Math.max(...all.map(({ endedAt }) => endedAt)) - steadyFrom) / 1_000;
+  const seconds = steady.reduce((sum, run) => sum + run.seconds, 0);
   return {
-    callers: callers.length,
-    counted: all.length,
-    perSecond: all.length === 0 ? Number.NaN : all.length / seconds,
-    failures,
+    callers,
+    counted: calls.length,
+    perSecond: calls.length / seconds,
+    failures: runs.flatMap(({ failures }) => failures),
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
     p99Ms: percentile(times, 0.99),
     spread: Math.max(...medians) / Math.min(...medians),
-    idleMib,
+    idleMib: runs.map(({ idleMib }) => idleMib),
   };
+}
+
+/**
+ * The steady state begins when every caller has had its first answer: until then, the line is shorter than the callers
+ * make it. It ends when no more requests are sent.
+ */
+function steadyCalls({ callers, untilAt }: LevelRun): { callers: Call[][]; seconds: number } {
+  const from = Math.max(...callers.map(([first]) => first?.endedAt ?? Number.POSITIVE_INFINITY));
+  const steady = callers.map((calls) => calls.filter(({ endedAt }) => endedAt > from && endedAt <= untilAt));
+  // From one answer to another, so that no part of an interval is counted.
+  const last = Math.max(from, ...steady.flat().map(({ endedAt }) => endedAt));
+  return { callers: steady, seconds: (last - from) / 1_000 };
 }
 
 const timeOf = ({ startedAt, endedAt }: Call): number => endedAt - startedAt;

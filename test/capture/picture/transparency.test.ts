@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shrinkPng } from '../../../lambda/delivery/shrink-png.ts';
+import { shrinkPng } from '../../../lambda/delivery/shrink-png/shrink-png.ts';
 import { INLINE_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
 import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
