@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
 import { isPackInPlace } from '../../lambda/capture/browser/unpack-manifest.ts';
 import { readChromiumFiles } from './chromium-files.ts';
+import { buildFontCache } from './font-cache.ts';
 import { readFontFiles } from './font-files.ts';
 import { renderFontRules } from './font-rules.ts';
 import { renderLicences } from './licences.ts';
@@ -31,10 +32,12 @@ export async function buildBrowserPack(
     isWhole: async (path) => (await isStamped(path, stamp)) && (await isPackInPlace(path)),
     fill: async (path) => {
       onBuild();
+      const [chromium, fonts] = await Promise.all([readChromiumFiles(), readFontFiles()]);
       await writePack(path, {
-        packed: await readChromiumFiles(),
+        packed: chromium,
         placed: [
-          ...(await readFontFiles()),
+          ...fonts,
+          ...(await buildFontCache(chromium, fonts)),
           plainText('fonts.conf', renderFontRules()),
           plainText('LICENCES.txt', await renderLicences()),
         ],

@@ -9,8 +9,10 @@ import { CHROMIUM_PACKAGE } from './chromium-files.ts';
 import { FONT_PACKAGES } from './font-files.ts';
 import { ROOT, readPackage } from './package-folder.ts';
 
-/** The shape of the manifest is the reader's. */
-const MANIFEST_SOURCE = join(ROOT, 'lambda/capture/browser/unpack-manifest.ts');
+/** The shape of the manifest, and what the fonts' cache says of their folder, are the reader's. */
+const READER_SOURCES = ['unpack-manifest.ts', 'unpack-fonts.ts'].map((name) =>
+  join(ROOT, 'lambda/capture/browser', name),
+);
 
 export interface Ingredients {
   /** Names of installed packages. */
@@ -25,7 +27,7 @@ export interface Ingredients {
 export function computeStamp(): string {
   return stampOf({
     packages: [CHROMIUM_PACKAGE, ...FONT_PACKAGES],
-    sources: [import.meta.dirname, MANIFEST_SOURCE],
+    sources: [import.meta.dirname, ...READER_SOURCES],
     tools: `zstd ${process.versions.zstd}`,
   });
 }

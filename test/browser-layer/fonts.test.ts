@@ -38,6 +38,13 @@ describe('the packed Chromium', () => {
 });
 
 describe('the fonts', () => {
+  it('are found by the cache of the pack, without reading them all', async () => {
+    // Chromium keeps a cache in memory only if it is valid. A font is there when text was drawn in it.
+    const maps = await chromium.readMaps();
+    expect(maps).toMatch(/\/browser\/font-cache\/[0-9a-f]{32}-le64\.cache-\d+$/m);
+    expect(maps).not.toContain('NotoSansTamil');
+  });
+
   it.for([...SCRIPTS, ...SIGNS])('draw $script in $family', async ({ lang, text, family }) => {
     expect(await readFamilies({ lang, text, font: 'Arial' })).toEqual([family]);
   });

@@ -3,12 +3,13 @@
  * worker of unpack-worker.ts.
  */
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint } from './file-fingerprint.ts';
 import type { UnpackedBrowser } from './unpack.ts';
 import { unpackFiles } from './unpack-files.ts';
 import { ensureFolder } from './unpack-folder.ts';
+import { areFontsPlaced, FONT_RULES, FONTS, fontsOf, placeFonts, renderFontRules } from './unpack-fonts.ts';
 import { hasSize, type Manifest, readManifest } from './unpack-manifest.ts';
 
 export interface PackPlace {
@@ -32,8 +33,6 @@ export interface UnpackedFolder {
 const EXECUTABLE = 'chromium';
 /** Folder of the shared libraries that a bare machine lacks (NSS, NSPR, expat). */
 const LIBRARIES = 'lib';
-const FONT_RULES = 'fonts.conf';
-const FONT_CACHE = 'font-cache';
 
 /**
  * Chromium and fontconfig choose fonts by the machine's locale: Chromium for text without a declared language,
@@ -45,21 +44,21 @@ const LOCALE = { LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' };
 export async function unpackPack({ pack, directory, isExclusive }: PackPlace): Promise<UnpackedFolder> {
   const manifest = await readManifest(pack);
   const folder = join(directory, folderName(manifest.id, pack));
-  const fontRules = renderFontRules(pack, folder);
+  const fonts = fontsOf(pack, manifest);
+  const fontRules = renderFontRules(pack, folder, fonts);
   await mkdir(directory, { recursive: true });
   if (isExclusive) await rm(folder, { recursive: true, force: true });
   await ensureFolder({
     folder,
     isWhole: (path) => isWhole(path, manifest, fontRules),
     fill: async (path) => {
-      await Promise.all([
-        writeFile(join(path, FONT_RULES), fontRules),
-        mkdir(join(path, FONT_CACHE)),
-        unpackFiles(pack, manifest.packed, path),
-      ]);
+      const fontsPlaced = placeFonts(path, fontRules, fonts);
+      // The folder is removed after a failure, so nothing may still be written into it.
+      const results = await Promise.allSettled([fontsPlaced, unpackFiles(pack, manifest.packed, path)]);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     },
   });
-  const files = [...manifest.packed.map(({ file }) => file), FONT_RULES];
+  const files = [...manifest.packed.map(({ file }) => file), FONT_RULES, FONTS];
   return { browser: browserIn(folder), folder, files, asUnpacked: await fingerprint(folder, files) };
 }
 
@@ -80,24 +79,6 @@ function folderName(id: string, pack: string): string {
   return `browser-${key}`;
 }
 
-/** fontconfig does not expand environment variables in paths, so absolute paths are written here. */
-function renderFontRules(pack: string, folder: string): string {
-  return [
-    '<?xml version="1.0"?>',
-    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
-    '<fontconfig>',
-    `  <dir>${escapeXml(join(pack, 'fonts'))}</dir>`,
-    `  <cachedir>${escapeXml(join(folder, FONT_CACHE))}</cachedir>`,
-    `  <include>${escapeXml(join(pack, FONT_RULES))}</include>`,
-    '</fontconfig>',
-    '',
-  ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 /**
  * Checks only sizes, because the folder gets its final name after all checksums are verified. Checks the owner
  * too, because in a shared /tmp another user could create a folder of this name.
@@ -105,7 +86,7 @@ function escapeXml(text: string): string {
 async function isWhole(folder: string, manifest: Manifest, fontRules: string): Promise<boolean> {
   const expected = [...manifest.packed, { file: FONT_RULES, bytes: Buffer.byteLength(fontRules) }];
   const checks = expected.map(({ file, bytes }) => hasSize(join(folder, file), bytes));
-  return (await isOurs(folder)) && (await Promise.all(checks)).every(Boolean);
+  return (await isOurs(folder)) && (await Promise.all([...checks, areFontsPlaced(folder)])).every(Boolean);
 }
 
 async function isOurs(folder: string): Promise<boolean> {

@@ -27,6 +27,7 @@ const run = promisify(execFile);
 /** Long enough that a test can damage the middle of its packed form. */
 const BINARY = Buffer.from(Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' '));
 const LIBRARY = Buffer.from('a library');
+const CHROMIUM = { file: 'chromium', content: BINARY, executable: true };
 
 let scratch: string;
 let good: string;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   good = await mkdtemp(join(tmpdir(), 'unpack-pack-'));
   await writePack(good, {
     packed: [
-      { file: 'chromium', content: BINARY, executable: true },
+      CHROMIUM,
       { file: 'lib/libnss3.so', content: LIBRARY, executable: false },
       { file: 'lib/empty.chk', content: Buffer.alloc(0), executable: false },
     ],
@@ -66,8 +67,29 @@ describe('createUnpack', () => {
     expect((await stat(join(environment.LD_LIBRARY_PATH, 'libnss3.so'))).mode & 0o111).toBe(0);
     expect((await stat(join(environment.LD_LIBRARY_PATH, 'empty.chk'))).size).toBe(0);
     const rules = await readFile(environment.FONTCONFIG_FILE, 'utf8');
-    expect(rules).toContain(`<dir>${join(scratch, 'pack &amp; &lt;fonts&gt;', 'fonts')}</dir>`);
-    expect(rules).toContain(`<cachedir>${dirname(executablePath)}/font-cache</cachedir>`);
+    const folder = dirname(executablePath);
+    expect(rules).toContain(`<remap-dir as-path="/fonts">${folder}/fonts</remap-dir>`);
+    expect(rules).toContain(`<cachedir>${folder}/font-cache</cachedir>`);
+    expect(rules).toContain(`<include>${join(scratch, 'pack &amp; &lt;fonts&gt;', 'fonts.conf')}</include>`);
+  });
+
+  it('links the fonts of the pack in a folder with the time that their cache names', async () => {
+    const fonts = join(dirname((await createUnpack({ pack, directory })()).executablePath), 'fonts');
+    expect(await readdir(fonts)).toEqual(['a.ttf']);
+    expect(await readFile(join(fonts, 'a.ttf'), 'utf8')).toBe('a font');
+    expect((await stat(fonts)).mtime).toEqual(new Date('2000-01-01T00:00:00Z'));
+  });
+
+  it('takes the fonts cache of the pack, where no browser can write', async () => {
+    await rm(pack, { recursive: true });
+    await mkdir(pack);
+    const cache = { file: 'font-cache/fonts.cache-11', content: Buffer.from('a cache'), executable: false };
+    await writePack(pack, { packed: [CHROMIUM], placed: [cache] });
+    const { executablePath, environment } = await createUnpack({ pack, directory })();
+    expect(await readFile(environment.FONTCONFIG_FILE, 'utf8')).toContain(
+      `<cachedir>${join(scratch, 'pack &amp; &lt;fonts&gt;', 'font-cache')}</cachedir>`,
+    );
+    expect(await readdir(dirname(executablePath))).not.toContain('font-cache');
   });
 
   it('unpacks once', async () => {
@@ -115,6 +137,7 @@ describe('createUnpack', () => {
       ['written to, with the same size and times', rewriteUnseen],
       ['replaced', (folder) => rename(join(folder, 'lib', 'libnss3.so'), join(folder, 'chromium'))],
       ['given another library', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
+      ['given another font', (folder) => writeFile(join(folder, 'fonts', 'b.ttf'), 'mine')],
       ['removed', (folder) => rm(folder, { recursive: true })],
     ])('unpacks again a folder that was %s', async (_name, change) => {
       const unpack = createUnpack(exclusive());
@@ -138,6 +161,8 @@ describe('createUnpack', () => {
     'a binary that is empty': (folder) => truncate(join(folder, 'chromium'), 0),
     'a folder without its libraries': (folder) => rm(join(folder, 'lib'), { recursive: true }),
     'a folder without font rules': (folder) => rm(join(folder, 'fonts.conf')),
+    'a folder without fonts': (folder) => rm(join(folder, 'fonts'), { recursive: true }),
+    'a folder with fonts that were changed': (folder) => utimes(join(folder, 'fonts'), 1, 1),
     'a folder with nothing in it': async (folder) => {
       await rm(folder, { recursive: true });
       await mkdir(folder);
@@ -250,6 +275,7 @@ describe('isPackInPlace', () => {
 async function expectWhole(executablePath = ''): Promise<void> {
   expect(await readFile(executablePath)).toEqual(BINARY);
   expect(await readFile(join(dirname(executablePath), 'lib/libnss3.so'))).toEqual(LIBRARY);
+  expect(await readFile(join(dirname(executablePath), 'fonts/a.ttf'), 'utf8')).toBe('a font');
 }
 
 async function unpackInProcess(): Promise<string> {
