@@ -4,14 +4,22 @@
  */
 import type { Plugin } from 'esbuild';
 
+const BY_REQUIRE = `require('node:http')`;
+
+/** How node:http is imported -> its module in the bundle. A dynamic import gives only the exports named here. */
+const CONTENTS: Record<string, string> = {
+  'import-statement': `module.exports = ${BY_REQUIRE}`,
+  'dynamic-import': `const http = ${BY_REQUIRE}; export default http; export const { Agent, request } = http;`,
+};
+
 export const requireHttp: Plugin = {
   name: 'require-http',
   setup(build) {
     build.onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
-      kind === 'import-statement' ? { path: 'node:http', namespace: 'require-http' } : undefined,
+      kind in CONTENTS ? { path: `http-by-${kind}`, namespace: 'require-http', pluginData: kind } : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: 'require-http' }, ({ path }) => ({
-      contents: `module.exports = require('${path}')`,
+    build.onLoad({ filter: /.*/, namespace: 'require-http' }, ({ pluginData: kind }) => ({
+      contents: CONTENTS[kind] ?? '',
     }));
   },
 };

@@ -120,6 +120,11 @@ async function send(method: string, target: string, body?: Record<string, unknow
   return { statusCode, headers, file: Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8') };
 }
 
+async function readCodes(): Promise<string[]> {
+  const files = (await readdir(assembly.codeFolder)).filter((name) => name.endsWith('.mjs'));
+  return Promise.all(files.map((name) => readFile(join(assembly.codeFolder, name), 'utf8')));
+}
+
 const capture = (body: Record<string, unknown>) => send('POST', '/screenshot', body);
 
 describe('the output of cdk synth, laid out as in Lambda', () => {
@@ -132,9 +137,13 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
   });
 
   it('leaves out the package that downloads and starts browsers', async () => {
-    const files = (await readdir(assembly.codeFolder)).filter((name) => name.endsWith('.mjs'));
-    const codes = await Promise.all(files.map((name) => readFile(join(assembly.codeFolder, name), 'utf8')));
+    const codes = await readCodes();
     expect(codes.filter((code) => code.includes('chrome-for-testing-public'))).toEqual([]);
+  });
+
+  it("loads Node's http without its fetch, which an import would load too", async () => {
+    const imports = /\b(?:from|import)\s*\(?\s*["'](?:node:)?http["']/;
+    expect((await readCodes()).filter((code) => imports.test(code))).toEqual([]);
   });
 
   it('loads the clients of KMS and S3 and the filter engines when a request needs them, not at the start', async () => {

