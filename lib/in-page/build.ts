@@ -30,7 +30,7 @@ const MODULES: Record<ScriptName, string> = {
 /** Script -> the module whose import does all its work. */
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
-  skipViewTransitions: 'own-world/skip-view-transitions.ts',
+  ownWorld: 'own-world/own-world.ts',
 };
 
 /**

@@ -28,7 +28,9 @@ const FIXED_FLAGS = [
   // deterministic.
   '--num-raster-threads=1',
   '--disable-partial-raster', // Draws whole tiles, so that the same page gives the same bytes.
-  '--disable-frame-rate-limit', // Draws frames without pauses, because captures wait for frames and nobody watches.
+  // Draws frames without pauses, because captures wait for frames and nobody watches. The page's scripts get them at the
+  // rate of a screen (see in-page/own-world).
+  '--disable-frame-rate-limit',
   '--disable-threaded-animation', // Keeps animations where the page was told to stop them.
   '--disable-threaded-scrolling', // Completes a scroll before the script that requested it continues.
   '--hide-scrollbars', // Images must not show scrollbars.

@@ -21,8 +21,8 @@ import { fillLocalStorage } from './local-storage.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { prepareOwnStyles } from './own-styles.ts';
+import { prepareOwnWorld } from './own-world.ts';
 import { watchPage } from './page-watch.ts';
-import { skipViewTransitions } from './view-transitions.ts';
 
 /** The page under capture, and everything that is needed to wait for it and query it. */
 export interface CapturePage extends Target {
@@ -75,7 +75,7 @@ export async function openPage(
     emulate(session, request),
     emulatePlace(session, request),
     fillLocalStorage({ session, scripts }, request),
-    skipViewTransitions(session, scripts),
+    prepareOwnWorld(session, scripts),
     prepareOwnStyles({ session, scripts }, request),
     showTransparency(session, request),
     setCookies(session, request),

@@ -15,7 +15,7 @@ export const SCRIPT_FILES = {
   /** Connects autoconsent with the service, in autoconsent's own world. */
   consentReceiver: 'consent-receiver.js',
   /** Runs in the page's own world, before its scripts. */
-  skipViewTransitions: 'skip-view-transitions.js',
+  ownWorld: 'own-world.js',
 } as const;
 
 /** Function -> the script that has it, as JSON. */

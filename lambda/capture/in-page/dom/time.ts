@@ -1,7 +1,12 @@
 /** Waits for the page's timers and frames. */
+import { callPageFrames } from './page-frames.ts';
 
-/** Resolves in the page's next frame. Never resolves when the page draws no frames. */
+/**
+ * Resolves in the page's next frame, after the page's scripts have drawn in it. Never resolves when the page draws no
+ * frames.
+ */
 export function nextFrame(): Promise<unknown> {
+  callPageFrames();
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
