@@ -2,7 +2,6 @@
  * Inflates the lines of a picture in parts, and deflates a part again. The deflated parts form one stream when joined.
  * Source: RFC 1951, https://www.rfc-editor.org/rfc/rfc1951
  */
-import { availableParallelism } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -22,6 +21,11 @@ const PART_BYTES = 256 * 1024;
 /** How far back deflate can refer. */
 const WINDOW_BYTES = 32 * 1024;
 const MIN_OUTPUT_BYTES = 16 * 1024;
+/**
+ * Twice the threads that Node has for this work, so that no thread waits until this one has prepared its next part. More
+ * would only keep other work of those threads waiting.
+ */
+const AT_A_TIME = 8;
 /** An empty block that ends the stream. */
 export const STREAM_END = Buffer.of(0x03, 0x00);
 
@@ -51,10 +55,10 @@ export async function inflateParts(
 
 export type DeflatePart = (part: Part, level: number) => Promise<Buffer>;
 
-/** Deflates as many parts at a time as there are processors, the others in the order of the calls. */
+/** Deflates some parts at a time, the others in the order of the calls. */
 export function createDeflatePart(signal: AbortSignal): DeflatePart {
   const waiting: (() => void)[] = [];
-  let free = availableParallelism();
+  let free = AT_A_TIME;
   return async function deflatePart({ lines, window, givenBytes }, level) {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
