@@ -31,6 +31,7 @@ const MODULES: Record<ScriptName, string> = {
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   ownWorld: 'own-world/own-world.ts',
+  ownWorker: 'own-world/own-worker.ts',
 };
 
 /**

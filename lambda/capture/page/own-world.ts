@@ -12,10 +12,27 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 
-/** Applies to every future document, including frames. */
+/** Applies to every future document, including frames, and to every future worker. */
 export async function prepareOwnWorld(
   session: CDPSession,
-  { ownWorld: source }: Pick<InPageScripts, 'ownWorld'>,
+  { ownWorld, ownWorker }: Pick<InPageScripts, 'ownWorld' | 'ownWorker'>,
 ): Promise<void> {
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  session.connection()?.on('sessionattached', (worker) => prepareWorker(worker, ownWorker));
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: ownWorld });
+}
+
+/**
+ * A worker has no functions before its first script, so the debugger stops it there. Puppeteer lets a new worker run
+ * after the first two commands are sent. A worker that has gone answers none of them.
+ */
+function prepareWorker(worker: CDPSession, expression: string): void {
+  const sendAll = (...sent: Promise<unknown>[]) => void Promise.all(sent).catch(() => undefined);
+  worker.once('Debugger.paused', () =>
+    // The worker continues when the debugger is disabled.
+    sendAll(worker.send('Runtime.evaluate', { expression }), worker.send('Debugger.disable')),
+  );
+  sendAll(
+    worker.send('Debugger.enable'),
+    worker.send('Debugger.setInstrumentationBreakpoint', { instrumentation: 'beforeScriptExecution' }),
+  );
 }

@@ -1,29 +1,48 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const LIME = '#00ff00';
 
-/** Counts frames while the document loads, because the waits of the capture let scripts draw in more frames. */
-const COUNTS_FRAMES = `<!doctype html><style>body { background: red }</style><canvas></canvas><script>
+/** Draws on `canvas` in 30 frames, then calls `end` with whether they came faster than a screen shows them. */
+const DRAWS = `
   const FRAMES = 30;
   const SCREEN_FRAME_MS = 1000 / 60;
-  const context = document.querySelector('canvas').getContext('2d');
-  const drawnAt = [];
-  const draw = () => {
-    context.fillStyle = 'hsl(' + drawnAt.length + ' 90% 50%)';
-    context.fillRect(0, 0, 100, 50);
-    drawnAt.push(performance.now());
-    if (drawnAt.length < FRAMES) return requestAnimationFrame(draw);
-    fetch('/release');
+  const draws = (canvas, end) => {
+    const context = canvas.getContext('2d');
+    const drawnAt = [];
+    const draw = () => {
+      context.fillStyle = 'hsl(' + drawnAt.length + ' 90% 50%)';
+      context.fillRect(0, 0, 100, 50);
+      drawnAt.push(performance.now());
+      if (drawnAt.length < FRAMES) return requestAnimationFrame(draw);
+      // The first frame may come late, and the last one early.
+      end(drawnAt.at(-1) - drawnAt[0] < (FRAMES - 3) * SCREEN_FRAME_MS);
+    };
+    requestAnimationFrame(draw);
+  };`;
+
+/** Turns lime. Draws while the document loads, because the waits of the capture let scripts draw in more frames. */
+const countsFrames = (script: string) => `<!doctype html><canvas></canvas><script>
+  const canvas = document.querySelector('canvas');
+  const end = (isFast) => {
+    document.body.style.background = isFast ? 'red' : 'lime';
+    fetch('/release' + location.pathname);
   };
-  requestAnimationFrame(draw);
-  // The first frame may come late, and the last one early.
-  const isSlow = () => drawnAt.at(-1) - drawnAt[0] > (FRAMES - 3) * SCREEN_FRAME_MS;
-  onload = () => { if (drawnAt.length === FRAMES && isSlow()) document.body.style.background = 'lime' };
-</script><img src="/held">`;
+  ${script}
+</script><img><script>document.images[0].src = '/held' + location.pathname</script>`;
+
+const COUNTS_FRAMES = {
+  '/counts-frames': countsFrames(`${DRAWS} draws(canvas, end)`),
+  '/counts-frames-of-a-worker': countsFrames(`
+    const offscreen = canvas.transferControlToOffscreen();
+    const worker = new Worker('/worker.js');
+    worker.onmessage = ({ data }) => end(data);
+    worker.postMessage(offscreen, [offscreen]);`),
+};
+const WORKER = `${DRAWS} onmessage = ({ data }) => draws(data, postMessage)`;
 
 /** A page that is as the standard says, checked by its own script. */
 const checks = (script: string) => `<!doctype html><style>body { background: red }</style><script>
@@ -98,20 +117,44 @@ const OPENED_ANEW = `<script>onload = () => {
   document.close();
 }</script>`;
 
+/** Turns lime when workers of all kinds have answered. */
+const ALL_WORKERS = `<!doctype html><style>body { background: red }</style><p>Page</p><script>
+  const blob = (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const answers = (port) => new Promise((resolve) => { port.onmessage = resolve });
+  const nested = 'new Worker(' + JSON.stringify(blob('postMessage(1)')) + ').onmessage = () => postMessage(1)';
+  const served = async () => {
+    const { active } = await navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready);
+    const { port1, port2 } = new MessageChannel();
+    active.postMessage(port2, [port2]);
+    return answers(port1);
+  };
+  Promise.all([
+    answers(new Worker(blob('postMessage(1)'))),
+    answers(new Worker(blob('await 0; postMessage(1)'), { type: 'module' })),
+    answers(new Worker(blob('debugger; requestAnimationFrame(() => postMessage(1))'))),
+    answers(new Worker(blob(nested))),
+    answers(new SharedWorker(blob('onconnect = ({ ports }) => ports[0].postMessage(1)')).port),
+    served(),
+  ]).then(() => {
+    document.body.style.background = 'lime';
+    document.body.insertAdjacentHTML('beforeend', '<b>Answered</b>');
+  });
+</script>`;
+
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
-  let held: ServerResponse | undefined;
   pages = await startPages({
-    '/counts-frames': COUNTS_FRAMES,
-    '/held': (_request, response) => {
-      held = response;
-    },
-    '/release': (_request, response) => {
-      held?.end();
-      response.end();
-    },
+    ...COUNTS_FRAMES,
+    ...Object.assign({}, ...Object.keys(COUNTS_FRAMES).map(untilReleased)),
+    '/worker.js': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(WORKER),
     ...BEHAVES,
+    '/all-workers': ALL_WORKERS,
+    '/service.js': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/javascript' })
+        .end('onmessage = ({ data }) => data.postMessage(1)'),
     '/looks-in-frames': `<!doctype html>${LOOKS_IN_FRAMES}`,
     '/opened-anew': OPENED_ANEW,
   });
@@ -119,16 +162,34 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
+/** A request that is answered when the page sends another one. */
+function untilReleased(path: string): Record<string, Route> {
+  let held: ServerResponse | undefined;
+  return {
+    [`/held${path}`]: (_request, response) => {
+      held = response;
+    },
+    [`/release${path}`]: (_request, response) => {
+      held?.end();
+      response.end();
+    },
+  };
+}
+
 async function picture(path: string, body = {}) {
   return readPng(fileOf(await capture({ url: pages.url + path, width: 200, height: 100, ...body })));
 }
 
-it('scripts get as many frames as a screen shows', async () => {
-  expect((await picture('/counts-frames')).at(190, 90)).toBe(LIME);
+it.each(Object.keys(COUNTS_FRAMES))('scripts get no more frames than a screen shows, %s', async (path) => {
+  expect((await picture(path)).at(190, 90)).toBe(LIME);
 });
 
 it.each(Object.keys(BEHAVES))('animation frames are as the standard says, %s', async (path) => {
   expect((await picture(path)).at(190, 90)).toBe(LIME);
+});
+
+it('workers of all kinds run', async () => {
+  expect((await picture('/all-workers', { waitForSelector: 'b' })).at(190, 90)).toBe(LIME);
 });
 
 it.each(['/looks-in-frames', '/opened-anew'])(

@@ -1,13 +1,13 @@
 /**
  * Gives the page's scripts animation frames at the rate of a screen, which is what they are written for. The browser's
  * own frames come back to back (see the flags), and a script that draws in each of them leaves no time for anything
- * else. A frame that no other one precedes comes at once.
+ * else. A frame that no other one precedes comes at once. Runs in windows and in workers.
  */
 import { onPageFramesCalled } from '../dom/page-frames.ts';
 
 const SCREEN_FRAME_MS = 1000 / 60;
 
-/** `webkit...` are the old names. */
+/** `webkit...` are the old names, in windows only. */
 const NAMES = [
   ['requestAnimationFrame', 'cancelAnimationFrame'],
   ['webkitRequestAnimationFrame', 'webkitCancelAnimationFrame'],
@@ -56,12 +56,12 @@ function askInTime(): void {
 
 /** Another window's function fails or acts there, as the browser decides. */
 function isForeign(self: unknown): boolean {
-  return self !== undefined && self !== null && self !== window;
+  return self !== undefined && self !== null && self !== globalThis;
 }
 
 for (const [requestName, cancelName] of NAMES) {
-  const request: unknown = Reflect.get(window, requestName);
-  const cancel: unknown = Reflect.get(window, cancelName);
+  const request: unknown = Reflect.get(globalThis, requestName);
+  const cancel: unknown = Reflect.get(globalThis, cancelName);
   if (typeof request !== 'function' || typeof cancel !== 'function') continue;
   // A proxy has the function's name, and no source text.
   const slowRequest = new Proxy(request, {
@@ -74,7 +74,7 @@ for (const [requestName, cancelName] of NAMES) {
         drawnIn = screenFrame();
         apply(callback, undefined, [time]);
       };
-      queued.set(handle, () => apply(target, window, [draw]));
+      queued.set(handle, () => apply(target, globalThis, [draw]));
       if (!isTimed) askInTime();
       return handle;
     },
@@ -83,12 +83,12 @@ for (const [requestName, cancelName] of NAMES) {
     apply(target, self, args: unknown[]) {
       if (isForeign(self) || args.length === 0) return apply(target, self, args);
       const handle = Number(args[0]);
-      if (asked.has(handle)) apply(target, window, [asked.get(handle)]);
+      if (asked.has(handle)) apply(target, globalThis, [asked.get(handle)]);
       asked.delete(handle);
       queued.delete(handle);
     },
   });
-  Object.assign(window, { [requestName]: slowRequest, [cancelName]: slowCancel });
+  Object.assign(globalThis, { [requestName]: slowRequest, [cancelName]: slowCancel });
 }
 
 onPageFramesCalled(ask);
