@@ -6,7 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
 import { pipeTransport } from './pipe-transport.ts';
@@ -66,6 +67,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   };
   const dispose = async () => {
     kill();
+    // The search for processes blocks the thread. The caller's next steps, such as a call to DynamoDB, start first.
+    await nextTurn();
     const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
     const [escapedCount] = await Promise.all([
       options.sweepProcesses({ profile, group: child?.pid, since }),
@@ -81,14 +84,11 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     const { pid } = child;
     if (pid === undefined) throw new Error('The browser started without a process id');
     since = startOf(pid);
-    const { browser, session, mainFrameId } = await Promise.race([
-      attach(child),
-      launchFailure(child, signal),
-    ]);
+    const { input, session, mainFrameId } = await Promise.race([attach(child), launchFailure(child, signal)]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
-      if (browser.connected) browser.once('disconnected', tell);
-      else tell();
+      if (input.closed) tell();
+      else input.once('close', tell);
       // With several processes, the page's process can crash alone.
       session.once('Inspector.targetCrashed', tell);
     };
@@ -130,20 +130,35 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
 }
 
 interface Attached extends Pick<LaunchedBrowser, 'session' | 'mainFrameId'> {
-  browser: Browser;
+  /** Closes when the browser ends. */
+  input: Readable;
 }
 
-/** May stay pending forever when the browser hangs or ends during the launch. */
+/**
+ * Attaches to the browser's page with a single command, which is written before the browser reads its pipe. puppeteer's own
+ * connect would take several round trips, and attach to every worker. May stay pending forever when the browser hangs or ends
+ * during the launch.
+ */
 async function attach(child: ChildProcess): Promise<Attached> {
   const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
-  const browser = await puppeteer.connect({ transport: pipeTransport(output, input), defaultViewport: null });
-  // Does not create a puppeteer Page, because it would subscribe to all page events a second time.
-  const target = await browser.waitForTarget((each) => each.type() === 'page', {
-    timeout: LAUNCH_TIMEOUT_MS,
-  });
-  const session = await target.createCDPSession();
-  const { frameTree } = await session.send('Page.getFrameTree');
-  return { browser, session, mainFrameId: frameTree.frame.id };
+  // The constructor is missing in the package's types.
+  const connection: Connection = Reflect.construct(Connection, ['', pipeTransport(output, input)]);
+  const attached = new Promise<Protocol.Target.AttachedToTargetEvent>((resolve) =>
+    connection.once('Target.attachedToTarget', resolve),
+  );
+  const [{ sessionId, targetInfo }] = await Promise.all([
+    attached,
+    connection.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: true,
+      filter: [{ type: 'page' }],
+    }),
+  ]);
+  const session = connection.session(sessionId);
+  if (session === null) throw new Error('The browser ended during its launch');
+  // A page has the id of its main frame.
+  return { input, session, mainFrameId: targetInfo.targetId };
 }
 
 /** Rejects when the browser exits, the launch times out, or the signal is aborted. */

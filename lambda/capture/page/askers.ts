@@ -32,6 +32,7 @@ const MAX_REMEMBERED = 10_000;
 export function watchAskers(session: CDPSession, origin: string, mainFrameId: string): Askers {
   const frames = new Map<string, Frame>();
   const own = new Set<string>();
+  let hasAsked = false;
   frameOf(mainFrameId);
 
   session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
@@ -41,6 +42,8 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
     if (reason === 'remove') frames.delete(frameId);
   });
   session.on('Page.frameNavigated', ({ frame: { id, parentId, loaderId, url } }) => {
+    // The empty page that the browser starts with may arrive late.
+    if (!hasAsked && url === 'about:blank') return;
     const frame = frameOf(id);
     Object.assign(frame, { parentId, url });
     // The new document cancels navigations that started before it. Later ones are still pending.
@@ -49,7 +52,9 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
     for (const loader of arrived < 0 ? loaders : loaders.slice(0, arrived + 1)) frame.coming.delete(loader);
   });
   session.on('Network.requestWillBeSent', ({ requestId, type, frameId, request }) => {
-    if (type === 'Document' && frameId !== undefined) frameOf(frameId).coming.set(requestId, request.url);
+    if (type !== 'Document' || frameId === undefined) return;
+    hasAsked = true;
+    frameOf(frameId).coming.set(requestId, request.url);
   });
   session.on('Network.loadingFailed', ({ requestId, type }) => {
     if (type === 'Document') for (const { coming } of frames.values()) coming.delete(requestId);

@@ -42,6 +42,8 @@ export interface MainDocument {
   /** performance.now() of its arrival. */
   arrivedAt: number;
   hasLoaded: boolean;
+  /** Set once it is known that the document has no scripts, so that it cannot change by itself. */
+  isStill?: true;
 }
 
 /** What a server answered with a document. `bodyBytes` grows until the document has loaded. */
@@ -55,6 +57,7 @@ export interface MainResponse {
 const NEAR_REFRESH_SECONDS = 1;
 /** Any other scheme, as of a mail address or an app, is handed to nobody, and no event tells that it came to nothing. */
 const LOADABLE = /^(https?|about|blob):/;
+const EMPTY_PAGE = 'about:blank';
 const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 
 /** The domains Page (with lifecycle events) and Network must be enabled on the session. */
@@ -64,7 +67,7 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   const failures = new Map<string, string>();
   const frames = new Set<string>();
   const state = {
-    document: newDocument({ loaderId: '', url: 'about:blank' }),
+    document: newDocument({ loaderId: '', url: EMPTY_PAGE }),
     requestedUrl: '',
     isNavigating: false,
     willNavigate: false,
@@ -101,6 +104,8 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   session.on('Page.frameDetached', ({ frameId }) => void frames.delete(frameId));
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== mainFrameId) return;
+    // The empty page that the browser starts with may arrive late.
+    if (state.requestedUrl === '' && frame.url === EMPTY_PAGE) return;
     const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
     inFlight.giveUp();
     update({ document, isNavigating: false, willNavigate: false });

@@ -20,10 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * A stand-in browser that answers so many messages and then exits or hangs. It answers the request for targets with
- * a tab whose page never attaches.
- */
+/** A stand-in browser that answers so many messages and then exits or hangs. Its page never attaches. */
 async function standIn(answers: number, last: 'exit' | 'hang'): Promise<string> {
   const path = join(folder, `${last}-after-${answers}`);
   const script = `#!${process.execPath}
@@ -31,14 +28,10 @@ const { appendFileSync, createReadStream, writeSync } = require('node:fs');
 const say = (message) => writeSync(4, JSON.stringify(message) + '\\0');
 appendFileSync(${JSON.stringify(`${path}.pid`)}, process.pid + '\\n');
 let left = ${answers};
-const targetInfo = { targetId: 't', type: 'tab', title: '', url: 'about:blank', attached: true, canAccessOpener: false };
-const answer = ({ id, method }) => {
-  if (left-- <= 0) return ${last === 'exit' ? 'process.exit(1)' : 'undefined'};
-  if (method === 'Target.setAutoAttach') {
-    say({ method: 'Target.targetCreated', params: { targetInfo } });
-    say({ method: 'Target.attachedToTarget', params: { sessionId: 's', targetInfo, waitingForDebugger: false } });
-  }
-  say({ id, result: method === 'Target.getBrowserContexts' ? { browserContextIds: [] } : {} });
+const answer = ({ id }) => {
+  if (left > 0) say({ id, result: {} });
+  left -= 1;
+  if (left <= 0 && ${last === 'exit'}) process.exit(1);
 };
 let text = '';
 createReadStream('', { fd: 3 }).on('data', (piece) => {
@@ -93,7 +86,7 @@ test('a killed browser leaves no pipe and no message open, however long it takes
 });
 
 describe('a browser that does not start', () => {
-  test.each([0, 1, 2, 3, 4, 5])(
+  test.each([0, 1])(
     'is refused at once when it exits after %i answers',
     async (answers) => {
       const before = await profiles();
@@ -112,7 +105,7 @@ describe('a browser that does not start', () => {
     await expect(launch(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'browser_unavailable' });
   });
 
-  test.each([0, 3])('is killed at the deadline when it hangs after %i answers', async (answers) => {
+  test.each([0, 1])('is killed at the deadline when it hangs after %i answers', async (answers) => {
     const before = await profiles();
     const path = await standIn(answers, 'hang');
     const time = new AbortController();

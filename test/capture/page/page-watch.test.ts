@@ -65,3 +65,13 @@ it('forgets the requests of the previous document', () => {
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'http://x/2' } });
   expect([watch.inFlightCount, watch.document.url]).toEqual([0, 'http://x/2']);
 });
+
+it('takes no notice of the empty page that the browser starts with, however late it arrives', () => {
+  const { document } = watch;
+  session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'empty', url: 'about:blank' } });
+  expect(watch.document).toBe(document);
+  request('document-1', { type: 'Document', loaderId: 'document-1' });
+  session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-1', url: 'http://x/' } });
+  session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'about:blank' } });
+  expect(watch.document.loaderId).toBe('document-2');
+});
