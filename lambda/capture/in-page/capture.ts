@@ -6,7 +6,7 @@ export { firstVisible, scrollToTop } from './layout/find-element.ts';
 export { sizeOfPage } from './layout/page-size.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';
 export { untilUncovered } from './ready/cover/cover.ts';
-export { fontsAndImages } from './ready/fonts-and-images.ts';
+export { fontsAndImages, stillness } from './ready/fonts-and-images.ts';
 export { untilStill } from './ready/motion.ts';
 export { passTime, twoFrames } from './ready/time.ts';
 export { holdStill } from './still/hold-still.ts';

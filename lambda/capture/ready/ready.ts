@@ -57,12 +57,17 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
 /** Waits for everything that can still be pending: requests, fonts, images in view, painting, and loading screens. */
 export async function waitForContent(page: Waiting): Promise<void> {
   const { inPage, watch, deadline } = page;
-  const asked = unlessGone(inPage.call('isWithoutScripts'));
-  const isStill = await deadline.within(FONTS_AND_IMAGES_CAP_MS, asked);
-  if (isStill) return waitForRequests(page, 'view', () => watch.inFlightCount);
+  const { document } = watch;
+  const askedAt = performance.now();
+  const stillness = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(inPage.call('stillness')));
+  if (stillness === 'complete' || stillness === 'loading') {
+    if (watch.document === document) document.isStill = true;
+    const isQuiet = watch.inFlightCount === 0 && watch.lastActivityAt < askedAt;
+    if (stillness === 'complete' && isQuiet) return;
+    return waitForRequests(page, 'view', () => watch.inFlightCount);
+  }
 
   // The page has scripts, or gave no answer because scripts keep it busy.
-  const { document } = watch;
   let coverLeftMs = COVER_CAP_MS;
   let quietCapMs = QUIET_CAP_MS;
   for (let wasCovered = true; wasCovered && watch.document === document; ) {

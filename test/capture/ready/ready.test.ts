@@ -163,14 +163,14 @@ describe.concurrent('a page that navigates during its capture', () => {
 
 describe('the capture does not wait for what cannot be pending', () => {
   /** A stand-in page with a request in flight that ends when the capture waits for it. It counts the calls. */
-  function busyPage(hasScripts: boolean) {
+  function busyPage(hasScripts: boolean, stillness = 'complete') {
     const asked: string[] = [];
     const watch = { document: {}, inFlightCount: 1, lastActivityAt: 0, isLeaving: false, changed };
     const deadline = startDeadline(60_000, () => new Error('The time is up'));
     const call = async (name: string, timeMs: number) => {
       asked.push(name);
       if (name === 'passTime') await new Promise((resolve) => setTimeout(resolve, timeMs + 1));
-      return name === 'isWithoutScripts' ? !hasScripts : undefined;
+      return name === 'stillness' ? (hasScripts ? 'scripted' : stillness) : undefined;
     };
     async function changed() {
       // Nothing changes from the second call on.
@@ -185,15 +185,39 @@ describe('the capture does not wait for what cannot be pending', () => {
     const { page, asked, watch, deadline } = busyPage(false);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['isWithoutScripts', 'fontsAndImages']);
+    expect(asked).toEqual(['stillness', 'fontsAndImages']);
     expect(watch.inFlightCount).toBe(0);
+  });
+
+  it.each([
+    ['asks a complete page without scripts once', 'complete', ['stillness']],
+    ['waits for fonts and images that are still to come', 'loading', ['stillness', 'fontsAndImages']],
+  ])('%s', async (_title, stillness, calls) => {
+    const { page, asked, watch, deadline } = busyPage(false, stillness);
+    watch.inFlightCount = 0;
+    await waitForContent(page);
+    deadline.clear();
+    expect(asked).toEqual(calls);
+  });
+
+  it('looks again at a page without scripts that has sent or ended a request since it was asked', async () => {
+    const { page, asked, watch, deadline } = busyPage(false);
+    watch.inFlightCount = 0;
+    const { call } = page.inPage;
+    page.inPage.call = async (name: never, ...args: never) => {
+      if (name === 'stillness') watch.lastActivityAt = performance.now();
+      return call(name, ...args);
+    };
+    await waitForContent(page);
+    deadline.clear();
+    expect(asked).toEqual(['stillness', 'fontsAndImages']);
   });
 
   it('waits for the network and for paint on a page with scripts', async () => {
     const { page, asked, watch, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['isWithoutScripts', 'passTime', 'fontsAndImages', 'untilUncovered', 'untilStill']);
+    expect(asked).toEqual(['stillness', 'passTime', 'fontsAndImages', 'untilUncovered', 'untilStill']);
     expect(watch.inFlightCount).toBe(0);
   });
 });
