@@ -100,7 +100,7 @@ export async function shootDocument(
   assertShowsPage(page);
   return stopwatch.measure('encode', () =>
     request.format === 'pdf'
-      ? printPdf(page, sheetOf(scene, request), request)
+      ? printPdf({ ...page, isStill: page.watch.document.isStill === true }, sheetOf(scene, request), request)
       : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
   );
 }

@@ -1,5 +1,4 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
-export { layBackground } from './pdf/background.ts';
 export {
   countCanvases,
   countUnreadable,
@@ -10,8 +9,7 @@ export {
 } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
+export { holdLayout } from './pdf/hold-layout.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
 export { cleanTemplates } from './pdf/paper/templates.ts';
-export { holdRoot } from './pdf/root.ts';
-export { measureStuck, moveBack } from './pdf/stuck.ts';
 export { ensureRoot, measureViewport } from './pdf/viewport.ts';

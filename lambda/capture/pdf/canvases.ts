@@ -10,6 +10,11 @@ export type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
 /** Each canvas takes a screenshot. Further canvases of a page stay blank. */
 const MAX_CANVASES = 16;
 
+/** How many canvases of the document print cannot read. 0 where the page prevents that they are counted. */
+export function countUnreadable(inPage: InPage): Promise<number> {
+  return inPage.call('countUnreadable').catch(() => 0);
+}
+
 /**
  * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they
  * are disabled shows its fallback content.

@@ -3,6 +3,7 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import { countUnreadable } from './canvases.ts';
 
 /** Each canvas takes a screenshot. */
 const MAX_CANVASES = 16;
@@ -14,16 +15,13 @@ export interface FrameCanvases {
 
 type FrameTree = Protocol.Page.FrameTree;
 
-/** Whether the page or one of its frames has canvases that print cannot read. */
-export async function hasUnreadableCanvases(
-  inPage: InPage,
+/** Whether one of the page's frames has canvases that print cannot read. */
+export async function hasUnreadableFrames(
   bridges: Bridges,
   { childFrames = [] }: FrameTree,
 ): Promise<boolean> {
-  const frames = childFrames.flatMap(framesWithin).map((frameId) => bridges.of(frameId));
-  const counts = await Promise.all(
-    [inPage, ...frames].map((each) => each.call('countUnreadable').catch(() => 0)),
-  );
+  const frames = childFrames.flatMap(framesWithin);
+  const counts = await Promise.all(frames.map((frameId) => countUnreadable(bridges.of(frameId))));
   return counts.some((count) => count > 0);
 }
 

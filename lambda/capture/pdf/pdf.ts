@@ -5,14 +5,13 @@
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { emulateMedia } from '../emulation/media.ts';
-import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { Box } from '../layout/element-box.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { wholeRows } from '../picture/picture.ts';
-import { copyCanvases, stageCanvases } from './canvases.ts';
+import { copyCanvases, countUnreadable, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
-import { copyFrameCanvases, hasUnreadableCanvases, stageFrameCanvases } from './frame-canvases.ts';
+import { copyFrameCanvases, hasUnreadableFrames, stageFrameCanvases } from './frame-canvases.ts';
 import { setPageSizes } from './page-size.ts';
 import { printPages } from './print-pages.ts';
 import { improve } from './refusal.ts';
@@ -35,7 +34,11 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld'>;
+type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld'> & {
+  /** Whether nothing in the page can change by itself. */
+  isStill?: boolean;
+};
+type Looks = Pick<CaptureRequest, 'colorScheme'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 type FrameTree = Protocol.Page.FrameTree;
@@ -57,24 +60,27 @@ const SPARE_PX = 1;
 export async function printPdf(
   page: PrintedPage,
   sheet: Sheet,
-  looks: Pick<CaptureRequest, 'colorScheme'> = { colorScheme: 'light' },
+  looks: Looks = { colorScheme: 'light' },
 ): Promise<string> {
   const { session, inPage } = page;
-  const [metrics, { frameTree }] = await Promise.all([
+  // Sent together: the page runs them in this order.
+  const asked = Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
+    countUnreadable(inPage),
+  ]);
+  // Without scripts, nothing can change the page in between.
+  const [[metrics, { frameTree }, unreadableCount], early] = await Promise.all([
+    asked,
+    page.isStill ? prepareRoot(page, looks) : undefined,
   ]);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
-  const { canvases, framed } = await stageAll(page, frameTree);
-  // Disables scripts, so that they neither see the print layout nor react to it.
-  await Promise.all([
-    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    emulateMedia(session, 'screen', looks),
-  ]);
-  if (looks.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
-  const viewport = await prepareRoot(inPage, metrics);
+  const { canvases, framed } = await stageAll(page, frameTree, unreadableCount);
+  const hasStaged = canvases !== undefined || framed.length > 0;
+  const measured = early === undefined || hasStaged ? await prepareRoot(page, looks) : early;
+  const viewport = viewportOf(measured, metrics);
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (framed.length > 0)
     await improve(() =>
@@ -83,7 +89,7 @@ export async function printPdf(
         isViewport: sheet.kind === 'viewport',
       }),
     );
-  await improve(() => holdLayout(inPage, { ...planOf(window, metrics, heightsPx), viewport }));
+  await improve(() => inPage.call('holdLayout', { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
@@ -103,8 +109,13 @@ export async function printPdf(
 }
 
 /** Prepares the canvases that print cannot read, of the page and of its frames. */
-async function stageAll({ session, inPage, bridges, isHeld }: PrintedPage, frameTree: FrameTree) {
-  if (!(await hasUnreadableCanvases(inPage, bridges, frameTree))) return { canvases: undefined, framed: [] };
+async function stageAll(
+  { session, inPage, bridges, isHeld }: PrintedPage,
+  frameTree: FrameTree,
+  unreadableCount: number,
+) {
+  const isUnreadable = unreadableCount > 0 || (await hasUnreadableFrames(bridges, frameTree));
+  if (!isUnreadable) return { canvases: undefined, framed: [] };
   const [canvases, framed = []] = await Promise.all([
     // Scripts may be disabled, because the page has been measured. A held page would navigate.
     isHeld || session.send('Emulation.setScriptExecutionDisabled', { value: false }),
@@ -114,15 +125,28 @@ async function stageAll({ session, inPage, bridges, isHeld }: PrintedPage, frame
   return { canvases, framed };
 }
 
-/** Returns the viewport that the page is laid out for. */
-async function prepareRoot(
-  inPage: InPage,
+/**
+ * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport that the page is laid out
+ * for, or undefined when the page prevents that it is measured. All is sent together.
+ */
+async function prepareRoot(page: PrintedPage, looks: Looks): Promise<PaperPlan['viewport'] | undefined> {
+  const { session, inPage } = page;
+  const [, , , measured] = await Promise.all([
+    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    emulateMedia(session, 'screen', looks),
+    looks.colorScheme === 'dark' && improve(() => keepDarkScheme(page)),
+    improve(async () => {
+      const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
+      return viewport;
+    }),
+  ]);
+  return measured;
+}
+
+function viewportOf(
+  measured: PaperPlan['viewport'] | undefined,
   { cssLayoutViewport: laid }: Metrics,
-): Promise<PaperPlan['viewport']> {
-  const measured = await improve(async () => {
-    const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
-    return viewport;
-  });
+): PaperPlan['viewport'] {
   const { widthPx = 0, heightPx = 0 } = measured ?? {};
   return { widthPx: widthPx || laid.clientWidth, heightPx: heightPx || laid.clientHeight };
 }
@@ -137,16 +161,6 @@ function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
   } catch {
     return pdf;
   }
-}
-
-async function holdLayout(inPage: InPage, plan: PaperPlan): Promise<void> {
-  // The calls are sent together and run in this order.
-  const [stuck] = await Promise.all([
-    inPage.find('measureStuck'),
-    inPage.call('layBackground', plan),
-    inPage.call('holdRoot', plan),
-  ]);
-  if (stuck !== undefined) await inPage.call('moveBack', stuck, plan.zoom);
 }
 
 function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {
