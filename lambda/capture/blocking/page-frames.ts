@@ -52,18 +52,14 @@ const MAX_FRAMES = 20;
 /** The limit for elements that may have a closed shadow tree. */
 const MAX_HOSTS = 20;
 
-/** Create this before the navigation. The domain Page must be enabled, with lifecycle events. */
+/** Create this before the navigation, and after `bridges`. The domain Page must be enabled. */
 export function createPageFrames(session: CDPSession, mainFrameId: string, bridges: Bridges): PageFrames {
-  let hasPage = false;
-  session.on('Page.frameNavigated', ({ frame }) => {
-    hasPage ||= frame.id === mainFrameId;
-  });
-  session.on('Page.lifecycleEvent', ({ frameId, name }) => {
-    // The browser's initial empty page sends events too.
-    if (name !== 'DOMContentLoaded' || frameId !== mainFrameId || !hasPage) return;
+  session.on('Page.frameNavigated', ({ frame: { id, url } }) => {
+    // The browser's initial empty page is not cleaned.
+    if (id !== mainFrameId || !url.startsWith('http')) return;
     // Prepares the script while the page is still loading. It is not needed if the page has gone.
     bridges
-      .of(frameId)
+      .of(id)
       .prepare('cleaning')
       .catch(() => undefined);
   });

@@ -61,6 +61,10 @@ export async function openPage(
   const inPage = bridges.of(mainFrameId);
   const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
   const watch = watchPage(session, mainFrameId);
+  session.on('Page.frameNavigated', ({ frame: { id, url } }) => {
+    // Prepares the script while the page is still loading. It is not needed if the page has gone.
+    if (id === mainFrameId && url.startsWith('http')) inPage.prepare('capture').catch(() => undefined);
+  });
   session.on('Page.javascriptDialogOpening', () => {
     // An open dialog would block the page forever. It may already be closed.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
