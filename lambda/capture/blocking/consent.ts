@@ -5,8 +5,9 @@
  */
 import * as v from 'valibot';
 import type { Deadline } from '../deadline.ts';
-import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
+import { CONSENT_BINDING, LOOKS_TAKEN } from '../in-page/consent-world/binding.ts';
 import type { CleanedIn } from './clean.ts';
+import { lookForConsent } from './consent-look.ts';
 import type { ConsentScript } from './filters.ts';
 
 export interface ConsentHandler {
@@ -61,14 +62,18 @@ export function createConsentHandler(
   /** Execution context of the script -> its frame. */
   const frameIds = new Map<number, string>();
   const lifecycles = new Map<number, string>();
+  /** Documents of the main frame so far. */
+  let documentCount = 0;
   let changed = Promise.withResolvers<void>();
 
   session.on('Page.frameNavigated', ({ frame }) => {
     urls.set(frame.id, frame.url);
     if (frame.id !== mainFrameId) return;
+    documentCount += 1;
     frameIds.clear();
     lifecycles.clear();
   });
+  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => void urls.set(frameId, url));
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
     if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId));
   });
@@ -101,7 +106,8 @@ export function createConsentHandler(
 
   async function run(frameId: string): Promise<void> {
     // A banner in a page without scripts cannot be answered; it is hidden.
-    if (!(await bridges.of(frameId).call('hasScripts'))) return;
+    const looksTaken = await looksBefore(frameId);
+    if (looksTaken === undefined) return;
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
       worldName: WORLD_NAME,
@@ -113,8 +119,17 @@ export function createConsentHandler(
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${scripts.consentReceiver}\n${script.source}\n;undefined`,
+      expression: `${scripts.consentReceiver}\nvar ${LOOKS_TAKEN}=${looksTaken};${script.source}\n;undefined`,
     });
+  }
+
+  /** How many looks autoconsent need not take. Undefined when it is not needed. */
+  async function looksBefore(frameId: string): Promise<number | undefined> {
+    const inPage = bridges.of(frameId);
+    const signs = frameId === mainFrameId ? script.signsFor(urls.get(frameId) ?? '') : undefined;
+    if (signs === undefined) return (await inPage.call('hasScripts')) ? 0 : undefined;
+    const ownCount = documentCount;
+    return lookForConsent({ session, inPage, isThere: () => documentCount === ownCount }, signs);
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {

@@ -10,6 +10,7 @@ import * as features from './blocking/rules/features.ts';
 import * as scrolling from './blocking/unlock/scrolling.ts';
 import * as unlock from './blocking/unlock/unlock.ts';
 
+export { showsConsentSigns } from './blocking/consent/consent-signs.ts';
 export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
 export { applyDecisions } from './blocking/rules/decisions.ts';
 

@@ -17,6 +17,9 @@ beforeAll(async () => {
   site.add('/slow', (_request, response) => {
     setTimeout(() => response.writeHead(404).end(), 700);
   });
+  site.add('/slower', (_request, response) => {
+    setTimeout(() => response.writeHead(404).end(), 4_000);
+  });
   capture = await createCapturer('all', {}, resolveToLoopback);
 });
 afterAll(() => site.close());
@@ -145,6 +148,28 @@ it.each([
     expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
   },
 );
+
+/** Fixed, with words and buttons that no rule names. A click on the first colours the heading. */
+const WORDED_BANNER = `<div style="position:fixed;left:0;right:0;bottom:0;background:${PAINT}"><p>We use cookies on this website.</p>
+  <button id="no">Reject all</button><button>Accept all</button></div>`;
+const COLOURING = `document.querySelector('#no').onclick = ({ target }) => {
+    target.parentElement.remove();
+    document.querySelector('h1').style.background = '${ANSWERED}';
+  }`;
+
+it.each([
+  ['is in the page', `${WORDED_BANNER}<script>${COLOURING}</script>`],
+  [
+    'appears late',
+    `<script>setTimeout(() => { document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(WORDED_BANNER)}); ${COLOURING} }, 300)</script>`,
+  ],
+])('clicks the reject button of a banner that only its words tell, when it %s', async (_when, last) => {
+  // The image keeps the page loading until the click has happened, also on a busy machine.
+  const url = site.add('/worded', { last: `${last}<img src="/slower" hidden>` });
+  const file = fileOf(await capture({ url, width: 800, height: 600 }));
+  expect(countPaint(file)).toBe(0);
+  expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
+});
 
 function pick(bodies: ReadonlyMap<string, CaptureBody>, names: readonly string[]): Map<string, CaptureBody> {
   return new Map(

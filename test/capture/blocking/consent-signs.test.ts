@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterCompactRules } from '../../../lambda/capture/blocking/consent-library.ts';
+import { lookForConsent } from '../../../lambda/capture/blocking/consent-look.ts';
+import { consentSignsOf, VENDORS_IN_CODE } from '../../../lambda/capture/blocking/consent-signs.ts';
+import { packageFolder } from '../../../lib/browser-layer/package-folder.ts';
+import { withPage } from '../../support/bare-browser.ts';
+import { openInPage } from '../../support/in-page.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+
+const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
+const RULES = JSON.parse(await readFile(join(AUTOCONSENT, 'rules/compact-rules.json'), 'utf8'));
+
+describe('the signs', () => {
+  it('are known for every rule', () => {
+    const without = RULES.r.filter((rule: never) => !consentSignsOf({ v: 1, s: RULES.s, r: [rule] }));
+    expect(without.map(([, name]: string[]) => name)).toEqual([]);
+  });
+
+  it.each([
+    ['a step that holds when nothing is there', { v: 0, check: 'none' as const }],
+    ['a step that is negated', { e: 0, negated: true }],
+    ['a step that may fail', { e: 0, optional: true }],
+    ['code that is not known', { eval: 'EVAL_0' as const }],
+    ['one of several that is not known', { any: [{ e: 0 }, { cookieContains: 'a' }] }],
+  ])('are not known for %s', (_name, step) => {
+    expect(consentSignsOf({ v: 1, s: ['#a'], r: [[1, 'a', 2, '', 22, [], [step], [], [], [], {}]] })).toBe(
+      undefined,
+    );
+  });
+
+  it('are those of the step that has some', () => {
+    const steps = [{ eval: 'EVAL_0' as const }, { exists: ['#host', '.inner'] }];
+    const signs = consentSignsOf({ v: 1, s: [], r: [[1, 'a', 2, '', 22, [], steps, [], [], [], {}]] });
+    expect(signs?.selector.endsWith(',#host')).toBe(true);
+  });
+
+  it('include those of the vendors that the installed autoconsent recognises by code', async () => {
+    const folder = join(AUTOCONSENT, 'lib/cmps');
+    const files = (await readdir(folder)).filter((name) => !['all.ts', 'base.ts'].includes(name)).sort();
+    const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    const names = sources.map((source) => /^ {4}name = '(.+)';/m.exec(source)?.[1]);
+    expect(names.sort()).toEqual(Object.keys(VENDORS_IN_CODE).sort());
+    const detections = sources.map((source) =>
+      source.match(/^const .+|async detectCmp\(\)[\s\S]+?\n {4}}|private getVrmNotice[\s\S]+?\n {4}}/gm),
+    );
+    // After an update of autoconsent: compare VENDORS_IN_CODE, and the in-page signs, with the new code.
+    const hash = createHash('sha256').update(detections.join('\n')).digest('hex').slice(0, 16);
+    expect(hash).toBe('0bbd05a34d89ccd2');
+  });
+});
+
+describe('a document is searched', () => {
+  const SIGNS = consentSignsOf(filterCompactRules(RULES, { url: 'http://localhost/', mainFrame: true }));
+  if (SIGNS === undefined) throw new Error('There is a rule without signs');
+  const signs = SIGNS;
+  const SCRIPT = '<script>1</script>';
+  const page = (body: string) => `<!doctype html><body>${body}`;
+
+  let pages: PageServer;
+  beforeAll(async () => {
+    pages = await startPages({
+      '/without-scripts': page('<p>Text</p><div id="onetrust-banner-sdk"></div>'),
+      '/text': page(`${SCRIPT}<h1>Text</h1><div>A text about cookies.</div>`),
+      '/vendor': page(`${SCRIPT}<div id="onetrust-banner-sdk"></div>`),
+      '/index.html': page(SCRIPT),
+      '/xpath': page(`${SCRIPT}<div id="modal"><div><header></header></div></div>`),
+      '/admiral': page(`${SCRIPT}<div>Your Privacy <b>VRM</b></div>`),
+      '/bar': page(`${SCRIPT}<nav style="position:sticky;top:0">Bar</nav>`),
+      '/dialog': page(`${SCRIPT}<div role="dialog">Dialog</div>`),
+      '/variable': page('<script>globalThis.Cookiebot = {}</script>'),
+      '/late': page(
+        `<script>setTimeout(() => { document.body.innerHTML = '<div id="cc-main"></div>' }, 200)</script>`,
+      ),
+      '/clobbered': page(`${SCRIPT}<form><input name="style"><input name="textContent"></form>`),
+    });
+  });
+  afterAll(() => pages.close());
+
+  const onPage = <Result>(path: string, use: Parameters<typeof withPage<Result>>[2]) =>
+    withPage(pages.url + path, { width: 400, height: 300 }, use);
+
+  const looksOf = (path: string) =>
+    onPage(path, async (session) => {
+      const inPage = await openInPage(session);
+      const looks = [];
+      for (const look of [0, 1, 2]) looks.push(await inPage.call('showsConsentSigns', signs, look));
+      return looks;
+    });
+
+  it.each([
+    ['/text', [false, false, false]],
+    ['/clobbered', [false, false, false]],
+    ['/vendor', [true, true, true]],
+    ['/index.html?message_id=1', [true, true, true]],
+    ['/xpath', [true, true, true]],
+    ['/admiral', [true, true, true]],
+  ])('for what autoconsent recognises: %s', async (path, looks) => {
+    expect(await looksOf(path)).toEqual(looks);
+  });
+
+  it.each(['/bar', '/dialog'])(
+    'for popups when autoconsent would judge them, which is every second time: %s',
+    async (path) => {
+      expect(await looksOf(path)).toEqual([false, false, true]);
+    },
+  );
+
+  it.each([
+    ['/without-scripts', undefined],
+    ['/vendor', 0],
+    ['/variable', 0],
+    ['/bar', 1],
+    ['/late', 1],
+  ])('until autoconsent is needed: %s after %s looks', async (path, looksTaken) => {
+    const found = await onPage(path, async (session) =>
+      lookForConsent({ session, inPage: await openInPage(session), isThere: () => true }, signs),
+    );
+    expect(found).toBe(looksTaken);
+  });
+
+  it('no more once the page shows another one', async () => {
+    const found = await onPage('/vendor', async (session) =>
+      lookForConsent({ session, inPage: await openInPage(session), isThere: () => false }, signs),
+    );
+    expect(found).toBe(undefined);
+  });
+});
