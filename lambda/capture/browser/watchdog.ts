@@ -2,7 +2,7 @@
  * Watches the memory of the browser, and of the browser and this process together. It reports an excess before
  * the function runs out of memory and dies without an answer.
  */
-import { readFile } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 
 export interface Watchdog {
   stop(): void;
@@ -25,16 +25,18 @@ const CLOSE_SHARE = 0.6;
 const BYTES_PER_MIB = 1024 * 1024;
 const BYTES_PER_KIB = 1024;
 
+/** Has room for the ids of thousands of children. */
+const content = Buffer.alloc(64 * 1024);
+
 /** Calls `onExceeded` once when a limit is passed. Linux only. */
 export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () => void): Watchdog {
   let isStopped = process.platform !== 'linux';
   const stop = () => {
     isStopped = true;
   };
-  const look = async () => {
+  const look = () => {
     if (isStopped) return;
-    const share = shareOf(await memoryOf(pid), limits);
-    if (isStopped) return;
+    const share = shareOf(memoryOf(pid), limits);
     if (share > 1) {
       stop();
       onExceeded();
@@ -42,7 +44,7 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
     }
     setTimeout(look, share > CLOSE_SHARE ? CLOSE_INTERVAL_MS : INTERVAL_MS).unref();
   };
-  void look();
+  look();
   return { stop };
 }
 
@@ -55,17 +57,26 @@ function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits
 }
 
 /** Resident bytes of a process and its descendants; 0 after the process has ended. */
-async function memoryOf(pid: number): Promise<number> {
+function memoryOf(pid: number): number {
+  const status = readOrEmpty(`/proc/${pid}/status`);
+  const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * BYTES_PER_KIB;
+  const ids = readOrEmpty(`/proc/${pid}/task/${pid}/children`)
+    .split(' ')
+    .filter((id) => id !== '');
+  return ids.reduce((sum, id) => sum + memoryOf(Number(id)), own);
+}
+
+/** Empty when the process has ended, and for a file that some kernels do not have. */
+function readOrEmpty(path: string): string {
   try {
-    const [status, children] = await Promise.all([
-      readFile(`/proc/${pid}/status`, 'utf8'),
-      readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''), // Some kernels do not have this file.
-    ]);
-    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * BYTES_PER_KIB;
-    const ids = children.split(' ').filter((id) => id !== '');
-    const rest = await Promise.all(ids.map((id) => memoryOf(Number(id))));
-    return rest.reduce((sum, bytes) => sum + bytes, own);
+    // Takes some microseconds. A read by promises takes a hundred times as long, in five turns of the event loop.
+    const file = openSync(path, 'r');
+    try {
+      return content.toString('latin1', 0, readSync(file, content));
+    } finally {
+      closeSync(file);
+    }
   } catch {
-    return 0; // The process ended during the check.
+    return '';
   }
 }
