@@ -8,6 +8,8 @@ import { createStringCutter } from './string-cutter.ts';
 
 const END = 0;
 const END_TEXT = '\0';
+const QUOTE = 0x22;
+const POINT = 0x2e;
 /** A JavaScript string holds at most 512 MiB. The largest image takes 320 MB; only text from a page takes more. */
 const MAX_FILE_BYTES = 400 * 1024 * 1024;
 /** JSON.parse takes about 50 ms for this size. Large regular pages send a few hundred kilobytes in one message. */
@@ -28,6 +30,12 @@ const UNHEARD = [
   'Network.policyUpdated',
 ].map((method) => Buffer.from(`{"method":"${method}",`));
 
+/**
+ * Begins the events that count the bytes of a reply. They are heard for documents, whose ids are one token, and not for other
+ * requests, whose ids have two parts with a point between them.
+ */
+const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
+
 /** Commands that return a file as one string. */
 const GIVES_FILE = /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read)"/;
 
@@ -36,6 +44,8 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
   /** Ids of the commands that return a file. */
   const fileIds = new Set<number>();
   const cutter = createStringCutter(MAX_STRING_BYTES);
+  /** Messages of this turn of the event loop. They are written together, because each write wakes the browser. */
+  let unsent = '';
   let started: Buffer[] = [];
   let startedBytes = 0;
   /** Undefined until HEAD_BYTES bytes have arrived. */
@@ -53,7 +63,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
       holdsFile = undefined;
       cutter.reset();
       from = end + 1;
-      if (!UNHEARD.some((head) => startsWith(message, head))) tell(String(message));
+      if (!isUnheard(message)) tell(String(message));
     }
     if (from < piece.length) take(piece.subarray(from), false);
     if (startedBytes > (holdsFile ? MAX_FILE_BYTES : MAX_MESSAGE_BYTES)) input.destroy();
@@ -62,11 +72,20 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
   const transport: ConnectionTransport = {
     send(message) {
       if (GIVES_FILE.test(message)) fileIds.add(JSON.parse(message).id);
-      output.write(message + END_TEXT);
+      if (unsent === '') process.nextTick(flush);
+      unsent += message + END_TEXT;
     },
-    close: () => output.end(),
+    close() {
+      flush();
+      output.end();
+    },
   };
   return transport;
+
+  function flush(): void {
+    if (unsent !== '') output.write(unsent);
+    unsent = '';
+  }
 
   /** Closes the pipe after an invalid message, because the browser may be compromised. */
   function tell(message: string): void {
@@ -103,6 +122,14 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     else cutter.cut(part, started);
     for (const kept of started.slice(count)) startedBytes += kept.length;
   }
+}
+
+function isUnheard(message: Buffer): boolean {
+  if (startsWith(message, DATA_RECEIVED)) {
+    const idEnd = message.indexOf(QUOTE, DATA_RECEIVED.length);
+    return message.subarray(DATA_RECEIVED.length, idEnd).includes(POINT);
+  }
+  return UNHEARD.some((head) => startsWith(message, head));
 }
 
 function startsWith(message: Buffer, head: Buffer): boolean {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pipeTransport } from '../../../lambda/capture/browser/pipe-transport.ts';
 
@@ -32,10 +34,24 @@ it('closes without throwing when it reads something that is no message', async (
   expect(input.destroyed).toBe(true);
 });
 
-it('ends each message it sends with a NUL byte', () => {
+it('ends each message it sends with a NUL byte', async () => {
   const { output, transport } = open();
   transport.send('{"id":1}');
-  expect(String(output.read())).toBe('{"id":1}\0');
+  const [piece] = await once(output, 'data');
+  expect(String(piece)).toBe('{"id":1}\0');
+});
+
+it('sends the messages of one turn in order, in one piece, also those before its end', async () => {
+  const { output, transport } = open();
+  const pieces: string[] = [];
+  output.on('data', (piece) => pieces.push(String(piece)));
+  transport.send('{"id":1}');
+  transport.send('{"id":2}');
+  await setImmediate();
+  transport.send('{"id":3}');
+  transport.close?.();
+  await once(output, 'end');
+  expect(pieces).toEqual(['{"id":1}\0{"id":2}\0', '{"id":3}\0']);
 });
 
 const LONG = 'x'.repeat(100_000);
@@ -105,6 +121,17 @@ it('closes when a message is too large to be read', async () => {
   await closed;
   expect(input.destroyed).toBe(true);
   expect(heard).toEqual([]);
+});
+
+it('passes on how many bytes of documents have come, and not of other requests', () => {
+  const { input, heard } = open();
+  for (const requestId of ['0D7C3B64E8A2F15906BD4C7E8F12A3B5', '4242.17', '4242.18']) {
+    const params = { requestId, timestamp: 1.5, dataLength: 9, encodedDataLength: 0 };
+    input.write(`${JSON.stringify({ method: 'Network.dataReceived', params })}\0`);
+  }
+  expect(heard.map((message) => JSON.parse(message).params.requestId)).toEqual([
+    '0D7C3B64E8A2F15906BD4C7E8F12A3B5',
+  ]);
 });
 
 it('passes on all events but those that nothing listens to', () => {
