@@ -8,6 +8,7 @@ import { casesOf } from './matrix.ts';
 import { type BenchOptions, createBenchProgram } from './options.ts';
 import { measureOverhead, reportOverhead } from './overhead.ts';
 import { PAGE_NAMES, PAGES, type PageName, startPageSite } from './pages.ts';
+import { measureRefusals, reportRefusals } from './refusals.ts';
 import { report, rowOf } from './report.ts';
 import { runRounds } from './rounds.ts';
 import { inOwnProcess } from './sides/own-process.ts';
@@ -18,6 +19,7 @@ import { inWorkshop, tell } from './workshop.ts';
 
 const DEFAULT_ROUNDS = 5;
 const OVERHEAD_CAPTURES = 15;
+const REFUSALS = 60;
 
 const options = readBenchOptions();
 
@@ -52,7 +54,9 @@ await inWorkshop(options.json, async ({ chromium }) => {
     report(rows);
     const overhead = sides.has('service') ? await measureOverhead(site.url, OVERHEAD_CAPTURES) : undefined;
     if (overhead !== undefined) reportOverhead(overhead);
-    return { rounds: options.rounds, rows, samples, overhead };
+    const refusalCpuMs = sides.has('service') ? await measureRefusals(REFUSALS) : undefined;
+    if (refusalCpuMs !== undefined) reportRefusals(refusalCpuMs);
+    return { rounds: options.rounds, rows, samples, overhead, refusalCpuMs };
   } finally {
     for (const side of sides.values()) await side.close();
     await site.close();
