@@ -4,6 +4,7 @@
  * A fresh function prepares its first capture: it begins to unpack the browser before it loads the rest of the code, and
  * launches one browser. A request that comes first finds all of this done or under way. LAUNCH_AHEAD turns this on.
  */
+import './heap.ts';
 import { unpackAhead } from './capture/browser/unpack-ahead.ts';
 
 const unpack = unpackAhead(process.env);
