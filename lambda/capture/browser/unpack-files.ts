@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type { PackedFile } from './unpack-manifest.ts';
 
-/** One more than there are processors, so that none waits for the disk. */
-const PARTS_AT_A_TIME = availableParallelism() + 1;
+/** Two more than there are processors, so that none waits for a part that is read or written meanwhile. */
+const PARTS_AT_A_TIME = availableParallelism() + 2;
 
 const decompress = promisify(zstdDecompress);
 
@@ -29,8 +29,14 @@ interface PlacedPart {
 export async function unpackFiles(pack: string, files: readonly PackedFile[], folder: string): Promise<void> {
   const opened: FileHandle[] = [];
   try {
-    const parts: PlacedPart[] = [];
-    for (const { file, executable, packed, parts: sizes } of files) {
+    await unpackParts(placeParts(), Math.max(0, ...files.map(largestPart)));
+  } finally {
+    await Promise.all(opened.map((handle) => handle.close()));
+  }
+
+  /** The first file is by far the largest, so the others are opened when its parts are under way. */
+  async function* placeParts(): AsyncGenerator<PlacedPart, void> {
+    for (const { file, executable, packed, parts } of files) {
       const path = join(folder, file);
       await mkdir(dirname(path), { recursive: true });
       const source = await open(join(pack, packed.file));
@@ -39,39 +45,42 @@ export async function unpackFiles(pack: string, files: readonly PackedFile[], fo
       opened.push(target);
       let packedOffset = 0;
       let offset = 0;
-      for (const size of sizes) {
-        parts.push({ name: packed.file, source, target, packedOffset, offset, ...size });
+      for (const size of parts) {
+        yield { name: packed.file, source, target, packedOffset, offset, ...size };
         packedOffset += size.packedBytes;
         offset += size.bytes;
       }
     }
-    await unpackParts(parts);
-  } finally {
-    await Promise.all(opened.map((handle) => handle.close()));
   }
 }
 
+function largestPart({ parts }: PackedFile): number {
+  return Math.max(...parts.map(({ packedBytes }) => packedBytes));
+}
+
 /** Waits for all parts before it throws, so that nothing is written into a folder that is being removed. */
-async function unpackParts(parts: readonly PlacedPart[]): Promise<void> {
-  const left = parts.values();
+async function unpackParts(parts: AsyncGenerator<PlacedPart, void>, largestBytes: number): Promise<void> {
+  const inTurn = createTurns();
   const unpackNext = async () => {
-    for (const part of left) await unpackPart(part);
+    // One buffer for all parts: each new one costs the time in which the system clears its memory.
+    const buffer = Buffer.allocUnsafe(largestBytes);
+    for await (const part of parts) await unpackPart(part, buffer.subarray(0, part.packedBytes), inTurn);
   };
   const results = await Promise.allSettled(Array.from({ length: PARTS_AT_A_TIME }, unpackNext));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-async function unpackPart(part: PlacedPart): Promise<void> {
+/** Reads the part into `packed`. */
+async function unpackPart(part: PlacedPart, packed: Buffer, inTurn: InTurn): Promise<void> {
   const { name, source, target, packedOffset, packedBytes, offset, bytes } = part;
   try {
-    const packed = Buffer.allocUnsafe(packedBytes);
     const { bytesRead } = await source.read(packed, 0, packedBytes, packedOffset);
     if (bytesRead !== packedBytes) throw new Error('The file is too short');
     // The buffer takes the whole part at once. Smaller ones would cost copies.
     const plain = await decompress(packed, { chunkSize: Math.max(bytes, MIN_CHUNK_BYTES) });
     if (plain.length !== bytes) throw new Error(`A part has ${plain.length} bytes, not ${bytes}`);
-    const { bytesWritten } = await target.write(plain, 0, bytes, offset);
+    const { bytesWritten } = await inTurn(() => target.write(plain, 0, bytes, offset));
     if (bytesWritten !== bytes) throw new Error('The disk is full');
   } catch (cause) {
     throw new Error(`${name} of the browser pack could not be unpacked`, { cause });
@@ -80,3 +89,19 @@ async function unpackPart(part: PlacedPart): Promise<void> {
 
 /** The least that Node accepts. */
 const MIN_CHUNK_BYTES = 64;
+
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Runs one piece of work at a time. The system locks a file while it is written to, and a thread that waits for the lock
+ * decompresses nothing.
+ */
+function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    // The caller reports a failure; the next piece begins anyway.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

@@ -4,6 +4,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
+import { formatCount } from '../../request/problems/field-message.ts';
 
 /**
  * The largest PDF that is returned. At 96 MB, browser and Node together use at most 1.2 GB of the function's 3,008
@@ -45,7 +46,7 @@ export async function readStream(
 function tooLarge(maxBytes: number): ServiceError {
   return new ServiceError(
     'capture_too_large',
-    `The PDF would be larger than ${maxBytes.toLocaleString('en-US')} bytes. Capture a smaller element, or use ` +
+    `The PDF would be larger than ${formatCount(maxBytes)} bytes. Capture a smaller element, or use ` +
       'another format.',
   );
 }

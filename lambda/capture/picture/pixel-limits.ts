@@ -1,6 +1,7 @@
 /** The size limits of pictures. Larger ones come out wrong or empty, or take more memory than there is. */
 import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { formatCount } from '../../request/problems/field-message.ts';
 import type { Format } from '../capture-result.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
@@ -19,23 +20,21 @@ const MAX_WEBP_SIDE_PX = 16_383;
  * @throws ServiceError capture_too_large
  */
 export function assertPictureFits(format: Format, width: number, height: number): void {
-  const size = `The picture would be ${number(width)} x ${number(height)} pixels`;
+  const size = `The picture would be ${formatCount(width)} x ${formatCount(height)} pixels`;
   if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
-    throw tooLarge(`${size}; WebP allows at most ${number(MAX_WEBP_SIDE_PX)} per side. Use "png" or "jpeg".`);
+    throw tooLarge(
+      `${size}; WebP allows at most ${formatCount(MAX_WEBP_SIDE_PX)} per side. Use "png" or "jpeg".`,
+    );
   }
   if (height > MAX_HEIGHT_PX) {
-    throw tooLarge(`${size}; the maximum height is ${number(MAX_HEIGHT_PX)}. ${CAPTURE_LESS}`);
+    throw tooLarge(`${size}; the maximum height is ${formatCount(MAX_HEIGHT_PX)}. ${CAPTURE_LESS}`);
   }
   if (width * height > MAX_AREA_PX) {
-    throw tooLarge(`${size}; the maximum is ${number(MAX_AREA_PX)} in total. ${CAPTURE_LESS}`);
+    throw tooLarge(`${size}; the maximum is ${formatCount(MAX_AREA_PX)} in total. ${CAPTURE_LESS}`);
   }
 }
 
 const CAPTURE_LESS = 'Capture a smaller element, or use a smaller width or scale.';
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 /** The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit. */
 export function greatestHeight({
