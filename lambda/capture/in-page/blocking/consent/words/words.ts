@@ -5,6 +5,7 @@
 import { GERMANIC } from './germanic.ts';
 import { ROMANCE } from './romance.ts';
 import { SLAVIC_BALTIC } from './slavic-baltic.ts';
+import { mayContain } from './three-letters.ts';
 import { WIDER } from './wider.ts';
 
 /** Stems of one language, apart by `|`. */
@@ -60,7 +61,8 @@ function stemsOf(meaning: Meaning): Stem[] {
 /** Small letters without accents: İ is i, ё is е, and capitals of Greek have no accents at all. */
 export function fold(text: string): string {
   const plain = isAscii(text) ? text : text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return plain.toLowerCase().replace(/[\s’‘]+/g, (gap) => (/\s/.test(gap) ? ' ' : "'"));
+  // A single space, which most gaps are, stays as it is.
+  return plain.toLowerCase().replace(/[\s’‘]{2,}|[^\S ]|[’‘]/g, (gap) => (/\s/.test(gap) ? ' ' : "'"));
 }
 
 function isAscii(text: string): boolean {
@@ -70,7 +72,7 @@ function isAscii(text: string): boolean {
 
 /** Whether a folded text has a word of this meaning. */
 export function says(foldedText: string, meaning: Meaning): boolean {
-  return stemsOf(meaning).some((stem) => hasStem(foldedText, stem));
+  return stemsOf(meaning).some((stem) => mayContain(foldedText, stem.text) && hasStem(foldedText, stem));
 }
 
 /**
