@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
@@ -67,8 +66,6 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   };
   const dispose = async () => {
     kill();
-    // The search for processes blocks the thread. The caller's next steps, such as a call to DynamoDB, start first.
-    await nextTurn();
     const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
     const [escapedCount] = await Promise.all([
       options.sweepProcesses({ profile, group: child?.pid, since }),
