@@ -14,3 +14,4 @@ export { returnToTop } from './layout/scroll/return-to-top.ts';
 export { watchMarks } from './layout/scroll/scroll-marks.ts';
 export { canScroll, goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
 export { findScroller, openScroller } from './layout/scroll/scroller.ts';
+export { openStillPage } from './layout/scroll/still-page.ts';

@@ -46,16 +46,23 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const capMs = Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
+  const opened = watch.document.isStill ? await inPage.call('openStillPage') : null;
+  if (opened?.lazyCount === 0) {
+    const { height, width } = opened;
+    await assertPageFits(inPage, request, { height, knownWidth: width });
+    return { heightBefore: height, isWithoutScripts: true };
+  }
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
   // A page without scripts is not scrolled, because scrolling changes nothing in it.
-  const [heightBefore, canScroll, lazyCount, isStill] = await Promise.all([
+  const [heightBefore, canScroll, foundCount, isStill] = await Promise.all([
     inPage.call('heightOf', scroller),
     inPage.call('canScroll', scroller),
     inPage.call('hastenLazyLoading'),
     inPage.call('isWithoutScripts'),
   ]);
-  await assertPageFits(inPage, request, heightBefore);
+  const lazyCount = foundCount + (opened?.lazyCount ?? 0);
+  await assertPageFits(inPage, request, { height: heightBefore });
   const revealed = isStill ? undefined : await inPage.find('findRevealed');
   const growLimitPx = GROW_LIMIT_PX / request.scale;
   const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);

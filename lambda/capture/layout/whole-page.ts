@@ -20,13 +20,17 @@ export async function measureWholePage(
 }
 
 /**
- * `height` is the height of the page in CSS px.
+ * `height` is the height of the page in CSS px. `knownWidth` is its width, if that is known.
  * @throws ServiceError capture_too_large
  */
-export async function assertPageFits(inPage: InPage, request: CaptureRequest, height: number): Promise<void> {
+export async function assertPageFits(
+  inPage: InPage,
+  request: CaptureRequest,
+  { height, knownWidth }: { height: number; knownWidth?: number },
+): Promise<void> {
   // A PDF has no limit, and a clip may fit even when its page does not.
   if (request.format === 'pdf' || request.clip !== undefined) return;
-  const { width } = await inPage.call('sizeOfPage');
+  const width = knownWidth ?? (await inPage.call('sizeOfPage')).width;
   const size = sizeOfCut({ box: { x: 0, y: 0, width, height }, zoom: request.width / width }, request);
   assertPictureFits(request.format, size.width, size.height);
 }
