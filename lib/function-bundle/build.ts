@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { completeBundle, METAFILE } from './complete-bundle.ts';
+import { puppeteerParts } from './puppeteer-parts.ts';
 import { requireHttp } from './require-http.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -52,7 +53,7 @@ export async function bundleFunction(name: FunctionName, folder: string, denyHos
       '@puppeteer/browsers': join(import.meta.dirname, 'puppeteer-browsers.cjs'),
       ws: join(import.meta.dirname, 'websockets.cjs'),
     },
-    plugins: [requireHttp],
+    plugins: [requireHttp, puppeteerParts],
     logLevel: 'warning',
   });
   await writeFile(join(folder, METAFILE), JSON.stringify(metafile));

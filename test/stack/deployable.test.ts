@@ -154,6 +154,13 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
     ]);
   });
 
+  it('loads no part of puppeteer but its connection', async () => {
+    const code = await loadedAtStart(assembly.codeFolder);
+    // Texts of its Connection and of its Page.
+    const texts = ['Target closed', 'waitForNetworkIdle'];
+    expect(texts.filter((text) => code.includes(text))).toEqual(['Target closed']);
+  });
+
   it('contains the licences of the packages in it, and no report of the build', async () => {
     const files = await readdir(assembly.codeFolder);
     expect(files).toEqual(expect.arrayContaining(['index.mjs', 'unpack-worker.mjs']));

@@ -1,0 +1,21 @@
+/**
+ * Lets the bundle leave out the modules of puppeteer-core whose exports are not used. The package does not say that they
+ * may be left out. The function uses the connection and the list of devices only.
+ */
+import type { Plugin } from 'esbuild';
+
+const PACKAGE = 'puppeteer-core';
+const IN_PACKAGE = /[\\/]node_modules[\\/]puppeteer-core[\\/]/;
+/** Marks the plugin's own question, so that it does not answer it. */
+const ASKED = Symbol('asked');
+
+export const puppeteerParts: Plugin = {
+  name: 'puppeteer-parts',
+  setup(build) {
+    build.onResolve({ filter: /./ }, async ({ path, pluginData, kind, resolveDir, importer }) => {
+      if (pluginData === ASKED || (path !== PACKAGE && !IN_PACKAGE.test(importer))) return undefined;
+      const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: ASKED });
+      return { ...found, sideEffects: false };
+    });
+  },
+};
