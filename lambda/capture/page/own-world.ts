@@ -18,12 +18,23 @@ export async function prepareOwnWorld(
   { ownWorld, ownWorker }: Pick<InPageScripts, 'ownWorld' | 'ownWorker'>,
 ): Promise<void> {
   session.connection()?.on('sessionattached', (worker) => prepareWorker(worker, ownWorker));
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: ownWorld });
+  await Promise.all([
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: ownWorld }),
+    session.send('Target.setAutoAttach', WORKERS),
+  ]);
 }
 
+/** Only these draw in frames. Each waits until it is told to run. */
+const WORKERS = {
+  autoAttach: true,
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  filter: [{ type: 'worker' }],
+};
+
 /**
- * A worker has no functions before its first script, so the debugger stops it there. Puppeteer lets a new worker run
- * after the first two commands are sent. A worker that has gone answers none of them.
+ * A worker has no functions before its first script, so the debugger stops it there. A worker that has gone answers none of
+ * the commands.
  */
 function prepareWorker(worker: CDPSession, expression: string): void {
   const sendAll = (...sent: Promise<unknown>[]) => void Promise.all(sent).catch(() => undefined);
@@ -34,5 +45,8 @@ function prepareWorker(worker: CDPSession, expression: string): void {
   sendAll(
     worker.send('Debugger.enable'),
     worker.send('Debugger.setInstrumentationBreakpoint', { instrumentation: 'beforeScriptExecution' }),
+    // A worker may start others.
+    worker.send('Target.setAutoAttach', WORKERS),
+    worker.send('Runtime.runIfWaitingForDebugger'),
   );
 }
