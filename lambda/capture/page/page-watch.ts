@@ -42,8 +42,8 @@ export interface MainDocument {
   /** performance.now() of its arrival. */
   arrivedAt: number;
   hasLoaded: boolean;
-  /** Set once it is known that the document has no scripts, so that it cannot change by itself. */
-  isStill?: true;
+  /** Whether the document had no scripts when it was asked last. It could not change by itself then. */
+  isStill?: boolean;
 }
 
 /** What a server answered with a document. `bodyBytes` grows until the document has loaded. */
@@ -55,7 +55,7 @@ export interface MainResponse {
 
 /** A refresh further away than this, or to the page itself, is not waited for: it is meant to be seen meanwhile. */
 const NEAR_REFRESH_SECONDS = 1;
-/** Any other scheme, as of a mail address or an app, is handed to nobody, and no event tells that it came to nothing. */
+/** The browser ignores any other scheme, such as that of a mail address or an app, and sends no event about it. */
 const LOADABLE = /^(https?|about|blob):/;
 const EMPTY_PAGE = 'about:blank';
 const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
@@ -135,8 +135,8 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
   });
   session.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId !== mainFrameId) return;
-    // Loaded; or a navigation came to nothing: a download, a reply without a document, an app's scheme. Begun in
-    // the course of loading, the last of these takes the load event with it.
+    // The document has loaded, or a navigation had no effect: a download, a reply without a document, an app's scheme.
+    // After the last of these, a document that is still loading gets no load event.
     state.document.hasLoaded = true;
     update({ isNavigating: false });
   });

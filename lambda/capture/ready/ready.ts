@@ -60,8 +60,9 @@ export async function waitForContent(page: Waiting): Promise<void> {
   const { document } = watch;
   const askedAt = performance.now();
   const stillness = await deadline.within(FONTS_AND_IMAGES_CAP_MS, unlessGone(inPage.call('stillness')));
-  if (stillness === 'complete' || stillness === 'loading') {
-    if (watch.document === document) document.isStill = true;
+  const isStill = stillness === 'complete' || stillness === 'loading';
+  if (watch.document === document) document.isStill = isStill;
+  if (isStill) {
     const isQuiet = watch.inFlightCount === 0 && watch.lastActivityAt < askedAt;
     if (stillness === 'complete' && isQuiet) return;
     return waitForRequests(page, 'view', () => watch.inFlightCount);

@@ -1,4 +1,5 @@
 /** Prepares a page without scripts for a picture of all of it, in a single call. */
+import { isWithoutScripts } from '../../dom/scripts.ts';
 import { sizeOfPage } from '../page-size.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { goToTop, heightOf } from './scroll-on.ts';
@@ -12,8 +13,12 @@ export interface StillPage {
   lazyCount: number;
 }
 
-/** Returns to the top, and opens an inner scroller to its full height. Null when the document has no root. */
+/**
+ * Returns to the top, and opens an inner scroller to its full height. Null when the document has no root, or has scripts
+ * by now.
+ */
 export function openStillPage(): StillPage | null {
+  if (!isWithoutScripts()) return null;
   const scroller = findScroller();
   if (scroller === null) return null;
   const { width } = sizeOfPage();

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+
+/** A page without scripts for the first moments. */
+const PAGE = `<!doctype html><style>body { margin: 0 } div { height: 900px } p { margin: 0; height: 100px; background: red }</style>
+<div>Page</div><p>Content</p><script>
+  document.currentScript.remove();
+  setTimeout(() => document.body.append(Object.assign(document.createElement('script'), { src: '/app.js' })), 300);
+</script>`;
+const APP = `document.body.id = 'app';
+new IntersectionObserver(([{ isIntersecting, target }]) => {
+  if (isIntersecting) target.style.background = 'lime';
+}).observe(document.querySelector('p'));`;
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    '/': PAGE,
+    '/app.js': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(APP),
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+it('a whole page that gets scripts after it was ready is scrolled', async () => {
+  const body = { url: `${pages.url}/`, width: 200, height: 100, fullPage: true, waitForSelector: '#app' };
+  expect(readPng(fileOf(await capture(body))).at(190, 950)).toBe(LIME);
+});
