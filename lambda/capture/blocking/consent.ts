@@ -94,6 +94,8 @@ export function createConsentHandler(
       );
     },
     async settled(deadline) {
+      // It has just been loaded, because of a sign.
+      await until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAP_MS, deadline);
       await until(() => !isAt('cmpDetected'), LOOK_CAP_MS, deadline);
       await until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAP_MS, deadline);
     },

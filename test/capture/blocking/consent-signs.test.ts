@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterCompactRules } from '../../../lambda/capture/blocking/consent-library.ts';
 import { lookForConsent } from '../../../lambda/capture/blocking/consent-look.ts';
 import { consentSignsOf, VENDORS_IN_CODE } from '../../../lambda/capture/blocking/consent-signs.ts';
+import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { packageFolder } from '../../../lib/browser-layer/package-folder.ts';
 import { withPage } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
@@ -43,12 +45,19 @@ describe('the signs', () => {
     const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
     const names = sources.map((source) => /^ {4}name = '(.+)';/m.exec(source)?.[1]);
     expect(names.sort()).toEqual(Object.keys(VENDORS_IN_CODE).sort());
-    const detections = sources.map((source) =>
+    const vendors = sources.map((source) =>
       source.match(/^const .+|async detectCmp\(\)[\s\S]+?\n {4}}|private getVrmNotice[\s\S]+?\n {4}}/gm),
     );
+    const readOwn = (file: string) => readFile(join(AUTOCONSENT, 'lib', file), 'utf8');
+    const popups = (await readOwn('heuristics.ts')).match(
+      /^(?:export )?function (?:getPopupLikeElements|isDialogLikeElement)[\s\S]+?\n}/gm,
+    );
+    const looks = (await readOwn('web.ts')).match(/^ {4}async findCmp[\s\S]+?\n {4}}/gm);
+    expect([popups?.length, looks?.length]).toEqual([2, 1]);
+    const detections = [...vendors, popups, looks];
     // After an update of autoconsent: compare VENDORS_IN_CODE, and the in-page signs, with the new code.
     const hash = createHash('sha256').update(detections.join('\n')).digest('hex').slice(0, 16);
-    expect(hash).toBe('0bbd05a34d89ccd2');
+    expect(hash).toBe('f3e8005ce763f296');
   });
 });
 
@@ -71,9 +80,10 @@ describe('a document is searched', () => {
       '/bar': page(`${SCRIPT}<nav style="position:sticky;top:0">Bar</nav>`),
       '/dialog': page(`${SCRIPT}<div role="dialog">Dialog</div>`),
       '/variable': page('<script>globalThis.Cookiebot = {}</script>'),
-      '/late': page(
-        `<script>setTimeout(() => { document.body.innerHTML = '<div id="cc-main"></div>' }, 200)</script>`,
+      '/outside-body': page(
+        `<script>document.documentElement.append(document.createElement('nav'))</script><style>nav{position:fixed}</style>`,
       ),
+      '/many': page(`${SCRIPT}${'<b></b>'.repeat(5_000)}`),
       '/clobbered': page(`${SCRIPT}<form><input name="style"><input name="textContent"></form>`),
     });
   });
@@ -97,11 +107,12 @@ describe('a document is searched', () => {
     ['/index.html?message_id=1', [true, true, true]],
     ['/xpath', [true, true, true]],
     ['/admiral', [true, true, true]],
+    ['/many', [true, true, true]],
   ])('for what autoconsent recognises: %s', async (path, looks) => {
     expect(await looksOf(path)).toEqual(looks);
   });
 
-  it.each(['/bar', '/dialog'])(
+  it.each(['/bar', '/dialog', '/outside-body'])(
     'for popups when autoconsent would judge them, which is every second time: %s',
     async (path) => {
       expect(await looksOf(path)).toEqual([false, false, true]);
@@ -113,12 +124,18 @@ describe('a document is searched', () => {
     ['/vendor', 0],
     ['/variable', 0],
     ['/bar', 1],
-    ['/late', 1],
   ])('until autoconsent is needed: %s after %s looks', async (path, looksTaken) => {
     const found = await onPage(path, async (session) =>
       lookForConsent({ session, inPage: await openInPage(session), isThere: () => true }, signs),
     );
     expect(found).toBe(looksTaken);
+  });
+
+  it('until a later look finds a sign, and autoconsent goes on with that one', async () => {
+    const session = { send: async () => ({ result: { value: false } }) } as unknown as CDPSession;
+    const inPage = { call: async (_name: string, _signs: unknown, look: number) => look === 3 };
+    const looked = { session, inPage: inPage as unknown as InPage, isThere: () => true };
+    expect(await lookForConsent(looked, signs)).toBe(2);
   });
 
   it('no more once the page shows another one', async () => {

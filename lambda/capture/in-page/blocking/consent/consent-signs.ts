@@ -9,7 +9,7 @@ import { pause } from '../../dom/time.ts';
 // autoconsent's own times.
 const IDLE_CAP_MS = 500;
 const LOOK_EVERY_MS = 500;
-/** With more elements, asking for their position takes as long as autoconsent itself. */
+/** In a document with more elements, looking for signs takes as long as autoconsent itself. */
 const MAX_ELEMENTS = 5_000;
 
 const SOURCEPOINT_QUERY = /[?&](?:message_id|requestUUID|consentUUID)=/;
@@ -30,11 +30,12 @@ let changed: Promise<unknown> | undefined;
  * document has no scripts: a banner in it cannot be answered, and is hidden.
  */
 export async function showsConsentSigns(signs: SeenSigns, look: number): Promise<boolean | undefined> {
-  if (look === 0 && !hasScripts()) return undefined;
-  if (look === 1) await idle();
-  if (look > 1) await Promise.all([pause(LOOK_EVERY_MS), changed]);
-  if (look > 1) changed = nextChange();
   try {
+    if (look === 0 && !hasScripts()) return undefined;
+    if (look === 1) await idle();
+    if (look > 1) await Promise.all([pause(LOOK_EVERY_MS), changed]);
+    if (look > 1) changed = nextChange();
+    if (document.getElementsByTagName('*').length > MAX_ELEMENTS) return true;
     if (hasElement(signs) || isSourcepoint() || mentionsAdmiral()) return true;
     // With every second look, autoconsent also judges popups by their words.
     return look > 0 && look % 2 === 0 && mayHoldPopup();
@@ -59,7 +60,7 @@ function nextChange(): Promise<unknown> {
       observer.disconnect();
       resolve(undefined);
     });
-    observer.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
   });
 }
 
@@ -78,9 +79,7 @@ function mentionsAdmiral(): boolean {
 /** Only what is fixed, sticky or a dialog is judged by its words. */
 function mayHoldPopup(): boolean {
   if (document.querySelector(DIALOG) !== null) return true;
-  const elements = document.querySelectorAll('body *');
-  if (elements.length > MAX_ELEMENTS) return true;
-  return [...elements].some((element) => {
+  return [...document.querySelectorAll(':root *')].some((element) => {
     const { position, display } = getComputedStyle(element);
     return (position === 'fixed' || position === 'sticky') && display !== 'none';
   });
