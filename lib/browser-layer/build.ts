@@ -1,6 +1,6 @@
 /**
  * Builds build/browser, the pack that Chromium runs from (in Lambda a layer at /opt/browser). It has the browser and its
- * libraries, which are unpacked, and fonts and their rules, which are read in place. It is built from installed packages
+ * libraries, which are unpacked, and fonts, their cache and their rules, which are read in place. It is built from installed packages
  * only, without a network.
  */
 import { mkdir } from 'node:fs/promises';

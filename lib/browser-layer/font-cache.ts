@@ -23,10 +23,20 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Returns the cache as a file of the pack, or nothing where Chromium does not run. The pack then works as well, and each
- * fresh function makes the cache. `chromium` are the browser's files; the first one is the browser.
+ * fresh function makes the cache.
  */
 export async function buildFontCache(chromium: PlainFile[], fonts: PlainFile[]): Promise<PlainFile[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  try {
+    return await makeFontCache(chromium, fonts);
+  } catch (error) {
+    // Another C library, or a temporary folder without room or without the right to execute files.
+    console.warn('The layer has no cache of its fonts, because Chromium does not run here:', error);
+    return [];
+  }
+}
+
+async function makeFontCache(chromium: PlainFile[], fonts: PlainFile[]): Promise<PlainFile[]> {
   const root = await mkdtemp(join(tmpdir(), 'font-cache-'));
   try {
     await writeFiles(root, [...chromium, ...fonts]);
@@ -35,6 +45,7 @@ export async function buildFontCache(chromium: PlainFile[], fonts: PlainFile[]):
     await utimes(join(root, FONTS), FONTS_CHANGED_AT, FONTS_CHANGED_AT);
     await drawText(root);
     const names = (await readdir(join(root, FONT_CACHE))).filter((name) => /\.cache-\w+$/.test(name));
+    if (names.length === 0) throw new Error('Chromium has written no cache of the fonts');
     return await Promise.all(
       names.map(async (name) => ({
         file: `${FONT_CACHE}/${name}`,

@@ -28,7 +28,8 @@ export function computeStamp(): string {
   return stampOf({
     packages: [CHROMIUM_PACKAGE, ...FONT_PACKAGES],
     sources: [import.meta.dirname, ...READER_SOURCES],
-    tools: `zstd ${process.versions.zstd}`,
+    // The cache of the fonts is made only where Chromium runs.
+    tools: `zstd ${process.versions.zstd}, ${process.platform} ${process.arch}`,
   });
 }
 

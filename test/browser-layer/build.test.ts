@@ -56,14 +56,17 @@ describe('buildBrowserPack', () => {
     expect(notice).toContain('@sparticuz/chromium 153');
   });
 
-  it.runIf(process.platform === 'linux')('has the fonts cache that Chromium would write', async () => {
-    const { placed } = await readManifest(pack);
-    const caches = placed.filter(({ file }) => file.startsWith('font-cache/'));
-    expect(caches).toEqual([
-      { file: expect.stringMatching(/\/[0-9a-f]{32}-le64\.cache-\d+$/), bytes: expect.any(Number) },
-    ]);
-    expect(caches[0]?.bytes).toBeGreaterThan(50_000);
-  });
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    'has the fonts cache that Chromium would write',
+    async () => {
+      const { placed } = await readManifest(pack);
+      const caches = placed.filter(({ file }) => file.startsWith('font-cache/'));
+      expect(caches).toEqual([
+        { file: expect.stringMatching(/\/[0-9a-f]{32}-le64\.cache-\d+$/), bytes: expect.any(Number) },
+      ]);
+      expect(caches[0]?.bytes).toBeGreaterThan(50_000);
+    },
+  );
 
   it('holds nothing that the manifest does not name, and stays far below the limit of Lambda', async () => {
     const { packed, placed } = await readManifest(pack);

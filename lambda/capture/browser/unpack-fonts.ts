@@ -25,7 +25,7 @@ export async function placeFonts(folder: string, rules: string, pack: PackedFont
     pack.hasCache ? undefined : mkdir(join(folder, FONT_CACHE)),
     mkdir(fonts),
   ]);
-  await Promise.all(pack.files.map((file) => symlink(file, join(fonts, basename(file)))));
+  for (const file of pack.files) await symlink(file, join(fonts, basename(file)));
   await utimes(fonts, FONTS_CHANGED_AT, FONTS_CHANGED_AT);
 }
 
@@ -55,7 +55,7 @@ export async function areFontsPlaced(folder: string): Promise<boolean> {
 
 /**
  * Renders the rules for the unpacked `folder`. fontconfig does not expand environment variables in paths, so absolute
- * paths are written here. The cache is in the pack, where no browser can change it.
+ * paths are written here. The cache is in the pack, where no browser can change it in Lambda.
  * Source: https://www.freedesktop.org/software/fontconfig/fontconfig-user.html (remap-dir)
  */
 export function renderFontRules(pack: string, folder: string, { hasCache }: PackedFonts): string {

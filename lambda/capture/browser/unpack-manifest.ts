@@ -32,7 +32,7 @@ const ManifestSchema = v.object({
   id: v.pipe(v.string(), v.hexadecimal(), v.length(64)),
   /** Files to unpack, largest first. */
   packed: v.array(PackedFileSchema),
-  /** Files read in place: fonts, their rules, licences. */
+  /** Files read in place: fonts, fontconfig's cache of them, their rules, licences. */
   placed: v.array(PlacedFileSchema),
 });
 
