@@ -2,10 +2,10 @@
  * Estimates from a few parts how small a picture can get. What is compared is each part's size before and after: it differs
  * much less between the parts of a picture than the size alone. Pure.
  */
-/** The sample is taken at this many places, which are evenly spread over the bytes of the given stream. */
+/** The sample is taken at this many places of the given stream. */
 const PLACES = 12;
-/** No stream gets smaller than this share, so that a picture can be given up before all places were reached. */
-const LEAST_SHARE = 0.2;
+/** The golden ratio: its multiples, modulo 1, are spread over the stream, and unlike equal distances fit no rows of a picture. */
+const SPREAD = (Math.sqrt(5) - 1) / 2;
 /** A picture is given up only if the estimate is too large by this factor, and by this many standard errors. */
 const DOUBT = 1.05;
 const DOUBT_ERRORS = 3;
@@ -15,7 +15,8 @@ const DOUBT_ERRORS = 3;
  * them, and those of the part.
  */
 export function createSampling(givenBytes: number): (partBytes: number) => number {
-  const placesBefore = (bytes: number) => Math.round((bytes / givenBytes) * PLACES);
+  const places = Array.from({ length: PLACES }, (_, index) => ((index + 0.5) * SPREAD) % 1);
+  const placesBefore = (bytes: number) => places.filter((place) => place < bytes / givenBytes).length;
   let passedBytes = 0;
   return (partBytes) => {
     const before = placesBefore(passedBytes);
@@ -30,8 +31,8 @@ export function createSampling(givenBytes: number): (partBytes: number) => numbe
  */
 export function isHopeless(shares: readonly number[], wantedShare: number): boolean {
   const sum = shares.reduce((total, share) => total + share, 0);
-  const least = (sum + (PLACES - shares.length) * LEAST_SHARE) / PLACES;
-  return least - DOUBT_ERRORS * standardError(shares) > wantedShare * DOUBT;
+  // The places to come may take nothing.
+  return sum / PLACES - DOUBT_ERRORS * standardError(shares) > wantedShare * DOUBT;
 }
 
 /** NaN without any share. */
