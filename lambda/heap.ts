@@ -6,4 +6,6 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Percent of what is in use. V8's own value grows up to 300 while much is allocated. */
-setFlagsFromString('--heap-growing-percent=100');
+export const HEAP_FLAG = '--heap-growing-percent=100';
+
+setFlagsFromString(HEAP_FLAG);

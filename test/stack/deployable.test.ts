@@ -12,6 +12,7 @@ import { seed } from '../../bin/local/storage/seed.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { createKmsSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
+import { HEAP_FLAG } from '../../lambda/heap.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import {
@@ -152,6 +153,10 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
     expect(['DynamoDB_20120810', 'TrentService', 'x-amz-copy-source', 'generichide'].filter(isIn)).toEqual([
       'DynamoDB_20120810',
     ]);
+  });
+
+  it('lets the heap grow', async () => {
+    expect(await loadedAtStart(assembly.codeFolder)).toContain(HEAP_FLAG);
   });
 
   it('loads no part of puppeteer but its connection', async () => {
