@@ -7,7 +7,7 @@ import { startServiceProcess } from './service-process.ts';
 import { watchWork } from './work-watch.ts';
 
 const WARM_UPS = 20;
-/** Captures are as far apart, or further. The processor's caches forget meanwhile. */
+/** Captures are as far apart, or further. The processor's caches hold other data then. */
 const REST_MS = 50;
 
 /** Processor milliseconds of one request that is refused after its key was read and its rate counted. */

@@ -9,7 +9,7 @@ import { createStringCutter } from './string-cutter.ts';
 const END = 0;
 const END_TEXT = '\0';
 const QUOTE = 0x22;
-const POINT = 0x2e;
+const DOT = 0x2e;
 /** A JavaScript string holds at most 512 MiB. The largest image takes 320 MB; only text from a page takes more. */
 const MAX_FILE_BYTES = 400 * 1024 * 1024;
 /** JSON.parse takes about 50 ms for this size. Large regular pages send a few hundred kilobytes in one message. */
@@ -32,7 +32,7 @@ const UNHEARD = [
 
 /**
  * Begins the events that count the bytes of a reply. They are heard for documents, whose ids are one token, and not for other
- * requests, whose ids have two parts with a point between them.
+ * requests, whose ids have two parts with a dot between them.
  */
 const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
 
@@ -127,7 +127,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
 function isUnheard(message: Buffer): boolean {
   if (startsWith(message, DATA_RECEIVED)) {
     const idEnd = message.indexOf(QUOTE, DATA_RECEIVED.length);
-    return message.subarray(DATA_RECEIVED.length, idEnd).includes(POINT);
+    return message.subarray(DATA_RECEIVED.length, idEnd).includes(DOT);
   }
   return UNHEARD.some((head) => startsWith(message, head));
 }

@@ -103,7 +103,7 @@ export async function returnToTop({ inPage }: CapturePage): Promise<void> {
   if (scroller !== undefined) await inPage.call('goToTop', scroller);
 }
 
-interface Way {
+interface ScrollExtent {
   scroller: Scroller;
   revealed: Revealed;
   heightBefore: number;
@@ -125,7 +125,7 @@ interface Scrolled {
 
 async function scrollThrough(
   page: CapturePage,
-  { scroller, revealed, heightBefore, canScroll, growLimitPx }: Way,
+  { scroller, revealed, heightBefore, canScroll, growLimitPx }: ScrollExtent,
   leftMs: () => number,
 ): Promise<Scrolled> {
   const { inPage, watch, deadline } = page;

@@ -1,5 +1,5 @@
 /**
- * Changes two functions of the page's own world, before its scripts run.
+ * Changes functions of the page's own world, before its scripts run.
  *
  * View transitions are skipped. While the browser holds snapshots of the old state it draws no frame, and without a
  * frame rate limit (see the flags) it often never draws one again. Every wait for a frame, and the capture, would then
@@ -12,7 +12,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 
-/** Applies to every future document, including frames, and to every future worker. */
+/** Applies to every future document, including frames, and to every future dedicated worker. */
 export async function prepareOwnWorld(
   session: CDPSession,
   { ownWorld, ownWorker }: Pick<InPageScripts, 'ownWorld' | 'ownWorker'>,

@@ -38,7 +38,7 @@ type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld'
   /** Whether nothing in the page can change by itself. */
   isStill?: boolean;
 };
-type Looks = Pick<CaptureRequest, 'colorScheme'>;
+type Appearance = Pick<CaptureRequest, 'colorScheme'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 type FrameTree = Protocol.Page.FrameTree;
@@ -60,10 +60,10 @@ const SPARE_PX = 1;
 export async function printPdf(
   page: PrintedPage,
   sheet: Sheet,
-  looks: Looks = { colorScheme: 'light' },
+  looks: Appearance = { colorScheme: 'light' },
 ): Promise<string> {
   const { session, inPage } = page;
-  // Sent together: the page runs them in this order.
+  // Sent together, to save round trips.
   const asked = Promise.all([
     session.send('Page.getLayoutMetrics'),
     session.send('Page.getFrameTree'),
@@ -127,9 +127,9 @@ async function stageAll(
 
 /**
  * Disables scripts, so that they neither see the print layout nor react to it. Returns the viewport that the page is laid out
- * for, or undefined when the page prevents that it is measured. All is sent together.
+ * for, or undefined when the page prevents that it is measured. All of these commands are sent together.
  */
-async function prepareRoot(page: PrintedPage, looks: Looks): Promise<PaperPlan['viewport'] | undefined> {
+async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
   const [, , , measured] = await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),

@@ -7,9 +7,9 @@ import { postCapture } from '../sides/service.ts';
 import { hasDescendants, readMemoryMib } from '../work-watch.ts';
 import type { Call, LevelRun } from './level.ts';
 
-/** A caller that is refused this often stops, because it would refuse without end. */
+/** A caller stops after this many failures. Otherwise it would try for ever. */
 const MAX_FAILURES = 10;
-/** The killed browsers are gone long before. */
+/** Killed browsers are gone in a tenth of this time. */
 const IDLE_CAP_MS = 5_000;
 const IDLE_INTERVAL_MS = 50;
 

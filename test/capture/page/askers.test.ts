@@ -26,7 +26,7 @@ it('lets the target ask when the empty page that the browser starts with arrives
   expect(await isOwn('Document')).toBe(true);
 });
 
-it('lets the empty page not ask that the target has gone to', async () => {
+it('does not let an empty page ask that the target has navigated to', async () => {
   const { arrive, isOwn } = openPage();
   expect(await isOwn('Document')).toBe(true);
   arrive(`${ORIGIN}/`);

@@ -1,6 +1,7 @@
 /**
  * Connects the waits of the capture with the animation frames of the page's scripts, which come at the rate of a
- * screen only (see own-world). A wait that looks at the page from frame to frame needs the scripts in its frames.
+ * screen only (see own-world). A wait that looks at the page from frame to frame needs the scripts in its frames. A page may
+ * dispatch the event too: it then draws more often, and only its own capture takes longer.
  */
 
 const NAME = 'screenshot-frame';

@@ -25,7 +25,8 @@ const { timeOrigin } = clock;
 const queued = new Map<number, () => unknown>();
 /** Handle -> the browser's handle. */
 const asked = new Map<number, unknown>();
-let lastHandle = 0;
+/** Far from the browser's own handles, which other windows' functions may have returned. */
+let lastHandle = 2 ** 30;
 /** The screen's frame in which a callback ran last. */
 let drawnIn = Number.NEGATIVE_INFINITY;
 let isTimed = false;
