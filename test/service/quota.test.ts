@@ -12,10 +12,13 @@ let pages: PageServer;
 let resetting: Server;
 let service: Service;
 let resetPort: number;
+const refusals = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   pages = await startPages({
     '/plain': '<h1>Plain</h1>',
+    '/until-others-are-refused': (_request, response) =>
+      void refusals.promise.then(() => response.end('<h1>Plain</h1>')),
     '/download': (_request, response) =>
       response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
     '/pdf': (_request, response) =>
@@ -63,9 +66,16 @@ it('delivers exactly the quota to a burst, and starts no browser for the rest', 
 
 it('runs as many captures at a time as the key allows, and only these use quota', async () => {
   await service.addKey({ apiKey: 'two', callerId: 'two', ratePerMinute: 100, concurrency: 2 });
-  const post = () => service.post({ url: `${pages.url}/plain`, width: 100, height: 80 }, 'two');
-  const answers = await Promise.all(Array.from({ length: 6 }, post));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const refused: Awaited<ReturnType<Service['post']>>[] = [];
+  // The captures last until all others are refused, however busy the machine is.
+  const post = async () => {
+    const url = `${pages.url}/until-others-are-refused`;
+    const answer = await service.post({ url, width: 100, height: 80 }, 'two');
+    if (answer.status !== 200) refused.push(answer);
+    if (refused.length === 4) refusals.resolve();
+    return answer;
+  };
+  await Promise.all(Array.from({ length: 6 }, post));
   expect(refused).toHaveLength(4);
   for (const answer of refused) {
     expect(answer.json()).toMatchObject({ status: 429, code: 'too_many_concurrent' });
