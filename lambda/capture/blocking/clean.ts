@@ -45,7 +45,7 @@ export function createCleaning(
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {
-  const pageFrames = createPageFrames(session, mainFrameId, bridges);
+  const pageFrames = createPageFrames(session, bridges);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
   const consent =
     filters.consent && createConsentHandler({ session, mainFrameId, bridges, scripts }, filters.consent);

@@ -52,17 +52,7 @@ const MAX_FRAMES = 20;
 /** The limit for elements that may have a closed shadow tree. */
 const MAX_HOSTS = 20;
 
-/** Create this before the navigation, and after `bridges`. The domain Page must be enabled. */
-export function createPageFrames(session: CDPSession, mainFrameId: string, bridges: Bridges): PageFrames {
-  session.on('Page.frameNavigated', ({ frame: { id, url } }) => {
-    // The browser's initial empty page is not cleaned.
-    if (id !== mainFrameId || !url.startsWith('http')) return;
-    // Prepares the script while the page is still loading. It is not needed if the page has gone.
-    bridges
-      .of(id)
-      .prepare('cleaning')
-      .catch(() => undefined);
-  });
+export function createPageFrames(session: CDPSession, bridges: Bridges): PageFrames {
   let failureCount = 0;
   return {
     listFrames,

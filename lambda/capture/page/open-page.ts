@@ -62,8 +62,11 @@ export async function openPage(
   const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
   const watch = watchPage(session, mainFrameId);
   session.on('Page.frameNavigated', ({ frame: { id, url } }) => {
-    // Prepares the script while the page is still loading. It is not needed if the page has gone.
-    if (id === mainFrameId && url.startsWith('http')) inPage.prepare('capture').catch(() => undefined);
+    // The browser's initial empty page is not captured.
+    if (id !== mainFrameId || !url.startsWith('http')) return;
+    // Prepares the scripts while the page is still loading. They are not needed if the page has gone.
+    inPage.prepare('capture').catch(() => undefined);
+    if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
   });
   session.on('Page.javascriptDialogOpening', () => {
     // An open dialog would block the page forever. It may already be closed.
