@@ -94,7 +94,7 @@ export function createConsentHandler(
       );
     },
     async settled(deadline) {
-      // It has just been loaded, because of a sign.
+      // A late sign may have caused autoconsent to be loaded just now.
       await until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAP_MS, deadline);
       await until(() => !isAt('cmpDetected'), LOOK_CAP_MS, deadline);
       await until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAP_MS, deadline);
