@@ -1,11 +1,6 @@
 /**
  * The composition root: makes the clients from the configuration, and wraps the stages in Middy.
  *
- * The order of the middlewares matters:
- * - CORS comes first, so that its `after` runs last and covers every response.
- * - Header names are lowercased before the JSON parser runs, because it reads two of them.
- * - The parser never throws, because a bad request is counted before it is answered.
- *
  * The handler turns every failure into a response itself, so that every response has limit headers and CORS. Middy's
  * own early timeout is off: the deadline of the invocation comes first, and answers in the contract's shape.
  */
@@ -22,8 +17,7 @@ import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
 import { createObserve } from './observe/observe.ts';
 import { recordOf } from './observe/request-record.ts';
-import { type ParsedEvent, readJsonBody } from './request/json-body.ts';
-import { lowercaseHeaders } from './request/lowercase-headers.ts';
+import { readEvent, type ServiceEvent } from './request/read-event.ts';
 import { CORS } from './response/cors.ts';
 import { problemResponse } from './response/problem.ts';
 import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
@@ -37,8 +31,10 @@ export interface Overrides {
   captures?: CaptureService;
 }
 
-/** Gives the Lambda handler: API Gateway REST proxy event in, proxy result out. It never throws. */
-export function createHandler(config: Config, overrides: Overrides = {}) {
+/** API Gateway REST proxy event in, proxy result out. It never throws, whatever the event is. */
+export type LambdaHandler = (event: unknown, context: Context) => Promise<APIGatewayProxyResult>;
+
+export function createHandler(config: Config, overrides: Overrides = {}): LambdaHandler {
   const { now = Date.now } = overrides;
   const dynamo = createDynamo(config.dynamoEndpoint);
   const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
@@ -50,12 +46,12 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
   const serve = createServe(createStages({ config, dynamo, captures, now }));
   const observe = createObserve(config);
 
-  return middy<ParsedEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 })
-    .use(httpCors(CORS))
-    .use(lowercaseHeaders())
-    .use(readJsonBody());
+  const handle = middy<ServiceEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 }).use(
+    httpCors(CORS),
+  );
+  return (event, context) => handle(readEvent(event), context);
 
-  async function respond(event: ParsedEvent, context: Context): Promise<APIGatewayProxyResult> {
+  async function respond(event: ServiceEvent, context: Context): Promise<APIGatewayProxyResult> {
     const startedAt = performance.now();
     const invocation = openInvocation(event, context, now);
     let response: APIGatewayProxyResult;
@@ -70,7 +66,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
     return response;
   }
 
-  async function answer(event: ParsedEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
+  async function answer(event: ServiceEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
     switch (findRoute(event.httpMethod, event.path)) {
       case 'preflight':
         return preflightResponse(invocation);
@@ -82,7 +78,7 @@ export function createHandler(config: Config, overrides: Overrides = {}) {
   }
 
   /** Waits for background work: Lambda would freeze it and resume it during a later request of another caller. */
-  async function serveWholly(event: ParsedEvent, invocation: Invocation): Promise<Delivery> {
+  async function serveWholly(event: ServiceEvent, invocation: Invocation): Promise<Delivery> {
     try {
       return await serve(event, invocation);
     } finally {

@@ -14,6 +14,8 @@ import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
+import { ServiceError } from './errors.ts';
+import { readJsonBody } from './request/json-body.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
@@ -49,7 +51,10 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
   });
 
   return {
-    parse: (body) => parseCaptureRequest(body, now()),
+    async parse(event) {
+      const body = await readJsonBody(event);
+      return body instanceof ServiceError ? body : parseCaptureRequest(body, now());
+    },
     findDestination: createFindDestination(findCredential),
 
     authenticate: ({ recorder, tenantId, remainingMs }, apiKey) =>

@@ -1,9 +1,11 @@
 /**
  * One invocation: its id, its deadline, its recorder, and the background work that it must wait for.
  */
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
 import { noLimitState } from './admission/limits.ts';
 import { createRecorder, type Recorder } from './observe/recorder.ts';
+import type { ServiceEvent } from './request/read-event.ts';
 
 export interface Invocation {
   readonly requestId: string;
@@ -25,12 +27,13 @@ const DEADLINE_AFTER_REQUEST_MS = 27_000;
 // Time to kill the browser, settle and answer before Lambda kills the function.
 const DEADLINE_BEFORE_KILL_MS = 1_500;
 
+/** An event without a request context is not API Gateway's: it gets an id of its own, and its time starts now. */
 export function openInvocation(
-  event: Pick<APIGatewayProxyEvent, 'requestContext'>,
+  { requestContext }: Pick<ServiceEvent, 'requestContext'>,
   context: Pick<Context, 'getRemainingTimeInMillis' | 'tenantId'>,
   now: () => number,
 ): Invocation {
-  const { requestId, requestTimeEpoch } = event.requestContext;
+  const { requestId = randomUUID(), requestTimeEpoch = now() } = requestContext;
   const deadlineAt = Math.min(
     requestTimeEpoch + DEADLINE_AFTER_REQUEST_MS,
     now() + context.getRemainingTimeInMillis() - DEADLINE_BEFORE_KILL_MS,

@@ -9,7 +9,7 @@ import type { Destination } from './delivery/destination.ts';
 import { ServiceError } from './errors.ts';
 import type { Invocation } from './invocation.ts';
 import type { CaptureRequest } from './request/capture-request.ts';
-import type { ParsedEvent } from './request/json-body.ts';
+import type { ServiceEvent } from './request/read-event.ts';
 
 /** Closes the reservation of an admitted request. Neither function throws. */
 export interface Admitted {
@@ -22,7 +22,7 @@ export interface Admitted {
 /** Each stage records its facts in the recorder of the invocation. */
 export interface Stages {
   authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
-  parse(body: unknown): CaptureRequest | ServiceError;
+  parse(event: ServiceEvent): Promise<CaptureRequest | ServiceError>;
   findDestination(
     storageId: string | undefined,
     request: CaptureRequest,
@@ -32,12 +32,13 @@ export interface Stages {
   deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
 }
 
-export type Serve = (event: ParsedEvent, invocation: Invocation) => Promise<Delivery>;
+export type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Delivery>;
 
 export function createServe(stages: Stages): Serve {
   return async function serve(event, invocation) {
     const caller = await stages.authenticate(invocation, event.headers['x-api-key']);
-    const request = event.body instanceof ServiceError ? event.body : stages.parse(event.body);
+    // Only a known caller may cost the time of parsing.
+    const request = await stages.parse(event);
     if (request instanceof ServiceError) return refuse(request);
     const destination = await stages.findDestination(caller.storageId, request);
     if (destination instanceof ServiceError) return refuse(destination);

@@ -1,18 +1,14 @@
 /**
- * Middleware that replaces the body of a POST with its parsed JSON value, or with a ServiceError that says why
- * parsing failed. It never throws, because a request with a bad body still counts toward the rate limit before
- * it is answered.
+ * Takes the event of a POST; returns the JSON value of its body, or a ServiceError that says why parsing failed. It never
+ * throws, because a request with a bad body still counts toward the rate limit before it is answered.
  */
-
 import { isUtf8 } from 'node:buffer';
-import type { MiddlewareObj, Request } from '@middy/core';
+import type { Request } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from './body-limit.ts';
-
-/** The event after `readJsonBody`: `body` is a JSON value or a ServiceError. */
-export type ParsedEvent = Omit<APIGatewayProxyEvent, 'body'> & { body: unknown };
+import type { ServiceEvent } from './read-event.ts';
 
 /** Matches application/json with or without parameters, but not `+json` types. */
 const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
@@ -20,29 +16,21 @@ const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 /** V8 puts the position at the very end. Anywhere else, the match would be text from the caller. */
 const BROKEN_AT = / in JSON at position \d+ \(line (\d+) column (\d+)\)$/;
 
-/**
- * Expects lower-case header names. The ServiceError is request_too_large, unsupported_media_type or
- * invalid_json, checked in this order.
- */
-export function readJsonBody(): MiddlewareObj<APIGatewayProxyEvent> {
-  // This file checks the content type, because the parser would accept `application/vnd.api+json`.
-  const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
-  return {
-    before: async (request) => {
-      if (request.event.httpMethod !== 'POST') return;
-      const refusal = refuseUnread(request.event) ?? (await parse(parser, request));
-      if (refusal !== undefined) Object.assign(request.event, { body: refusal });
-    },
-  };
+/** This file checks the content type, because the parser would accept `application/vnd.api+json`. */
+const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
+
+/** The ServiceError is request_too_large, unsupported_media_type or invalid_json, checked in this order. */
+export async function readJsonBody(event: ServiceEvent): Promise<unknown> {
+  return refuseUnread(event) ?? (await parse(event));
 }
 
-function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent): ServiceError | undefined {
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+function refuseUnread({ body, headers, isBase64Encoded }: ServiceEvent): ServiceError | undefined {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   const sizeBytes = bytes.length;
   if (sizeBytes > MAX_BODY_BYTES) {
     return new ServiceError('request_too_large', `The body is over ${MAX_BODY_TEXT}. Send a shorter one.`);
   }
-  if (!JSON_CONTENT_TYPE.test((headers?.['content-type'] ?? '').trim())) {
+  if (!JSON_CONTENT_TYPE.test((headers['content-type'] ?? '').trim())) {
     return new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.');
   }
   if (sizeBytes === 0) {
@@ -55,14 +43,12 @@ function refuseUnread({ body, headers, isBase64Encoded }: APIGatewayProxyEvent):
   return undefined;
 }
 
-/** Lets the parser replace the body; returns a failure as a value. */
-async function parse(
-  parser: MiddlewareObj<APIGatewayProxyEvent>,
-  request: Request<APIGatewayProxyEvent>,
-): Promise<ServiceError | undefined> {
+/** The parser is a middleware: it replaces the body of the event that it gets. */
+async function parse({ body, isBase64Encoded }: ServiceEvent): Promise<unknown> {
+  const request = { event: { body, isBase64Encoded } } as Request<APIGatewayProxyEvent>;
   try {
     await parser.before?.(request);
-    return undefined;
+    return request.event.body;
   } catch (error) {
     return new ServiceError('invalid_json', explainParseError(error));
   }

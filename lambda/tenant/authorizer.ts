@@ -7,7 +7,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import { createFindKey, type FindKeyDeps } from '../admission/key.ts';
 import { ServiceError } from '../errors.ts';
 import { describeFault } from '../observe/fault.ts';
-import { lowercaseNames } from '../request/lowercase-headers.ts';
+import { readHeaders } from '../request/read-event.ts';
 import { SHARED_TENANT, TENANT_PROPERTY, tenantOf } from './tenant.ts';
 
 // The function makes its own look-up afterwards, which must still finish before the deadline.
@@ -20,7 +20,7 @@ export function createTenantAuthorizer(deps: FindKeyDeps) {
   const findKey = createFindKey(deps);
 
   return async function authorize({ headers, methodArn }: Event): Promise<APIGatewayAuthorizerResult> {
-    const tenant = await findTenant(lowercaseNames(headers)['x-api-key']);
+    const tenant = await findTenant(readHeaders(headers)['x-api-key']);
     return {
       principalId: tenant,
       policyDocument: {

@@ -1,20 +1,13 @@
-import type { Request } from '@middy/core';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { readJsonBody } from '../../lambda/request/json-body.ts';
-import { lowercaseHeaders } from '../../lambda/request/lowercase-headers.ts';
+import { readEvent } from '../../lambda/request/read-event.ts';
 
 const LIMIT_BYTES = 2_097_152;
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** Returns the body after the two middlewares. */
-async function read(event: object): Promise<unknown> {
-  const sent = { httpMethod: 'POST', headers: JSON_HEADERS, isBase64Encoded: false, ...event };
-  const request = { event: sent } as unknown as Request<APIGatewayProxyEvent>;
-  await lowercaseHeaders().before?.(request);
-  await readJsonBody().before?.(request);
-  return request.event.body;
+function read(event: object): Promise<unknown> {
+  return readJsonBody(readEvent({ headers: JSON_HEADERS, isBase64Encoded: false, ...event }));
 }
 
 const readBody = (body: string | null) => read({ body });
@@ -128,35 +121,5 @@ describe('the body of a POST', () => {
     });
     expect(await read({ body: 'x', headers })).toMatchObject({ code: 'unsupported_media_type' });
     expect(await read({ body: null, headers })).toMatchObject({ code: 'unsupported_media_type' });
-  });
-});
-
-test.each([['GET'], ['OPTIONS'], ['PUT']])('the body of a %s is not parsed', async (httpMethod) => {
-  expect(await read({ httpMethod, body: 'not JSON' })).toBe('not JSON');
-});
-
-describe('header names', () => {
-  async function lowercase(headers: unknown, multiValueHeaders: unknown) {
-    const request = { event: { headers, multiValueHeaders } } as unknown as Request<APIGatewayProxyEvent>;
-    await lowercaseHeaders().before?.(request);
-    return request.event;
-  }
-
-  test('become lower case, values stay', async () => {
-    const event = await lowercase({ 'X-API-Key': 'AbC' }, { 'X-API-Key': ['AbC'] });
-    expect(event.headers).toEqual({ 'x-api-key': 'AbC' });
-    expect(event.multiValueHeaders).toEqual({ 'x-api-key': ['AbC'] });
-  });
-
-  test('may be missing', async () => {
-    const event = await lowercase(null, undefined);
-    expect(event.headers).toEqual({});
-    expect(event.multiValueHeaders).toEqual({});
-  });
-
-  test('may be __PROTO__, which stays a header', async () => {
-    const { headers } = await lowercase({ __PROTO__: 'x', 'x-a': 'b' }, {});
-    expect(Object.keys(headers)).toEqual(['__proto__', 'x-a']);
-    expect(Object.getPrototypeOf(headers)).toBe(Object.prototype);
   });
 });

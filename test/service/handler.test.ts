@@ -173,6 +173,39 @@ describe('a request that cannot be served', () => {
   });
 });
 
+describe('an event that is not of the API', () => {
+  it.each([
+    ['nothing', null],
+    ['a test event', { key1: 'value1' }],
+    ['an event of an HTTP API', { version: '2.0', rawPath: '/health', requestContext: { http: {} } }],
+  ])('is 404 for %s, with a request id of its own', async (_name, event) => {
+    const answer = await service.invoke(event);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is served without a request context, and within its time', async () => {
+    const answer = await service.invoke({
+      httpMethod: 'POST',
+      path: '/screenshot',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': 'local-pro' },
+      body: JSON.stringify({ url: `${pages.url}/plain`, width: 32, height: 32 }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('may have headers without a value, which count as missing', async () => {
+    const answer = await service.invoke({
+      httpMethod: 'POST',
+      path: '/screenshot',
+      headers: { 'X-API-Key': null, 'Content-Type': null },
+      requestContext: { requestId: 'r', requestTimeEpoch: NOW },
+    });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'missing_api_key' });
+  });
+});
+
 describe('a preflight', () => {
   it.each(['/screenshot', '/health', '/anything'])('on %s is answered without a key', async (path) => {
     const answer = await service.call({ method: 'OPTIONS', path, headers: { Origin: 'https://x.example' } });

@@ -71,7 +71,7 @@ async function capture(
   if (request instanceof ServiceError) return request;
   const requestContext = { requestId: 'test', requestTimeEpoch: Date.now() };
   const invocation = openInvocation(
-    { requestContext } as Parameters<typeof openInvocation>[0],
+    { requestContext },
     { getRemainingTimeInMillis: () => timeoutMs },
     Date.now,
   );

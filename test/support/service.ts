@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
@@ -18,7 +18,7 @@ import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { usageKey } from '../../lambda/admission/usage-record.ts';
 import type { Config } from '../../lambda/config.ts';
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
-import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
+import { createHandler, type LambdaHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
@@ -46,6 +46,8 @@ export interface Call {
 
 export interface Service {
   call(call: Call): Promise<Answer>;
+  /** Hands this event to the handler. */
+  invoke(event: unknown): Promise<Answer>;
   /** Sends POST /screenshot with this body and key. */
   post(body: unknown, apiKey?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Adds a key record, with own limits if given. */
@@ -143,6 +145,7 @@ export async function startService(
 
   return {
     call,
+    invoke: async (event) => asAnswer(await invoke(handler, event)),
     post: (body, apiKey = 'local-pro', headers = {}) =>
       call({ body, headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...headers } }),
     addKey: async (key) => {
@@ -175,9 +178,9 @@ export async function startService(
   };
 }
 
-async function invoke(handler: ReturnType<typeof createHandler>, event: APIGatewayProxyEvent) {
+async function invoke(handler: LambdaHandler, event: unknown) {
   const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
-  return handler(event as unknown as Parameters<typeof handler>[0], context);
+  return handler(event, context);
 }
 
 function asAnswer({ statusCode, headers = {}, body, isBase64Encoded }: APIGatewayProxyResult): Answer {
