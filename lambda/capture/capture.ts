@@ -8,7 +8,6 @@ import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
-import type { Cleaning } from './blocking/clean.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
@@ -23,7 +22,8 @@ import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
 import { assertReachable, navigate, targetError } from './page/navigate.ts';
-import { openPage } from './page/open-page.ts';
+import { type CapturePage, openPage } from './page/open-page.ts';
+import { isClosed, isPageFault } from './page/page-fault.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
 
@@ -117,7 +117,7 @@ export function createCaptureService(
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
-    let cleaning: Cleaning | undefined;
+    let page: CapturePage | undefined;
     const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
     const identity = launchIdentity(request);
@@ -150,22 +150,23 @@ export function createCaptureService(
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
       const launched = browser;
-      const page = await recorder.measure('prepare', () =>
+      const opened = await recorder.measure('prepare', () =>
         openPage(launched, { egress, deadline, filters, scripts, lost }, request),
       );
-      cleaning = page.cleaning;
-      await recorder.measure('navigate', () => navigate(page, request));
-      await recorder.measure('ready', () => waitUntilReady(page));
-      const base64 = await shoot(page, request, recorder);
-      return { format: request.format, base64, targetStatus: page.watch.document.response?.status ?? 200 };
+      page = opened;
+      await recorder.measure('navigate', () => navigate(opened, request));
+      await recorder.measure('ready', () => waitUntilReady(opened));
+      const base64 = await shoot(opened, request, recorder);
+      return { format: request.format, base64, targetStatus: opened.watch.document.response?.status ?? 200 };
     } catch (error) {
       // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
       // the cause.
-      throw deadline.signal.aborted ? deadline.signal.reason : error;
+      if (deadline.signal.aborted) throw deadline.signal.reason;
+      throw page === undefined ? error : asPageFault(error);
     } finally {
       deadline.clear();
       watchdog?.stop();
-      const cleaningFailures = cleaning?.givenUpCount ?? 0;
+      const cleaningFailures = page?.cleaning?.givenUpCount ?? 0;
       recorder.add({ lost, watchdogKill, cleaningFailures, blockedEgress: egress.refusedCount });
       // The browser is killed at once. Its files are deleted while the response is sent.
       const closed = recorder.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
@@ -218,6 +219,15 @@ class BrowserCrash extends Error {
 function isBrowserLost(error: unknown): boolean {
   const hasCode = error instanceof ServiceError && error.code === 'browser_unavailable';
   return hasCode || error instanceof BrowserCrash;
+}
+
+/**
+ * From its navigation on, a page can make any command fail, in every step: it takes away its document or an element, or
+ * closes itself. No step has to handle that in order to spare the caller an internal error.
+ */
+function asPageFault(error: unknown): unknown {
+  if (error instanceof Error && isClosed(error)) return new BrowserCrash('The page closed itself');
+  return isPageFault(error) ? targetError('target_unreachable', error) : error;
 }
 
 /** Two crashes in a row are blamed on the page. */

@@ -34,13 +34,9 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
     if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
   }
   const held = await stopwatch.measure('ready', () => holdDocument(page));
-  try {
-    const file = await shootDocument(held, request, stopwatch);
-    assertShowsPage(page);
-    if (file !== undefined) return file;
-  } catch (error) {
-    throw isPageFault(error) ? targetError('target_unreachable', error) : error;
-  }
+  const file = await shootDocument(held, request, stopwatch);
+  assertShowsPage(page);
+  if (file !== undefined) return file;
   throw targetError('target_unreachable', 'The page keeps navigating without end');
 }
 

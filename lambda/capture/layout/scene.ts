@@ -3,6 +3,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import type { Sheet } from '../pdf/pdf.ts';
 import type { Cut } from '../picture/picture.ts';
+import { assertDrawable } from '../picture/pixel-limits.ts';
 import { placeClip } from './clip.ts';
 import { locateElement } from './element.ts';
 import { measureWholePage } from './whole-page.ts';
@@ -20,6 +21,16 @@ export function growsByScrolling({ kind }: Scene): boolean {
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
  */
 export async function measureScene(
+  page: CapturePage,
+  request: CaptureRequest,
+  heightBefore: number,
+): Promise<Scene> {
+  const scene = await findScene(page, request, heightBefore);
+  if ('box' in scene) assertDrawable(scene.box, scene.zoom);
+  return scene;
+}
+
+async function findScene(
   { inPage, deadline }: CapturePage,
   request: CaptureRequest,
   heightBefore: number,

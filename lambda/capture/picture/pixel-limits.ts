@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 import type { Format } from '../capture-result.ts';
+import type { Box } from '../layout/element-box.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
 /** Pictures of this height were checked and are correct, with software compositing. */
@@ -14,6 +15,26 @@ const MAX_HEIGHT_PX = 40_000;
 export const MAX_AREA_PX = 80_000_000;
 /** The format's own limit for width and height. Source: https://developers.google.com/speed/webp/faq */
 const MAX_WEBP_SIDE_PX = 16_383;
+/**
+ * The last px of the document that the browser lays out and draws. It counts in 1/64 px with 32 bits, but transforms make
+ * boxes of any size, and put them anywhere. Source: Chromium, platform/geometry/layout_unit.h
+ */
+const MAX_DOCUMENT_PX = 2 ** 25;
+
+/**
+ * Bounds everything that a box of the page is a measure for: pixels, the pages of a PDF, and the numbers in commands.
+ * `zoom` is paper or device-independent px per px of the box.
+ * @throws ServiceError capture_too_large
+ */
+export function assertDrawable({ x, y, width, height }: Box, zoom: number): void {
+  const edges = [x, y, x + width, y + height].map((edge) => Math.abs(edge * zoom));
+  // No comparison holds for a box that is not a number.
+  if (edges.every((edge) => edge <= MAX_DOCUMENT_PX)) return;
+  throw tooLarge(
+    `What is captured would be ${formatCount(width)} x ${formatCount(height)} px, at ${formatCount(x)}, ${formatCount(y)}; ` +
+      `the browser draws the first ${formatCount(MAX_DOCUMENT_PX)} px of a page. Capture a smaller element.`,
+  );
+}
 
 /**
  * `width` and `height` are device px.

@@ -70,6 +70,43 @@ describe('a picture that is too large is refused, never blank', () => {
   });
 });
 
+/** In both directions, CSS px of the document. */
+const LARGEST_PX = 2 ** 25;
+
+describe('an element that is larger, or further away, than the browser draws is refused before anything is made of it', () => {
+  const moved = (transform: string, format: Format) =>
+    capture({
+      url: `${pages.url}/row`,
+      html: `<body style="margin:0"><div id=box style="height:100px;transform-origin:0 0;transform:${transform}">x</div>`,
+      selector: '#box',
+      format,
+      width: 200,
+      height: 200,
+    });
+  const TRANSFORMS = [
+    'scale(1e6)',
+    'scale(1e10)',
+    'scale(1e20)',
+    'scale(1e308)',
+    'translateX(1e10px)',
+    'translateY(1e20px)',
+    'translateX(1e38px) scale(1e38) rotate(45deg)',
+  ];
+  it.each(TRANSFORMS.flatMap((each) => [[each, 'pdf'] as const, [each, 'png'] as const]))(
+    '%s as %s',
+    async (transform, format) => {
+      expect(codeOf(await moved(transform, format))).toBe('capture_too_large');
+    },
+  );
+
+  it('but a PDF of the highest element that the browser lays out is printed', async () => {
+    const file = fileOf(await moved(`scaleY(${LARGEST_PX / 100})`, 'pdf'));
+    // The sizes of the pages are an update, so the file has each of them twice.
+    const numbers = new Set(file.toString('latin1').match(/^\d+ 0 obj\n<<\/Type \/Page$/gm));
+    expect(numbers.size).toBe(Math.ceil(LARGEST_PX / 19_200));
+  });
+});
+
 it('draws a wide element correctly to its end', async () => {
   const picture = readPng(fileOf(await row(70_000)));
   expect([picture.width, picture.height]).toEqual([70_000, 20]);

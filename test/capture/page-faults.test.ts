@@ -1,0 +1,71 @@
+import { type CDPSession, ProtocolError } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { withPage } from '../support/bare-browser.ts';
+import { type Capturer, createCapturer } from '../support/capture.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+
+const PAGE = `<!doctype html><body style="height:3000px;background:linear-gradient(red,blue) fixed"><h1>Page</h1>
+  <iframe srcdoc="<p>Frame"></iframe><canvas id=drawn></canvas><video controls></video>
+  <script>drawn.getContext('webgl').clear(0); onscroll = () => document.body.append('x')</script>`;
+
+let pages: PageServer;
+let capture: Capturer;
+let prototype: CDPSession;
+beforeAll(async () => {
+  pages = await startPages({ '/page': PAGE });
+  capture = await createCapturer();
+  prototype = await withPage('about:blank', { width: 9, height: 9 }, async (session) =>
+    Object.getPrototypeOf(session),
+  );
+});
+afterAll(() => pages.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Send = (method: string, ...rest: unknown[]) => Promise<unknown>;
+
+/** Captures while the page makes every command of this name fail from its navigation on. Tells the names of all commands. */
+async function captureWith(options: Record<string, unknown>, failing?: string) {
+  const methods = new Set<string>();
+  const { send } = prototype;
+  let hasNavigated = false;
+  vi.spyOn(prototype, 'send').mockImplementation(async function (this: CDPSession, ...message) {
+    const [method] = message;
+    hasNavigated ||= method === 'Page.navigate';
+    // A request that is not answered stays, and the page waits for it. Only one that has gone refuses an answer.
+    if (hasNavigated && !method.startsWith('Fetch.')) methods.add(method);
+    if (hasNavigated && method === failing) {
+      const error = new ProtocolError(`Protocol error (${method}): Not attached to an active page`);
+      error.originalMessage = 'Not attached to an active page';
+      throw error;
+    }
+    return (send as Send).apply(this, message);
+  } as CDPSession['send']);
+  const answer = await capture({ url: `${pages.url}/page`, width: 300, height: 200, ...options }, 12_000);
+  vi.restoreAllMocks();
+  return { methods: [...methods], code: answer instanceof ServiceError ? answer.code : 'captured' };
+}
+
+describe('a page that makes a command fail gets its capture, or the target is blamed', () => {
+  it.each([
+    ['a picture of the whole page', { fullPage: true }],
+    ['a PDF of an element', { format: 'pdf', selector: 'h1', css: 'p { color: red }' }],
+  ])(
+    '%s',
+    async (_name, options) => {
+      const { methods, code } = await captureWith(options);
+      expect(code).toBe('captured');
+      expect(methods.length).toBeGreaterThan(8);
+      for (const method of methods) {
+        const answer = await captureWith(options, method);
+        expect([method, answer.code]).toEqual([
+          method,
+          expect.stringMatching(/^(captured|target_unreachable|capture_too_large|selector_not_found)$/),
+        ]);
+      }
+    },
+    120_000,
+  );
+});
