@@ -19,8 +19,8 @@ export interface PlaygroundOptions {
   privateTargets: string;
 }
 
-/** Returns the response to a GET, or undefined when the target (path and query) is not part of the playground. */
-export type FindFile = (target: string) => HttpAnswer | undefined;
+/** Returns the response to a GET, or undefined when the path is not part of the playground. */
+export type FindFile = (path: string) => HttpAnswer | undefined;
 
 const SCRIPT = new URL('browser/main.ts', import.meta.url);
 const STYLE = new URL('style/playground.css', import.meta.url);
@@ -54,7 +54,7 @@ export async function loadPlayground({
     ['/playground/playground.css', file('text/css; charset=utf-8', bundle(STYLE))],
     ['/playground/icon.svg', file('image/svg+xml', await readFile(ICON))],
   ]);
-  return (target) => files.get(target.split('?', 1)[0] ?? '');
+  return (path) => files.get(path);
 }
 
 /** Bundles a file synchronously, so that no compiler process keeps running. */

@@ -50,6 +50,7 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
     s3: undefined,
     chromePath: undefined,
     privateTargets: 'true',
+    hosts: [],
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),

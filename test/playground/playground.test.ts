@@ -20,6 +20,7 @@ beforeAll(async () => {
       logFault: () => {},
     }),
     turns: createTurns({ concurrency: 1, maxWaiting: 1 }),
+    findKey: async () => ({ callerId: 'caller' }),
     now: Date.now,
     samplePage: '',
     findFile: await loadPlayground({

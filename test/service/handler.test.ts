@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -114,6 +114,15 @@ describe('a request that cannot be served', () => {
     expect(answer.status).toBe(401);
     expect(answer.json()).toMatchObject({ code, status: 401 });
     expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
+  });
+
+  it('of an unknown caller is not parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const headers = { 'content-type': 'application/json', 'x-api-key': 'nobody-has-this' };
+    await service.call({ headers, body: '{"url":"x"}' });
+    const texts = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    expect(texts).not.toContain('{"url":"x"}');
   });
 
   it('is 401 at once with a revoked key', async () => {

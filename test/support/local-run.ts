@@ -16,14 +16,12 @@ export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun
     s3: undefined,
     chromePath: undefined,
     privateTargets: 'true',
+    hosts: [],
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
     environment: process.env,
-    loadHandler: async () => {
-      const handler = createHandler(readConfig(process.env), overrides);
-      return (event, context) => handler(event as unknown as Parameters<typeof handler>[0], context);
-    },
+    loadHandler: async () => createHandler(readConfig(process.env), overrides),
     ...(overrides.now && { now: overrides.now }),
     logFault: () => {},
   });

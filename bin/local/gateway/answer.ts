@@ -16,13 +16,23 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** API Gateway has no separate answer for this refusal, but uses another status. */
-const HEAD_TOO_LARGE: GatewayAnswer = { ...GATEWAY_ANSWERS.unreadable, status: 431 };
+/** Refusals that API Gateway does not configure separately, or that only this server has. */
+const OWN_ANSWERS = {
+  headTooLarge: { ...GATEWAY_ANSWERS.unreadable, status: 431 },
+  otherHost: {
+    ...GATEWAY_ANSWERS.forbidden,
+    detail: 'The service does not answer under this host name. Use localhost, or set SERVICE_HOSTS.',
+  },
+  fromCapture: {
+    ...GATEWAY_ANSWERS.forbidden,
+    detail: 'A page that is being captured may not ask for captures.',
+  },
+} satisfies Record<string, GatewayAnswer>;
 
-export type Refusal = GatewayRefusal | 'headTooLarge';
+export type Refusal = GatewayRefusal | keyof typeof OWN_ANSWERS;
 
 export function gatewayAnswer(refusal: Refusal, requestId: string): HttpAnswer {
-  const answer: GatewayAnswer = refusal === 'headTooLarge' ? HEAD_TOO_LARGE : GATEWAY_ANSWERS[refusal];
+  const answer: GatewayAnswer = { ...GATEWAY_ANSWERS, ...OWN_ANSWERS }[refusal];
   return {
     status: answer.status,
     headers: { ...gatewayHeaders(answer), 'X-Request-Id': requestId },

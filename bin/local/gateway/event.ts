@@ -5,6 +5,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { forwardedHeaders, groupHeaders, type MultiValues } from './headers.ts';
+import { splitTarget } from './target.ts';
 
 export interface GatewayRequest {
   method: string;
@@ -66,12 +67,6 @@ export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGat
     body: request.body.length === 0 ? null : request.body.toString('base64'),
     isBase64Encoded: request.body.length > 0,
   };
-}
-
-/** The path is not decoded, so that a malformed percent sequence does no harm. */
-function splitTarget(target: string): { path: string; query: string } {
-  const [, path = '/', query = ''] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?(?:\?([^#]*))?/i.exec(target) ?? [];
-  return { path, query };
 }
 
 function resourceOf(path: string): string {

@@ -5,23 +5,30 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isTargetConnection } from '../../../lambda/capture/egress/target-socket.ts';
+import { readEvent, type ServiceEvent } from '../../../lambda/request/read-event.ts';
 import { LOOPBACK } from '../loopback.ts';
 import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
+import { type FindKey, findCapturingCaller, isCapture } from './find-capturing-caller.ts';
 import type { Invoke } from './invoke.ts';
 import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, measureHead } from './limits.ts';
-import { mayCapture } from './may-capture.ts';
+import { isForThisMachine } from './own-host.ts';
 import { readBody } from './read-body.ts';
+import { splitTarget } from './target.ts';
 import type { EndTurn, Turns } from './turns.ts';
 
 export interface HttpServerDeps {
   invoke: Invoke;
   turns: Turns;
+  findKey: FindKey;
   now: () => number;
+  /** Host names of this server besides those of loopback, in lower case. */
+  hosts?: readonly string[];
   /** The page at GET /sample, HTML. */
   samplePage: string;
   /** Files that GET requests get in place of the API's answer: the playground's. */
-  findFile?: (target: string) => HttpAnswer | undefined;
+  findFile?: (path: string) => HttpAnswer | undefined;
   logFault: (message: string, cause?: unknown) => void;
 }
 
@@ -42,7 +49,9 @@ const NO_END: EndTurn = () => {};
 export function createHttpServer({
   invoke,
   turns,
+  findKey,
   now,
+  hosts = [],
   samplePage,
   findFile = () => undefined,
   logFault,
@@ -61,10 +70,12 @@ export function createHttpServer({
   return { server, settled: async () => void (await Promise.all(open)) };
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const file = findOwnFile(request);
-    if (file !== undefined) return send(response, file);
     const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
     const head = readHead(request);
+    const isFromCapture = isTargetConnection(request.socket);
+    if (!isForThisMachine(head, hosts)) return refuse('otherHost');
+    const file = findOwnFile(head);
+    if (file !== undefined) return send(response, file);
     if (measureHead(head) > MAX_REQUEST_HEAD_BYTES) return refuse('headTooLarge');
     if (!METHODS.has(head.method)) return refuse('forbidden');
     const body = await readBody(request, MAX_REQUEST_BODY_BYTES);
@@ -74,25 +85,32 @@ export function createHttpServer({
       return refuse('requestTooLarge');
     }
 
-    const gatewayRequest = { ...head, body };
-    const turn = mayCapture(gatewayRequest)
-      ? await turns.take(goneSignal(response), callerOf(gatewayRequest))
-      : NO_END;
+    const requestId = randomUUID();
+    const eventNow = () => gatewayEvent({ ...head, body }, { requestId, takenAt: now() });
+    const turn = await takeTurn(readEvent(eventNow()), response, isFromCapture);
     if (turn === 'gone') return;
     if (turn === 'full') return refuse('noCapacity');
-    const { answer, ended } = invoke(
-      gatewayEvent(gatewayRequest, { requestId: randomUUID(), takenAt: now() }),
-    );
+    if (turn === 'fromCapture') return refuse('fromCapture');
+    const { answer, ended } = invoke(eventNow());
     const turnEnded = ended.finally(turn);
     // The function continues after the client has left, as in the cloud.
     await send(response, await answer);
     await turnEnded;
   }
 
+  /** Only captures need a turn. One that a captured page asks for would wait for the turn of that page. */
+  async function takeTurn(event: ServiceEvent, response: ServerResponse, isFromCapture: boolean) {
+    if (!isCapture(event)) return NO_END;
+    if (isFromCapture) return 'fromCapture';
+    const caller = await findCapturingCaller(event, { findKey, now });
+    return caller === undefined ? NO_END : turns.take(goneSignal(response), caller);
+  }
+
   /** Paths of this server that the API does not have. */
-  function findOwnFile({ method, url = '/' }: IncomingMessage): HttpAnswer | undefined {
+  function findOwnFile({ method, target }: Pick<GatewayRequest, 'method' | 'target'>) {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    return url === '/sample' ? htmlAnswer(samplePage) : findFile(url);
+    const { path } = splitTarget(target);
+    return path === '/sample' ? htmlAnswer(samplePage) : findFile(path);
   }
 }
 
@@ -104,12 +122,6 @@ function readHead({
   socket,
 }: IncomingMessage): Omit<GatewayRequest, 'body'> {
   return { method, target: url, httpVersion, rawHeaders, sourceIp: socket.remoteAddress ?? LOOPBACK };
-}
-
-/** The API key as sent, which separates the queues. The function checks it later. */
-function callerOf({ rawHeaders }: GatewayRequest): string {
-  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'x-api-key');
-  return at === -1 ? '' : (rawHeaders[at + 1] ?? '');
 }
 
 function htmlAnswer(page: string): HttpAnswer {

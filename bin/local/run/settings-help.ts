@@ -11,6 +11,7 @@ const SETTINGS = {
   CONCURRENCY: 'captures at a time (default: the number of cores)',
   DATA_DIR: 'folder that keeps usage and uploads (default: none is kept)',
   ALLOW_PRIVATE_TARGETS: 'true, false, or a list of address:port (default: true)',
+  SERVICE_HOSTS: 'host names of the service besides localhost, comma-separated',
   PLANS: 'changed or added plans, as JSON',
   DENY_HOSTS: 'hosts that no page may come from, comma-separated',
   DYNAMODB_ENDPOINT: 'another DynamoDB, with AWS_* credentials; needs DATA_DIR (default: embedded)',

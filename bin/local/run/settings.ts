@@ -25,6 +25,8 @@ export interface LocalSettings {
   chromePath: string | undefined;
   /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
+  /** Host names of the service besides those of loopback, in lower case. */
+  hosts: readonly string[];
 }
 
 /** Default of PORT. */
@@ -46,6 +48,18 @@ const endpoint = v.pipe(
   v.regex(/^https?:\/\/[^/]/i, 'takes a URL such as http://127.0.0.1:8000'),
 );
 
+const HostsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.toLowerCase().split(',')),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^[\w-]+(?:\.[\w-]+)*$/, 'takes host names, such as "shots.example.com"'),
+    ),
+  ),
+);
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, MAX_PORT)),
   CONCURRENCY: v.optional(wholeNumber(1, 1_000)),
@@ -57,6 +71,7 @@ const EnvironmentSchema = v.object({
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   CHROME_PATH: v.optional(v.string()),
   ALLOW_PRIVATE_TARGETS: v.optional(v.string(), 'true'),
+  SERVICE_HOSTS: v.optional(HostsSchema),
 });
 
 /** Throws an Error with a sentence for every wrong variable. An empty variable counts as not set. */
@@ -79,6 +94,7 @@ export function readLocalSettings(environment: Environment): LocalSettings {
         : { endpoint: read.S3_ENDPOINT, region: read.S3_REGION, accessKey: readAccessKey(read) },
     chromePath: read.CHROME_PATH,
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
+    hosts: read.SERVICE_HOSTS ?? [],
   };
 }
 

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFindKey } from '../../../lambda/admission/key.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../../lambda/dynamo.ts';
 import { loadPlayground } from '../../playground/playground.ts';
@@ -54,6 +55,9 @@ type Undo = () => Promise<void> | void;
 /** How many captures may wait for their turn. */
 const MAX_WAITING = 100;
 
+// If it takes longer, the function tries again and answers 503.
+const KEY_LOOKUP_MS = 2_000;
+
 const DEFAULT_GRACE_MS = 5_000;
 
 const SAMPLE_PAGE = new URL('sample-page.html', import.meta.url);
@@ -94,11 +98,16 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
 
   await prepareData({ dynamoEndpoint, storage, secretsKeyFile });
 
+  const dynamo = createDynamo(dynamoEndpoint);
+  undo.push(() => dynamo.destroy());
+  const findKey = createFindKey({ dynamo, keysTable: LOCAL_TABLES.keys });
   const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
   const http = createHttpServer({
     invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
+    findKey: (apiKey) => findKey(apiKey, AbortSignal.timeout(KEY_LOOKUP_MS)),
     now,
+    hosts: options.hosts,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
     findFile: await loadPlayground({
       storageEndpoint: storage.endpoint,

@@ -9,7 +9,9 @@ import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invo
 import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../../bin/local/gateway/limits.ts';
 import { createTurns } from '../../../bin/local/gateway/turns.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
 
+const JSON_HEADERS = { 'Content-Type': 'application/json', 'X-API-Key': 'known' };
 const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.com/' }) };
 
 const stops: (() => void)[] = [];
@@ -17,13 +19,21 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function serve(handler: ProxyHandler, options: { concurrency?: number; maxWaiting?: number } = {}) {
+interface ServeOptions {
+  concurrency?: number;
+  maxWaiting?: number;
+  hosts?: string[];
+}
+
+async function serve(handler: ProxyHandler, { hosts = [], ...options }: ServeOptions = {}) {
   const turns = createTurns({ concurrency: 1, maxWaiting: 100, ...options });
   const take = vi.spyOn(turns, 'take');
   const invoke = createInvoke({ handler, now: Date.now, logFault: () => {} });
   const { server, settled } = createHttpServer({
     invoke,
     turns,
+    findKey,
+    hosts,
     now: Date.now,
     samplePage: '<p>sample</p>',
     logFault: () => {},
@@ -34,6 +44,12 @@ async function serve(handler: ProxyHandler, options: { concurrency?: number; max
     server.closeAllConnections();
   });
   return { url, settled, take };
+}
+
+/** Two keys of one caller are known. */
+async function findKey(apiKey: string | undefined) {
+  if (apiKey?.startsWith('known')) return { callerId: 'caller' };
+  throw new ServiceError('invalid_api_key', 'This API key is not known.');
 }
 
 /** A handler whose invocations the test ends; `arrived` returns the nth event. */
@@ -57,7 +73,7 @@ function heldHandler() {
   };
 }
 
-const named = (name: string) => ({ ...CAPTURE, headers: { 'X-Name': name } });
+const named = (name: string) => ({ ...CAPTURE, headers: { ...JSON_HEADERS, 'X-Name': name } });
 const echo: ProxyHandler = async ({ body }) => ({
   statusCode: 201,
   headers: { 'Content-Type': 'image/png', 'X-One': '1' },
@@ -98,9 +114,9 @@ describe('a request', () => {
 
   it('may have a path with an invalid encoding', async () => {
     const { url } = await serve(async ({ path }) => ({ statusCode: 404, body: path }));
-    expect(await exchange(url, 'GET /%zz%?%=%& HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s,
-    );
+    expect(
+      await exchange(url, 'GET /%zz%?%=%& HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s);
   });
 
   it('gets no body with an empty answer or a HEAD', async () => {
@@ -173,11 +189,11 @@ describe('what API Gateway refuses by itself', () => {
 
   it('is a head over 10,240 bytes, and not one of 10,240', async () => {
     const { url } = await serve(async () => ({ statusCode: 200, body: '' }));
-    const values = ['GET /health HTTP/1.1', 'a', 'close'].join('').length;
+    const values = ['GET /health HTTP/1.1', 'localhost', 'close'].join('').length;
     const ask = (padding: number) =>
       exchange(
         url,
-        `GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Pad: ${'p'.repeat(padding)}\r\n\r\n`,
+        `GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Pad: ${'p'.repeat(padding)}\r\n\r\n`,
       );
     expect(await ask(MAX_REQUEST_HEAD_BYTES - values)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask(MAX_REQUEST_HEAD_BYTES - values + 1)).toMatch(
@@ -187,16 +203,54 @@ describe('what API Gateway refuses by itself', () => {
 
   it('is a head that Node itself refuses', async () => {
     const { url } = await serve(echo);
-    const huge = `GET / HTTP/1.1\r\nHost: a\r\nX-Pad: ${'p'.repeat(100_000)}\r\n\r\n`;
+    const huge = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Pad: ${'p'.repeat(100_000)}\r\n\r\n`;
     expect(await exchange(url, huge)).toMatch(/^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
     expect(await exchange(url, 'no http at all\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 .*"code":"invalid_request"/s,
     );
   });
 
+  it.each([
+    ['GET /sample', 'a page of a foreign name', 'Host: evil.example:3000'],
+    ['GET /sample', 'a name that begins like loopback', 'Host: 127.0.0.1.evil.example'],
+    ['GET /sample', 'a name that ends like loopback', 'Host: evillocalhost'],
+    ['GET /sample', 'an address of the network', 'Host: 10.0.0.1'],
+    ['GET /sample', 'userinfo before an address', 'Host: evil.example@127.0.0.1'],
+    ['GET /sample', 'two names', 'Host: localhost\r\nHost: evil.example'],
+    ['GET http://evil.example/sample', 'a foreign name in its target', 'Host: localhost'],
+    ['GET http://localhost@evil.example/sample', 'a foreign name behind userinfo', 'Host: localhost'],
+  ])('is %s under %s', async (line, _name, host) => {
+    const { url } = await serve(echo);
+    expect(await exchange(url, `${line} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 40[03] .*"code":"(?:forbidden|invalid_request)"/s,
+    );
+  });
+
+  it('is not a name or address of this machine, nor one of a setting', async () => {
+    const { url } = await serve(echo, { hosts: ['shots.example.com'] });
+    const port = new URL(url).port;
+    for (const host of [
+      ...[
+        'localhost',
+        `LOCALHOST:${port}`,
+        'localhost.',
+        'api.localhost',
+        '127.0.0.1',
+        '127.8.8.8:1',
+        '[::1]:80',
+      ],
+      ...['shots.example.com', 'Shots.Example.com:443'],
+    ]) {
+      expect(
+        await exchange(url, `GET /sample HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      ).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    expect(await exchange(url, 'GET /sample HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('is a method that no resource accepts', async () => {
     const { url } = await serve(echo);
-    expect(await exchange(url, 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
+    expect(await exchange(url, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 403 .*"code":"forbidden"/s,
     );
   });
@@ -234,12 +288,53 @@ describe('captures', () => {
     ] as const) {
       expect((await fetch(url + path, { method })).status).toBe(200);
     }
-    const refused = fetch(`${url}/screenshot`, { method: 'POST', body: '{"url":"ftp://example.com/"}' });
-    await arrived(1);
-    reply(1);
-    expect((await refused).status).toBe(200);
+    const refusals = [
+      { ...CAPTURE, headers: JSON_HEADERS, body: '{"url":"ftp://example.com/"}' },
+      { ...CAPTURE, headers: { ...JSON_HEADERS, 'Content-Type': 'text/plain' } },
+      { ...CAPTURE, headers: { ...JSON_HEADERS, 'X-API-Key': 'guessed' } },
+    ];
+    for (const [index, refusal] of refusals.entries()) {
+      const refused = fetch(`${url}/screenshot`, refusal);
+      await arrived(index + 1);
+      reply(index + 1);
+      expect((await refused).status).toBe(200);
+    }
     reply(0);
     await capture;
+  });
+
+  it.each([
+    ['absolute form', (url: string) => `${url}/screenshot`],
+    ['absolute form of another case', (url: string) => `${url.replace('http', 'HTTP')}/screenshot?a=b`],
+    ['a fragment', () => '/screenshot#a'],
+    ['a query', () => '/screenshot?a#b'],
+  ])('wait their turn when the target has %s', async (_name, targetOf) => {
+    const { handler, events, arrived, reply } = heldHandler();
+    const { url, take } = await serve(handler);
+    const first = fetch(`${url}/screenshot`, named('first'));
+    await arrived(0);
+    const second = exchange(url, rawCapture(targetOf(url)));
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    expect(events).toHaveLength(1);
+    reply(0);
+    await first;
+    await arrived(1);
+    reply(1);
+    expect(await second).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('of all keys of a caller share one turn, and the last of several keys counts', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url, take } = await serve(handler, { concurrency: 3 });
+    const keys = ['X-API-Key: known', 'X-API-Key: known-too', 'X-API-Key: guessed\r\nx-api-key: known'];
+    const answers = keys.map((lines) => exchange(url, rawCapture('/screenshot', lines)));
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3));
+    expect(new Set(take.mock.calls.map(([, caller]) => caller))).toEqual(new Set(['caller']));
+    for (const [index, answer] of answers.entries()) {
+      await arrived(index);
+      reply(index);
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    }
   });
 
   it('are refused when too many wait', async () => {
@@ -287,6 +382,12 @@ describe('captures', () => {
     await end;
   });
 });
+
+function rawCapture(target: string, keys = 'X-API-Key: known'): string {
+  const { body } = CAPTURE;
+  const head = ['Host: localhost', keys, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  return [`POST ${target} HTTP/1.1`, ...head, 'Connection: close', '', body].join('\r\n');
+}
 
 /** Sends exactly these bytes and returns the whole answer. */
 async function exchange(url: string, bytes: string): Promise<string> {

@@ -12,6 +12,7 @@ it('needs no variable', () => {
     s3: undefined,
     chromePath: undefined,
     privateTargets: 'true',
+    hosts: [],
   });
 });
 
@@ -33,6 +34,7 @@ it('reads every variable', () => {
     AWS_SECRET_ACCESS_KEY: 'secret',
     CHROME_PATH: '/opt/chromium',
     ALLOW_PRIVATE_TARGETS: '127.0.0.1:8080',
+    SERVICE_HOSTS: 'host.docker.internal, Shots.Example.com',
   });
   expect(settings).toEqual({
     port: 0,
@@ -46,6 +48,7 @@ it('reads every variable', () => {
     },
     chromePath: '/opt/chromium',
     privateTargets: '127.0.0.1:8080',
+    hosts: ['host.docker.internal', 'shots.example.com'],
   });
 });
 

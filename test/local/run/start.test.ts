@@ -52,6 +52,7 @@ async function start({
     s3: undefined,
     chromePath: undefined,
     privateTargets: 'true',
+    hosts: [],
     browserPack: '/pack',
     filtersPack: '/filters',
     inPageScripts: '/in-page',
