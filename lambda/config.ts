@@ -7,6 +7,7 @@ import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describeProblems } from './setting-problems.ts';
+import type { TableName } from './tables.ts';
 
 const wholeNumber = (least: number) => {
   const expected = `takes a whole number from ${least}`;
@@ -103,6 +104,7 @@ const EnvironmentSchema = v.object({
   KEYS_TABLE: v.string(),
   USAGE_TABLE: v.string(),
   STORAGE_CREDENTIALS_TABLE: v.string(),
+  CACHE_TABLE: v.string(),
   /** Plan values that differ from the defaults, JSON. */
   PLANS: v.optional(PlansSchema, '{}'),
   /** KMS key that encrypts storage secrets; on one machine, the path of a key file instead. */
@@ -140,6 +142,8 @@ const EnvironmentSchema = v.object({
   DENY_HOSTS_FILE: v.optional(HostsFileSchema),
   /** The service's own bucket, for files that are too large for a reply. */
   OVERFLOW_BUCKET: v.string(),
+  /** Another one, for files that are kept for later requests. */
+  CACHE_BUCKET: v.string(),
   /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string()),
   /** Servers that replace those of AWS, on one machine. */
@@ -153,7 +157,7 @@ const EnvironmentSchema = v.object({
 });
 
 export interface Config {
-  tables: { keys: string; usage: string; storageCredentials: string };
+  tables: Record<TableName, string>;
   plans: Plans;
   /** KMS key id, or the path of a local key file. */
   secretsKey: { kmsKeyId: string } | { file: string };
@@ -172,6 +176,7 @@ export interface Config {
   /** Lower case, no dot at either end. */
   denyHosts: readonly string[];
   overflowBucket: string;
+  cacheBucket: string;
   metricsNamespace: string | undefined;
   dynamoEndpoint: string | undefined;
   s3Endpoint: string | undefined;
@@ -190,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keys: read.KEYS_TABLE,
       usage: read.USAGE_TABLE,
       storageCredentials: read.STORAGE_CREDENTIALS_TABLE,
+      cache: read.CACHE_TABLE,
     },
     plans: read.PLANS,
     secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
@@ -207,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
     denyHosts: [...read.DENY_HOSTS, ...(read.DENY_HOSTS_FILE ?? [])],
     overflowBucket: read.OVERFLOW_BUCKET,
+    cacheBucket: read.CACHE_BUCKET,
     metricsNamespace: read.METRICS_NAMESPACE,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,

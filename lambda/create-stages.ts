@@ -3,11 +3,12 @@
  * stages know nothing of log lines and headers.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createAdmit, type Settle } from './admission/admit.ts';
+import { createAdmit, createCountRate, type Settle } from './admission/admit.ts';
 import { createCounter } from './admission/counter.ts';
 import { createAuthenticate } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
 import { atFirstUse } from './at-first-use.ts';
+import { cacheIdOf } from './cache/identity.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { Config } from './config.ts';
@@ -30,7 +31,9 @@ export interface StagesDeps {
 export function createStages({ config, dynamo, captures, now }: StagesDeps): Stages {
   const { tables, plans } = config;
   const authenticate = createAuthenticate({ dynamo, keysTable: tables.keys, plans });
-  const admit = createAdmit({ counter: createCounter({ dynamo, usageTable: tables.usage, now }), now });
+  const counter = createCounter({ dynamo, usageTable: tables.usage, now });
+  const admit = createAdmit({ counter, now });
+  const countRate = createCountRate({ counter, now });
   const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
   const deliver = createDeliver({
     upload: atFirstUse(async () => {
@@ -49,6 +52,18 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
       return createKeepOverflow({ storage: createOwnStorage(config), bucket: config.overflowBucket });
     }),
   });
+  const throughCache = atFirstUse(async () => {
+    const [{ createThroughCache }, { createCacheRecords }, { createCachedFiles }, { createOwnStorage }] =
+      await Promise.all([
+        import('./cache/through-cache.ts'),
+        import('./cache/cache-records.ts'),
+        import('./cache/cached-files.ts'),
+        import('./delivery/storage-client.ts'),
+      ]);
+    const records = createCacheRecords({ dynamo, cacheTable: tables.cache, now });
+    const files = createCachedFiles({ storage: createOwnStorage(config), bucket: config.cacheBucket });
+    return createThroughCache({ records, files, now });
+  });
 
   return {
     async parse(event) {
@@ -66,8 +81,15 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         return caller;
       }),
 
-    async admit({ requestId, deadlineAt, remainingMs, recorder }, caller, refusal) {
-      const applicant = { requestId, deadlineAt, caller, refusal };
+    async countRate({ requestId, deadlineAt, recorder }, caller) {
+      const applicant = { requestId, deadlineAt, caller };
+      const { limits, refusal } = await recorder.measure('admission', () => countRate(applicant));
+      recorder.add({ limits });
+      if (refusal !== undefined) throw refusal;
+    },
+
+    async admit({ requestId, deadlineAt, remainingMs, recorder }, caller, counted) {
+      const applicant = { requestId, deadlineAt, caller, isCounted: counted === 'counted' };
       const admission = await recorder.measure('admission', () => admit(applicant));
       recorder.add({ limits: admission.limits });
       if ('refusal' in admission) throw admission.refusal;
@@ -88,5 +110,16 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         recorder.add({ sizeBytes: sizeOfBase64(delivery.capture.base64) });
         return delivery;
       }),
+
+    throughCache: ({ invocation, caller, request }, make) =>
+      throughCache(
+        {
+          invocation,
+          cacheId: cacheIdOf(caller.callerId, request),
+          seconds: request.cacheSeconds,
+          reader: { knows: () => false, wantsBody: true },
+        },
+        make,
+      ),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Config } from './config.ts';
-import { TABLE_KEYS, type TableName } from './tables.ts';
+import { TABLE_KEYS, TABLE_NAMES } from './tables.ts';
 import { withinTime } from './within-time.ts';
 
 type Check = 'ok' | 'failed';
@@ -34,9 +34,8 @@ export function createHealth({ dynamo, tables, isBrowserReady }: HealthDeps) {
   };
 
   async function readEveryTable(abortSignal: AbortSignal): Promise<void> {
-    const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
     await Promise.all(
-      names.map((name) => {
+      TABLE_NAMES.map((name) => {
         // No record has this key. Only the answer of the table matters.
         const Key = Object.fromEntries(TABLE_KEYS[name].map((attribute) => [attribute, '#health']));
         return dynamo.send(new GetCommand({ TableName: tables[name], Key }), { abortSignal });

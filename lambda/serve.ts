@@ -19,6 +19,14 @@ export interface Admitted {
   giveBack(): Promise<void>;
 }
 
+/** A request with `cacheSeconds`. */
+export interface Visit {
+  invocation: Invocation;
+  event: ServiceEvent;
+  caller: Caller;
+  request: CaptureRequest;
+}
+
 /** Each stage records its facts in the recorder of the invocation. */
 export interface Stages {
   authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
@@ -27,9 +35,13 @@ export interface Stages {
     storageId: string | undefined,
     request: CaptureRequest,
   ): Promise<Destination | ServiceError>;
-  admit(invocation: Invocation, caller: Caller, refusal?: ServiceError): Promise<Admitted>;
+  /** Counts the request toward the rate limit only. */
+  countRate(invocation: Invocation, caller: Caller): Promise<void>;
+  admit(invocation: Invocation, caller: Caller, counted?: 'counted'): Promise<Admitted>;
   capture(invocation: Invocation, request: CaptureRequest): Promise<Capture>;
   deliver(invocation: Invocation, capture: Capture, destination: Destination): Promise<Delivery>;
+  /** Returns the kept file of the request, or keeps the one that `make` delivers. */
+  throughCache(visit: Visit, make: () => Promise<Delivery>): Promise<Delivery>;
 }
 
 export type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Delivery>;
@@ -42,20 +54,27 @@ export function createServe(stages: Stages): Serve {
     if (request instanceof ServiceError) return refuse(request);
     const destination = await stages.findDestination(caller.storageId, request);
     if (destination instanceof ServiceError) return refuse(destination);
+    const make = async (admitted: Admitted): Promise<Delivery> => {
+      try {
+        const capture = await stages.capture(invocation, request);
+        const delivery = await stages.deliver(invocation, capture, destination);
+        await admitted.keep();
+        return delivery;
+      } catch (error) {
+        await admitted.giveBack();
+        throw error;
+      }
+    };
 
-    const admitted = await stages.admit(invocation, caller);
-    try {
-      const capture = await stages.capture(invocation, request);
-      const delivery = await stages.deliver(invocation, capture, destination);
-      await admitted.keep();
-      return delivery;
-    } catch (error) {
-      await admitted.giveBack();
-      throw error;
-    }
+    if (request.cacheSeconds === 0) return make(await stages.admit(invocation, caller));
+    // Counted before the cache: a request that waits there takes time of a function, too.
+    await stages.countRate(invocation, caller);
+    return stages.throughCache({ invocation, event, caller, request }, async () =>
+      make(await stages.admit(invocation, caller, 'counted')),
+    );
 
     async function refuse(refusal: ServiceError): Promise<never> {
-      await stages.admit(invocation, caller, refusal);
+      await stages.countRate(invocation, caller);
       throw refusal;
     }
   };

@@ -1,5 +1,5 @@
 /**
- * The key attributes of the three tables. The stack and the local run create the tables with them, and health reads by them.
+ * The key attributes of the tables. The stack and the local run create the tables with them, and health reads by them.
  */
 
 /** Table -> partition key, and sort key if the table has one. All are strings. */
@@ -10,9 +10,13 @@ export const TABLE_KEYS = {
   usage: ['usageId'],
   /** By the storage id of a caller and the credential's id: object storage that the caller uploads to. */
   storageCredentials: ['storageId', 'credentialId'],
+  /** By the identity of a capture: the file that is kept of it, and who makes it. */
+  cache: ['cacheId'],
 } as const satisfies Record<string, readonly [partitionKey: string, sortKey?: string]>;
 
 export type TableName = keyof typeof TABLE_KEYS;
 
-/** The attribute of a usage item that says when DynamoDB deletes it, Unix seconds. */
-export const USAGE_EXPIRY = 'expiresAt';
+export const TABLE_NAMES = Object.keys(TABLE_KEYS) as TableName[];
+
+/** The attribute of usage and cache items that says when DynamoDB deletes them, Unix seconds. */
+export const EXPIRY_ATTRIBUTE = 'expiresAt';

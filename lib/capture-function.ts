@@ -38,6 +38,7 @@ export interface CaptureFunctionProps {
   filtersPack: string;
   tables: Tables;
   overflow: Bucket;
+  cache: Bucket;
 }
 
 /** Name of the alias that the API calls. It points to the live version. */
@@ -55,7 +56,7 @@ export class CaptureFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, browserPack, filtersPack, tables, overflow }: CaptureFunctionProps,
+    { settings, browserPack, filtersPack, tables, overflow, cache }: CaptureFunctionProps,
   ) {
     super(scope, id);
     const denies = settings.denyHosts.length > 0;
@@ -92,7 +93,9 @@ export class CaptureFunction extends Construct {
         USAGE_TABLE: tables.usage.tableName,
         STORAGE_CREDENTIALS_TABLE: tables.storageCredentials.tableName,
         SECRETS_KEY_ID: tables.secretsKey.keyArn,
+        CACHE_TABLE: tables.cache.tableName,
         OVERFLOW_BUCKET: overflow.bucketName,
+        CACHE_BUCKET: cache.bucketName,
         METRICS_NAMESPACE,
         PLANS: JSON.stringify(settings.plans),
         ...(denies ? { DENY_HOSTS_FILE } : {}),

@@ -32,8 +32,8 @@ export class Monitoring extends Construct {
     { settings, stackName, handler, tables, canaryName }: MonitoringProps,
   ) {
     super(scope, id);
-    const { keys, usage, storageCredentials } = tables;
-    const tableNames = [keys, usage, storageCredentials].map(({ tableName }) => tableName);
+    const { keys, usage, storageCredentials, cache } = tables;
+    const tableNames = [keys, usage, storageCredentials, cache].map(({ tableName }) => tableName);
     const { byName } = new Alarms(this, 'Alarms', {
       stackName,
       handler,

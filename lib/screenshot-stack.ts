@@ -1,5 +1,5 @@
 /**
- * The whole service as one stack: tables, bucket, function, API and monitoring. It composes the constructs and grants
+ * The whole service as one stack: tables, buckets, function, API and monitoring. It composes the constructs and grants
  * the function its permissions; no other construct grants any.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
@@ -14,7 +14,7 @@ import { Firewall } from './firewall.ts';
 import { GradualDeployment } from './gradual-deployment.ts';
 import { HealthCanary } from './health-canary.ts';
 import { Monitoring } from './monitoring.ts';
-import { OverflowBucket } from './overflow-bucket.ts';
+import { CACHE_LIFETIMES, OVERFLOW_LIFETIMES, OwnBucket } from './own-bucket.ts';
 import type { Settings } from './settings.ts';
 import { STACK_OUTPUTS } from './stack-outputs.ts';
 import { Tables } from './tables.ts';
@@ -37,13 +37,15 @@ export class ScreenshotStack extends Stack {
   ) {
     super(scope, id, { description: 'Screenshot service', ...stackProps });
     const tables = new Tables(this, 'Tables');
-    const { bucket: overflow } = new OverflowBucket(this, 'Overflow');
+    const { bucket: overflow } = new OwnBucket(this, 'Overflow', OVERFLOW_LIFETIMES);
+    const { bucket: cache } = new OwnBucket(this, 'Cache', CACHE_LIFETIMES);
     const capture = new CaptureFunction(this, 'Capture', {
       settings,
       browserPack,
       filtersPack,
       tables,
       overflow,
+      cache,
     });
     const tenant = settings.tenantIsolation
       ? new TenantAuthorizer(this, 'Tenant', { settings, tables })
@@ -53,7 +55,7 @@ export class ScreenshotStack extends Stack {
       handler: capture.live,
       authorizer: tenant?.authorizer,
     });
-    grantCapture(capture, tables, overflow);
+    grantCapture(capture, tables, [overflow, cache]);
     if (tenant !== undefined) grantTenant(tenant, tables);
     if (settings.waf) new Firewall(this, 'Firewall', api);
 
@@ -90,16 +92,19 @@ export class ScreenshotStack extends Stack {
 
 /**
  * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has
- * these permissions too: no scan, no query, no list, and no writes except usage counters and files that are deleted after
- * a day.
+ * these permissions too: no scan, no query, no list, and no writes except usage counters, records of the cache and files
+ * that expire.
  */
-function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: Bucket): void {
+function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: readonly Bucket[]): void {
   const statements = [
     { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
     { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn, tables.storageCredentials.tableArn] },
-    { actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], resources: [tables.usage.tableArn] },
+    {
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      resources: [tables.usage.tableArn, tables.cache.tableArn],
+    },
     // Reading is needed too, because a presigned URL has the permissions of its signer.
-    { actions: ['s3:PutObject', 's3:GetObject'], resources: [overflow.arnForObjects('*')] },
+    { actions: ['s3:PutObject', 's3:GetObject'], resources: buckets.map((each) => each.arnForObjects('*')) },
     {
       actions: ['kms:Decrypt'],
       resources: [tables.secretsKey.keyArn],
@@ -114,7 +119,7 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, overflow: 
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
   acceptFindings(role, {
     'IAM5[Resource::*]': 'X-Ray permissions for traces cannot be limited to a resource.',
-    [onEveryObject(overflow)]: 'Objects of the one bucket, named by request id.',
+    ...Object.fromEntries(buckets.map((each) => [onEveryObject(each), 'Objects have random keys.'])),
   });
 }
 

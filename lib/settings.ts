@@ -49,7 +49,7 @@ const MAX_DENY_HOSTS = 10_000;
 
 // As JSON in the environment. Lambda limits all variables together to 4 KB, and the others may take 1.4 KB.
 // Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-const MAX_PLANS_BYTES = 2_500;
+const MAX_PLANS_BYTES = 2_400;
 
 const isTrueOrFalse = v.boolean('must be true or false');
 

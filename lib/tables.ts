@@ -1,5 +1,5 @@
 /**
- * The tables of API keys, usage counters and storage credentials, and the KMS key that encrypts the secrets. Data that
+ * The tables of API keys, usage counters, storage credentials and kept files, and the KMS key that encrypts the secrets. Data that
  * cannot be recreated is kept when the stack is deleted.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { TABLE_KEYS, type TableName, USAGE_EXPIRY } from '../lambda/tables.ts';
+import { EXPIRY_ATTRIBUTE, TABLE_KEYS, type TableName } from '../lambda/tables.ts';
 
 // On demand, because captures come in bursts, and a request costs few reads and writes. The tables use AWS's own KMS key,
 // which needs no grant, costs no monthly fee and logs its use. Our own key also encrypts the secrets.
@@ -25,7 +25,7 @@ const EVERY_TABLE = {
 // Only hashes of API keys are stored, so lost keys cannot be recreated. A lost credential stops uploads.
 const IRREPLACEABLE = { removalPolicy: RemovalPolicy.RETAIN, deletionProtection: true };
 
-/** The three tables and the KMS key of storage secrets. */
+/** The tables and the KMS key of storage secrets. */
 export class Tables extends Construct {
   /** The caller and plan of each API key. */
   readonly keys: Table;
@@ -33,6 +33,8 @@ export class Tables extends Construct {
   readonly usage: Table;
   /** Object storage that callers upload to. */
   readonly storageCredentials: Table;
+  /** Files that are kept for later requests. Items expire. If they are lost, captures are made again. */
+  readonly cache: Table;
   /** Encrypts the secrets in `storageCredentials`. The encryption context binds them to the caller's storage id. */
   readonly secretsKey: Key;
 
@@ -47,12 +49,18 @@ export class Tables extends Construct {
       ...EVERY_TABLE,
       removalPolicy: RemovalPolicy.DESTROY,
       ...keysOf('usage'),
-      timeToLiveAttribute: USAGE_EXPIRY,
+      timeToLiveAttribute: EXPIRY_ATTRIBUTE,
     });
     this.storageCredentials = new Table(this, 'StorageCredentials', {
       ...EVERY_TABLE,
       ...IRREPLACEABLE,
       ...keysOf('storageCredentials'),
+    });
+    this.cache = new Table(this, 'Cache', {
+      ...EVERY_TABLE,
+      removalPolicy: RemovalPolicy.DESTROY,
+      ...keysOf('cache'),
+      timeToLiveAttribute: EXPIRY_ATTRIBUTE,
     });
     this.secretsKey = new Key(this, 'SecretsKey', {
       description: 'Seals storage secrets of the screenshot service',

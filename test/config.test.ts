@@ -6,10 +6,12 @@ const read = (ALLOW_PRIVATE_TARGETS: string) =>
     KEYS_TABLE: 'keys',
     USAGE_TABLE: 'usage',
     STORAGE_CREDENTIALS_TABLE: 'credentials',
+    CACHE_TABLE: 'cache',
     SECRETS_KEY_FILE: 'key',
     BROWSER_PACK: 'browser',
     FILTERS_PACK: 'filters',
     OVERFLOW_BUCKET: 'overflow',
+    CACHE_BUCKET: 'cache',
     PLANS: '{}',
     ALLOW_PRIVATE_TARGETS,
   }).privateTargets;
@@ -37,8 +39,10 @@ const NEEDED = {
   KEYS_TABLE: 'keys',
   USAGE_TABLE: 'usage',
   STORAGE_CREDENTIALS_TABLE: 'credentials',
+  CACHE_TABLE: 'cache',
   SECRETS_KEY_FILE: 'key',
   OVERFLOW_BUCKET: 'overflow',
+  CACHE_BUCKET: 'cache',
 };
 const PLANS_EXPECTED = 'PLANS takes JSON such as {"free": {"ratePerMinute": 10, "quotaPerMonth": 100}}.';
 

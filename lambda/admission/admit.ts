@@ -1,6 +1,6 @@
 /**
- * Admits a request against rate and quota, or refuses it. A bad request counts toward the rate limit and not toward the
- * quota, so its refusal is answered only after the rate was counted.
+ * Admits a request against rate and quota, or refuses it. Some requests count toward the rate limit only: bad ones, whose
+ * refusal is answered after that, and those that get a kept file.
  */
 
 import { ServiceError } from '../errors.ts';
@@ -11,11 +11,8 @@ import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-updates.ts';
 
-/** One request to admit. `refusal` is set for a bad request. */
-export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt'> & {
-  caller: Caller;
-  refusal?: ServiceError | undefined;
-};
+/** One request to admit. */
+export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> & { caller: Caller };
 
 /** The outcome, with the limits after this request. */
 export type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
@@ -31,23 +28,25 @@ export type Settlement = { limits: LimitState } | { unsettled: Fault[] };
 // Settling may go on for this long after the deadline. Half a second then remains until Lambda kills the function.
 const SETTLE_GRACE_MS = 1_000;
 
+/** Limits after the request was counted, and the refusal if it exceeds the rate. */
+export type RateCount = { limits: LimitState; refusal: ServiceError | undefined };
+
 export interface AdmitDeps {
   counter: Counter;
   now: () => number;
 }
 
 /**
- * Makes a function that admits one request of a caller. Refusals in order of precedence: rate_limit_exceeded, the
- * refusal of the request itself, quota_exceeded, too_many_concurrent.
+ * Makes a function that admits one request of a caller. Refusals in order of precedence: rate_limit_exceeded,
+ * quota_exceeded, too_many_concurrent.
  * @throws ServiceError service_unavailable
  */
 export function createAdmit({ counter, now }: AdmitDeps) {
-  return async function admit({ requestId, deadlineAt, caller, refusal }: Applicant): Promise<Admission> {
-    const ticket: Ticket = { requestId, callerId: caller.callerId, limits: caller.limits, deadlineAt };
-    const { verdict, used, month } = refusal ? await counter.takeRate(ticket) : await counter.reserve(ticket);
+  return async function admit({ caller, ...applicant }: Applicant): Promise<Admission> {
+    const ticket = ticketOf(caller, applicant);
+    const { verdict, used, month } = await counter.reserve(ticket);
     const limits = limitState(caller.plan, caller.limits, used);
     if (verdict === 'rate') return { limits, refusal: rateLimitExceeded(limits, now()) };
-    if (refusal) return { limits, refusal };
     if (verdict === 'quota') return { limits, refusal: quotaExceeded(limits) };
     if (verdict === 'concurrency') return { limits, refusal: tooManyConcurrent(caller) };
 
@@ -64,6 +63,22 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     };
     return { limits, settle };
   };
+}
+
+/**
+ * Makes a function that counts one request toward the rate limit only.
+ * @throws ServiceError service_unavailable
+ */
+export function createCountRate({ counter, now }: AdmitDeps) {
+  return async function countRate({ caller, ...applicant }: Applicant): Promise<RateCount> {
+    const { verdict, used } = await counter.takeRate(ticketOf(caller, applicant));
+    const limits = limitState(caller.plan, caller.limits, used);
+    return { limits, refusal: verdict === 'rate' ? rateLimitExceeded(limits, now()) : undefined };
+  };
+}
+
+function ticketOf({ callerId, limits }: Caller, applicant: Omit<Applicant, 'caller'>): Ticket {
+  return { ...applicant, callerId, limits };
 }
 
 function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {

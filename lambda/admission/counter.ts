@@ -14,6 +14,7 @@ import {
   closeUnopened,
   forgetClosed,
   keepClosed,
+  reserveCounted,
   reserveInMinute,
   reserveInNewMinute,
   type Ticket,
@@ -33,7 +34,7 @@ export interface Count {
 export interface Counter {
   /**
    * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request that exceeds
-   * the quota or the concurrency counts toward the rate limit only.
+   * the quota or the concurrency counts toward the rate limit only. A request that was counted before reserves only.
    */
   reserve(ticket: Ticket): Promise<Count>;
   /** Counts the request toward the rate limit only. */
@@ -80,25 +81,33 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const { ticket, month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
-      const admitted =
-        ticket.limits.quotaPerMonth > 0
-          ? ((await update(target, reserveInMinute(ticket, minute))) ??
-            (await update(target, reserveInNewMinute(ticket, minute, month))))
-          : undefined;
+      const admitted = ticket.limits.quotaPerMonth > 0 ? await open(target, minute) : undefined;
       const usage = admitted ?? (await read(target));
       if (admitted !== undefined || usage.reservations.has(ticket.requestId)) {
         return { verdict: 'admitted', used: await reclaim(target, usage), month };
       }
       const used = usedOf(usage, month, minute);
-      if (used.minuteCount >= ticket.limits.ratePerMinute) return { verdict: 'rate', used, month };
+      if (!ticket.isCounted && used.minuteCount >= ticket.limits.ratePerMinute) {
+        return { verdict: 'rate', used, month };
+      }
       if (refusalOf(used, ticket) !== undefined) {
         const refusal = refusalOf(await reclaim(target, usage), ticket);
         if (refusal === undefined) continue;
+        if (ticket.isCounted) return { verdict: refusal, used, month };
         const taken = await takeRate(ticket);
         return taken.verdict === 'rate' ? taken : { ...taken, verdict: refusal };
       }
     }
     throw new Error('A reservation lost every round to concurrent updates');
+  }
+
+  async function open(target: Target, minute: number): Promise<UsageRecord | undefined> {
+    const { ticket, month } = target;
+    if (ticket.isCounted) return update(target, reserveCounted(ticket, month));
+    return (
+      (await update(target, reserveInMinute(ticket, minute))) ??
+      (await update(target, reserveInNewMinute(ticket, minute, month)))
+    );
   }
 
   async function takeRate(ticket: Ticket): Promise<Count> {

@@ -15,6 +15,8 @@ export interface Ticket {
   callerId: string;
   limits: PlanLimits;
   deadlineAt: number;
+  /** The request counts toward the rate limit already. */
+  isCounted?: boolean;
 }
 
 /** An item is kept for this long after its month, so that last month's usage can be read. */
@@ -70,6 +72,25 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
       ':zero': 0,
       ':one': 1,
       ':minute': minute,
+      ':quota': ticket.limits.quotaPerMonth,
+      ':deadline': deadlineSeconds(ticket),
+      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
+    },
+  };
+}
+
+/** For a request that counts toward the rate limit already. */
+export function reserveCounted(ticket: Ticket, month: string): Change {
+  return {
+    UpdateExpression:
+      'SET monthCount = if_not_exists(monthCount, :zero) + :one, ' +
+      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline, expiresAt = :expires',
+    ConditionExpression: `(attribute_not_exists(monthCount) OR monthCount < :quota) AND ${IS_NEW}${hasPlace(ticket)}`,
+    ExpressionAttributeNames: namesOf(ticket.requestId),
+    ExpressionAttributeValues: {
+      ...places(ticket),
+      ':zero': 0,
+      ':one': 1,
       ':quota': ticket.limits.quotaPerMonth,
       ':deadline': deadlineSeconds(ticket),
       ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,

@@ -9,12 +9,18 @@ import type { createUpload, StoredObject } from './object-storage.ts';
 import type { KeepOverflow } from './overflow.ts';
 import { shrinkPng } from './shrink-png/shrink-png.ts';
 
-/** `capture` is the file as delivered. */
-export type Delivery =
-  | { kind: 'file'; capture: Capture }
+/** `capture` is the file as delivered. A kept file that was not read has no content. */
+export type Delivery = { capture: Capture; cache?: CacheState } & (
+  | { kind: 'file' }
   /** `url` works for 15 minutes. */
-  | { kind: 'overflow'; capture: Capture; url: string }
-  | { kind: 'stored'; capture: Capture; object: StoredObject };
+  | { kind: 'overflow'; url: string }
+  | { kind: 'stored'; object: StoredObject }
+  /** The client has the file already. */
+  | { kind: 'unchanged' }
+);
+
+/** How a request with `cacheSeconds` got its file. */
+export type CacheState = { etag: string } & ({ state: 'miss' } | { state: 'hit'; ageSeconds: number });
 
 export interface DeliverDeps {
   upload: ReturnType<typeof createUpload>;

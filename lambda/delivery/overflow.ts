@@ -14,7 +14,8 @@ export interface OverflowDeps {
   bucket: string;
 }
 
-const URL_LIFETIME_SECONDS = 15 * 60;
+/** Lifetime of presigned URLs of the service's own files. */
+export const OWN_URL_LIFETIME_SECONDS = 15 * 60;
 // As many random bits as an API key has, so that the key cannot be guessed.
 const KEY_BYTES = 32;
 const RETRY_AFTER_SECONDS = 5;
@@ -38,7 +39,9 @@ export function createKeepOverflow({ storage, bucket }: OverflowDeps): KeepOverf
     });
     try {
       await withinSignal(signal, storage.send(put, { abortSignal: signal }));
-      return await getSignedUrl(storage, new GetObjectCommand(object), { expiresIn: URL_LIFETIME_SECONDS });
+      return await getSignedUrl(storage, new GetObjectCommand(object), {
+        expiresIn: OWN_URL_LIFETIME_SECONDS,
+      });
     } catch (error) {
       throw new ServiceError(
         'service_unavailable',

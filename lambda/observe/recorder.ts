@@ -14,6 +14,8 @@ export interface Facts {
   plan?: string;
   targetHost?: string;
   sizeBytes?: number;
+  /** Whether a request with `cacheSeconds` got a kept file. */
+  cache?: 'hit' | 'miss';
   /** Connections of the browser that were refused as forbidden. */
   blockedEgress?: number;
   /** The browser was killed for its memory. */
@@ -26,6 +28,8 @@ export interface Facts {
   cleaningFailures?: number;
   /** Why a reservation could not be closed. */
   unsettled?: Fault[];
+  /** Why a file was delivered and not kept, or its lease not ended. */
+  notCached?: Fault[];
   /** Why something of a capture could not be cleaned up. */
   leftBehind?: Fault[];
 }

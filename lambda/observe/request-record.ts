@@ -20,6 +20,7 @@ export interface RequestRecord {
   /** Rounded milliseconds by stage, under the names of Server-Timing. */
   stagesMs: Record<string, number>;
   sizeBytes?: number;
+  cache?: 'hit' | 'miss';
   blockedEgress?: number;
   watchdogKill?: boolean;
   escapedProcesses?: number;
@@ -27,6 +28,7 @@ export interface RequestRecord {
   lost?: LostImprovements;
   cleaningFailures?: number;
   unsettled?: Fault[];
+  notCached?: Fault[];
   leftBehind?: Fault[];
   /** Causes of a failure, outermost first. */
   fault?: Fault[];
@@ -40,7 +42,7 @@ export function recordOf(
   const failure = error === undefined ? undefined : asServiceError(error);
   const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } =
     recorder.facts();
-  const { lost, cleaningFailures, unsettled, leftBehind } = recorder.facts();
+  const { lost, cleaningFailures, unsettled, leftBehind, cache, notCached } = recorder.facts();
   return {
     requestId,
     ...(callerId !== undefined && { callerId }),
@@ -50,12 +52,14 @@ export function recordOf(
     ...(targetHost !== undefined && { targetHost }),
     stagesMs: Object.fromEntries([...recorder.stages()].map(([name, ms]) => [name, Math.round(ms)])),
     ...(sizeBytes !== undefined && { sizeBytes }),
+    ...(cache !== undefined && { cache }),
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),
     ...(escapedProcesses && { escapedProcesses }),
     ...(lost && Object.keys(lost).length > 0 && { lost }),
     ...(cleaningFailures && { cleaningFailures }),
     ...(unsettled && { unsettled }),
+    ...(notCached && { notCached }),
     ...(leftBehind && { leftBehind }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),
   };

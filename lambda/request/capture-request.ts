@@ -10,6 +10,7 @@ import { type CookieFields, CookieSchema } from './cookies/cookies.ts';
 import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './devices.ts';
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
+import { cachingEntries } from './options/caching.ts';
 import { looksEntries } from './options/looks.ts';
 import { momentEntries } from './options/moment.ts';
 import { flag, textList } from './options/optional.ts';
@@ -165,6 +166,7 @@ export const CaptureRequestFields = v.strictObject({
   ...partEntries,
   ...paperEntries,
   ...ownDocumentEntries,
+  ...cachingEntries,
 });
 
 /**

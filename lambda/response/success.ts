@@ -3,15 +3,16 @@
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { FILE_TYPES } from '../capture/capture-result.ts';
-import type { Delivery } from '../delivery/deliver.ts';
+import type { CacheState, Delivery } from '../delivery/deliver.ts';
 import type { Health } from '../health.ts';
 import type { Invocation } from '../invocation.ts';
-import { serviceHeaders } from './service-headers.ts';
+import { type Headers, serviceHeaders } from './service-headers.ts';
 
 export function captureResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {
   const headers = {
     ...serviceHeaders(invocation),
     'X-Target-Status': String(delivery.capture.targetStatus),
+    ...cacheHeaders(delivery.cache),
   };
   switch (delivery.kind) {
     case 'file':
@@ -34,7 +35,14 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
       };
     case 'stored':
       return json(200, headers, delivery.object);
+    case 'unchanged':
+      return { statusCode: 304, headers, body: '' };
   }
+}
+
+function cacheHeaders(cache: CacheState | undefined): Headers {
+  if (cache === undefined) return {};
+  return { 'X-Cache': cache.state, ...(cache.state === 'hit' && { Age: String(cache.ageSeconds) }) };
 }
 
 export function healthResponse(health: Health, invocation: Invocation): APIGatewayProxyResult {

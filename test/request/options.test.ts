@@ -31,6 +31,8 @@ describe('a field', () => {
     ['outputWidth', 16],
     ['outputWidth', 4_096],
     ['html', '<h1>Größe</h1>'],
+    ['cacheSeconds', 0],
+    ['cacheSeconds', 2_592_000],
     ['html', 'x'.repeat(1_048_576)],
   ])('%s takes %.60j', (field, value) => {
     expect(accept({ [field]: value })).toMatchObject({ [field]: value });
@@ -42,6 +44,8 @@ describe('a field', () => {
     ['delay', -1, 'must be an integer from 0 to 10,000; got -1'],
     ['delay', 10_001, 'must be an integer from 0 to 10,000; got 10001'],
     ['delay', 0.5, 'must be an integer from 0 to 10,000; got 0.5'],
+    ['cacheSeconds', -1, 'must be an integer from 0 to 2,592,000; got -1'],
+    ['cacheSeconds', 2_592_001, 'must be an integer from 0 to 2,592,000; got 2592001'],
     ['delay', '5', 'must be an integer from 0 to 10,000; got "5"'],
     ['colorScheme', 'Dark', 'must be "light" or "dark"; got "Dark"'],
     ['colorScheme', true, 'must be "light" or "dark"; got true'],
@@ -265,6 +269,10 @@ describe('fields that exclude each other', () => {
     [
       { format: 'pdf', pdf: {}, selector: 'p' },
       'pdf: has no meaning together with selector; send one of the two',
+    ],
+    [
+      { storage: 'r2', cacheSeconds: 1 },
+      'cacheSeconds: has no meaning together with storage "r2"; send one of the two',
     ],
     [{ format: 'pdf', pdf: {}, clip: CLIP }, 'pdf: has no meaning together with clip; send one of the two'],
   ])('are refused at the second field, and the message names the first: %j', (fields, problem) => {

@@ -27,6 +27,7 @@ const DEFAULTS = {
   hideSelectors: [],
   timezone: 'UTC',
   localStorage: {},
+  cacheSeconds: 0,
 };
 
 describe('defaults', () => {

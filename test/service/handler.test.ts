@@ -233,7 +233,7 @@ describe('health', () => {
   it.each([
     [{ browserPack: '/nowhere' }, { tables: 'ok', browser: 'failed' }],
     [
-      { tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3' } },
+      { tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3', cache: 'no4' } },
       { tables: 'failed', browser: 'ok' },
     ],
     [{ dynamoEndpoint: 'http://127.0.0.1:9' }, { tables: 'failed', browser: 'ok' }],

@@ -13,6 +13,7 @@ const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Func
 
 // Of a table, CloudFormation's longest name or ARN here.
 const LONGEST_NAME_BYTES = 255;
+const LONGEST_BUCKET_NAME_BYTES = 63;
 
 /** The function's environment, with a name in place of each value that CloudFormation fills in. */
 function environmentOf(variables: Record<string, unknown>): Record<string, string> {
@@ -67,6 +68,8 @@ describe('the function', () => {
     const variables = variablesOf(properties);
     expect(Object.keys(variables).sort()).toEqual([
       'BROWSER_PACK',
+      'CACHE_BUCKET',
+      'CACHE_TABLE',
       'FILTERS_PACK',
       'KEYS_TABLE',
       'LAUNCH_AHEAD',
@@ -125,21 +128,23 @@ describe('the function', () => {
         return false;
       }
     });
-    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,500 bytes /);
+    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,400 bytes /);
     const other = synthesize({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
     const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function', 'Capture');
-    const sizes = Object.entries(variablesOf(Properties)).map(
-      ([name, value]) => name.length + (typeof value === 'string' ? value.length : LONGEST_NAME_BYTES),
-    );
+    const sizes = Object.entries(variablesOf(Properties)).map(([name, value]) => {
+      const longest = name.endsWith('_BUCKET') ? LONGEST_BUCKET_NAME_BYTES : LONGEST_NAME_BYTES;
+      return name.length + (typeof value === 'string' ? value.length : longest);
+    });
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4096);
   });
 
-  it('writes metrics to the namespace that the stack reads, and overflow to its own bucket', () => {
+  it('writes metrics to the namespace that the stack reads, and its own files to their buckets', () => {
     const variables = variablesOf(properties);
     expect(variables.METRICS_NAMESPACE).toBe(METRICS_NAMESPACE);
-    expect(variables.OVERFLOW_BUCKET).toEqual({
-      Ref: onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0],
-    });
+    for (const name of ['Overflow', 'Cache']) {
+      const [bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
+      expect(variables[`${name.toUpperCase()}_BUCKET`]).toEqual({ Ref: bucket });
+    }
   });
 
   it('logs JSON, so that Lambda does not wrap its lines', () => {

@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
-import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
@@ -86,8 +86,10 @@ beforeAll(async () => {
     KEYS_TABLE: LOCAL_TABLES.keys,
     USAGE_TABLE: LOCAL_TABLES.usage,
     STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
+    CACHE_TABLE: LOCAL_TABLES.cache,
     SECRETS_KEY_ID: 'key',
     OVERFLOW_BUCKET,
+    CACHE_BUCKET,
     // Addresses of the servers that replace AWS and R2, and the page that may be captured.
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_KMS: keyService.url,

@@ -13,8 +13,8 @@ const tableWithKey = (name: string) => {
 };
 
 describe('the tables', () => {
-  it('are three, on demand, encrypted, with point-in-time recovery', () => {
-    template.resourceCountIs('AWS::DynamoDB::Table', 3);
+  it('are four, on demand, encrypted, with point-in-time recovery', () => {
+    template.resourceCountIs('AWS::DynamoDB::Table', 4);
     template.allResourcesProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -29,11 +29,13 @@ describe('the tables', () => {
     ]);
   });
 
-  it('expire by expiresAt in the usage table only', () => {
-    expect(tableWithKey('usageId').Properties.TimeToLiveSpecification).toEqual({
-      AttributeName: 'expiresAt',
-      Enabled: true,
-    });
+  it('expire by expiresAt in the tables of usage and cache only', () => {
+    for (const name of ['usageId', 'cacheId']) {
+      expect(tableWithKey(name).Properties.TimeToLiveSpecification).toEqual({
+        AttributeName: 'expiresAt',
+        Enabled: true,
+      });
+    }
     expect(tableWithKey('keyHash').Properties).not.toHaveProperty('TimeToLiveSpecification');
     expect(tableWithKey('storageId').Properties).not.toHaveProperty('TimeToLiveSpecification');
   });
@@ -86,6 +88,7 @@ describe('the permissions of the function', () => {
       ),
     );
     const usage = tableWithKey('usageId').id;
+    const cache = tableWithKey('cacheId').id;
     const functionLog = idStartingWith('AWS::Logs::LogGroup', 'CaptureLog');
     expect(allowed.sort()).toEqual(
       [
@@ -93,11 +96,15 @@ describe('the permissions of the function', () => {
         `dynamodb:GetItem on ${tableWithKey('storageId').id}`,
         `dynamodb:GetItem on ${usage}`,
         `dynamodb:UpdateItem on ${usage}`,
+        `dynamodb:GetItem on ${cache}`,
+        `dynamodb:UpdateItem on ${cache}`,
         `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
         `logs:CreateLogStream on ${functionLog}`,
         `logs:PutLogEvents on ${functionLog}`,
-        `s3:GetObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
-        `s3:PutObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Overflow')[0]}/*`,
+        ...['Overflow', 'Cache'].flatMap((name) => {
+          const [bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
+          return [`s3:GetObject on ${bucket}/*`, `s3:PutObject on ${bucket}/*`];
+        }),
         // These actions have no resource.
         'xray:PutTelemetryRecords on everything',
         'xray:PutTraceSegments on everything',
@@ -121,8 +128,18 @@ describe('the permissions of the function', () => {
   });
 });
 
-describe('the overflow bucket', () => {
-  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket', 'Overflow');
+describe.each([
+  ['Overflow', [{ ExpirationInDays: 1 }]],
+  [
+    'Cache',
+    [
+      { ExpirationInDays: 1, Prefix: '1d/' },
+      { ExpirationInDays: 7, Prefix: '7d/' },
+      { ExpirationInDays: 30, Prefix: '30d/' },
+    ],
+  ],
+])('the bucket %s', (name, lifetimes) => {
+  const [bucketId, bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
 
   it('is private and encrypted', () => {
     expect(bucket.Properties).toMatchObject({
@@ -140,7 +157,7 @@ describe('the overflow bucket', () => {
   });
 
   it('refuses requests without TLS, and its policy grants nothing', () => {
-    const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy', 'Overflow');
+    const [, { Properties }] = onlyResource(template, 'AWS::S3::BucketPolicy', name);
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Effect: string; Condition: unknown }[];
     };
@@ -151,16 +168,16 @@ describe('the overflow bucket', () => {
     );
   });
 
-  it('deletes every object after a day', () => {
+  it('deletes every object in time', () => {
     const { Rules } = bucket.Properties.LifecycleConfiguration as { Rules: Record<string, unknown>[] };
-    expect(Rules).toEqual([
-      {
+    expect(Rules).toEqual(
+      lifetimes.map((lifetime) => ({
         Status: 'Enabled',
-        ExpirationInDays: 1,
         AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
-      },
-    ]);
-    // Old versions would be kept longer than a day.
+        ...lifetime,
+      })),
+    );
+    // Old versions would be kept longer.
     expect(bucket.Properties).not.toHaveProperty('VersioningConfiguration');
   });
 

@@ -9,7 +9,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } fr
 import type { APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
-import { ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { ensureSecretsKey } from '../../bin/local/storage/secrets-key.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
@@ -119,6 +119,7 @@ export async function startService(
     s3Region: storage.region,
     s3AccessKey: storage.accessKey,
     overflowBucket: OVERFLOW_BUCKET,
+    cacheBucket: CACHE_BUCKET,
     denyHosts: [],
     metricsNamespace: undefined,
     ...(typeof settings === 'function'

@@ -4,7 +4,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Config } from '../../../lambda/config.ts';
 import { createKmsSeal, createLocalSeal, type Seal } from '../../../lambda/delivery/seal.ts';
 import type { StorageServer } from '../../../lambda/delivery/storage-client.ts';
 import { asDocuments } from '../../../lambda/dynamo.ts';
@@ -12,12 +11,12 @@ import { AdminError } from '../../command-line/plain-errors.ts';
 import { awsVariables } from '../../local/run/function-environment.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { readLocalRun } from './local-run.ts';
-import { readStack } from './read-stack.ts';
+import { type DeployedStack, readStack } from './read-stack.ts';
 
 export interface Deployment {
   dynamo: DynamoDBDocumentClient;
-  tables: Config['tables'];
-  plans: Config['plans'];
+  tables: DeployedStack['tables'];
+  plans: DeployedStack['plans'];
   seal: Seal;
   /** Replaces the endpoint built from the account id, on one machine. */
   storageServer: StorageServer | undefined;

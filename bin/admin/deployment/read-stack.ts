@@ -13,7 +13,7 @@ import { STACK_OUTPUTS } from '../../../lib/stack-outputs.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 
 export interface DeployedStack {
-  tables: Config['tables'];
+  tables: Omit<Config['tables'], 'cache'>;
   plans: Plans;
   kmsKeyId: string;
 }

@@ -1,7 +1,7 @@
 /**
  * The environment variables of the function on this machine: those of lambda/config.ts, and those of the AWS SDK.
  */
-import { type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
+import { CACHE_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
 import type { AccessKey } from '../storage/signature.ts';
 import { LOCAL_TABLES } from '../storage/tables.ts';
 
@@ -47,6 +47,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     KEYS_TABLE: LOCAL_TABLES.keys,
     USAGE_TABLE: LOCAL_TABLES.usage,
     STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
+    CACHE_TABLE: LOCAL_TABLES.cache,
     SECRETS_KEY_ID: undefined,
     SECRETS_KEY_FILE: settings.secretsKeyFile,
     DYNAMODB_ENDPOINT: settings.dynamoEndpoint,
@@ -55,6 +56,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     S3_ACCESS_KEY_ID: settings.storage.accessKey.accessKeyId,
     S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
     OVERFLOW_BUCKET,
+    CACHE_BUCKET,
     // Nothing collects metrics here.
     METRICS_NAMESPACE: undefined,
     DENY_HOSTS: given.DENY_HOSTS || undefined,

@@ -1,6 +1,6 @@
 /**
  * Makes the missing buckets of the local run: one for the uploads of all callers, and the service's own for files that are
- * too large for a reply.
+ * too large for a reply and for files that are kept.
  */
 import {
   type CORSRule,
@@ -12,8 +12,9 @@ import {
 import type { AccessKey } from './signature.ts';
 
 export const LOCAL_BUCKET = 'captures';
-/** Private: it can be read with a presigned URL only. */
+/** Private: these can be read with a presigned URL only. */
 export const OVERFLOW_BUCKET = 'overflow';
+export const CACHE_BUCKET = 'cache';
 
 /** An S3 server, embedded or another one. */
 export interface LocalStorage {
@@ -22,7 +23,7 @@ export interface LocalStorage {
   accessKey: AccessKey;
 }
 
-/** As in lib/overflow-bucket.ts: a browser that follows the 303 sends the headers of its first request again. */
+/** As in lib/own-bucket.ts: a browser that follows the 303 sends the headers of its first request again. */
 const ANY_BROWSER: CORSRule = { AllowedMethods: ['GET'], AllowedOrigins: ['*'], AllowedHeaders: ['*'] };
 
 /** Answers of a storage that has the bucket. */
@@ -32,7 +33,7 @@ const TAKEN: ReadonlySet<string> = new Set(['BucketAlreadyOwnedByYou', 'BucketAl
 export async function ensureBuckets({ accessKey, ...server }: LocalStorage): Promise<void> {
   const storage = new S3Client({ ...server, credentials: { ...accessKey }, forcePathStyle: true });
   try {
-    for (const bucket of [LOCAL_BUCKET, OVERFLOW_BUCKET]) {
+    for (const bucket of [LOCAL_BUCKET, OVERFLOW_BUCKET, CACHE_BUCKET]) {
       if (!(await hasBucket(storage, bucket)) && (await makeBucket(storage, bucket))) {
         await openToBrowsers(storage, bucket);
       }

@@ -1,13 +1,13 @@
 /**
  * Object storage on this machine: a small S3 server on the loopback address. Objects of the callers' bucket are public to
- * read by their URL. The service's own bucket and all other requests need the credential or a presigned URL.
+ * read by their URL. The service's own buckets and all other requests need the credential or a presigned URL.
  */
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
-import { LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
+import { CACHE_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
 import { makeAccessKey } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { type ObjectName, openObjectStore } from './s3/object-store.ts';
@@ -37,8 +37,11 @@ export async function startEmbeddedStorage(
   folder: string,
   now: () => number = Date.now,
 ): Promise<EmbeddedStorage> {
-  // Deletes old overflow files. Their URLs no longer work, because the secret of an earlier start signed them.
-  await rm(join(folder, OVERFLOW_BUCKET), { recursive: true, force: true });
+  // Nothing else deletes the service's own files here. Their URLs no longer work anyway, because the secret of an earlier
+  // start signed them.
+  for (const bucket of [OVERFLOW_BUCKET, CACHE_BUCKET]) {
+    await rm(join(folder, bucket), { recursive: true, force: true });
+  }
   const store = await openObjectStore(folder);
   const accessKey = makeAccessKey();
 

@@ -1,5 +1,5 @@
 /**
- * Makes the missing ones of the three tables, with the same keys as in the stack.
+ * Makes the missing tables, with the same keys as in the stack.
  */
 import {
   CreateTableCommand,
@@ -11,21 +11,21 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Config } from '../../../lambda/config.ts';
-import { TABLE_KEYS, type TableName } from '../../../lambda/tables.ts';
+import { TABLE_KEYS, TABLE_NAMES } from '../../../lambda/tables.ts';
 
 export const LOCAL_TABLES: Config['tables'] = {
   keys: 'screenshot-keys',
   usage: 'screenshot-usage',
   storageCredentials: 'screenshot-credentials',
+  cache: 'screenshot-cache',
 };
 
 // A server on this machine makes a table at once; AWS takes some seconds.
 const READY_WAIT_SECONDS = { minDelay: 0.05, maxDelay: 2, maxWaitTime: 30 };
 
-/** Resolves when all three tables answer. Errors of DynamoDB are passed on. */
+/** Resolves when all tables answer. Errors of DynamoDB are passed on. */
 export async function ensureTables(dynamo: DynamoDBClient): Promise<void> {
-  const names: TableName[] = ['keys', 'usage', 'storageCredentials'];
-  await Promise.all(names.map((name) => ensureTable(dynamo, LOCAL_TABLES[name], TABLE_KEYS[name])));
+  await Promise.all(TABLE_NAMES.map((name) => ensureTable(dynamo, LOCAL_TABLES[name], TABLE_KEYS[name])));
 }
 
 async function ensureTable(

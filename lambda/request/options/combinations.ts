@@ -9,7 +9,8 @@ import { CaptureRequestFields } from '../capture-request.ts';
 import type { Paper } from './paper.ts';
 import { paperSize } from './paper-sizes.ts';
 
-const { format, selector, omitBackground, clip, outputWidth, pdf } = CaptureRequestFields.entries;
+const { format, selector, omitBackground, clip, outputWidth, pdf, storage, cacheSeconds } =
+  CaptureRequestFields.entries;
 
 /** Treats an invalid field as omitted. The main schema reports it. */
 const LenientFields = v.object({
@@ -19,6 +20,8 @@ const LenientFields = v.object({
   clip: v.fallback(clip, undefined),
   outputWidth: v.fallback(outputWidth, undefined),
   pdf: v.fallback(pdf, undefined),
+  storage: v.fallback(storage, ''),
+  cacheSeconds: v.fallback(cacheSeconds, 0),
 });
 
 type Fields = v.InferOutput<typeof LenientFields>;
@@ -74,6 +77,11 @@ const COMBINATIONS: readonly Combination[] = [
       pdf !== undefined && !leavesRoom(pdf)
         ? `must leave room for the page on pdf.paper ("${pdf.paper}"${pdf.landscape ? ', landscape' : ''})`
         : undefined,
+  },
+  {
+    field: 'cacheSeconds',
+    findProblem: ({ cacheSeconds, storage }) =>
+      cacheSeconds > 0 && storage === 'r2' ? without('storage "r2"') : undefined,
   },
 ];
 

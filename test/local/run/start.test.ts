@@ -255,7 +255,7 @@ describe('with other servers', () => {
 
   it('lets browsers of every origin read from the buckets that it makes', async () => {
     await startThere();
-    for (const bucket of ['captures', 'overflow']) {
+    for (const bucket of ['captures', 'overflow', 'cache']) {
       const preflight = await fetch(`${s3.endpoint}/${bucket}/a.png`, {
         method: 'OPTIONS',
         headers: {

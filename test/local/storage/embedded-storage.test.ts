@@ -6,7 +6,12 @@ import { text } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuckets, LOCAL_BUCKET, OVERFLOW_BUCKET } from '../../../bin/local/storage/bucket.ts';
+import {
+  CACHE_BUCKET,
+  ensureBuckets,
+  LOCAL_BUCKET,
+  OVERFLOW_BUCKET,
+} from '../../../bin/local/storage/bucket.ts';
 import { type EmbeddedStorage, startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
 import type { AccessKey } from '../../../bin/local/storage/signature.ts';
 
@@ -195,7 +200,7 @@ describe('the private bucket', () => {
       region: 'auto',
       forcePathStyle: true,
     });
-    for (const Bucket of [OVERFLOW_BUCKET, LOCAL_BUCKET]) {
+    for (const Bucket of [OVERFLOW_BUCKET, CACHE_BUCKET, LOCAL_BUCKET]) {
       await client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'a' }));
     }
     client.destroy();
@@ -203,7 +208,8 @@ describe('the private bucket', () => {
     const second = await startEmbeddedStorage(own);
     await second.close();
     const buckets = await readdir(own);
-    expect([buckets.includes(OVERFLOW_BUCKET), buckets.includes(LOCAL_BUCKET)]).toEqual([false, true]);
+    const isKept = (bucket: string) => buckets.includes(bucket);
+    expect([OVERFLOW_BUCKET, CACHE_BUCKET, LOCAL_BUCKET].map(isKept)).toEqual([false, false, true]);
     await rm(own, { recursive: true, force: true });
   });
 });

@@ -1,0 +1,27 @@
+/**
+ * A record of the cache table: the file of a capture, the lease of the request that makes it, or both. Times are Unix
+ * milliseconds.
+ */
+import * as v from 'valibot';
+
+const KeptFileSchema = v.object({
+  /** Key in the bucket of the cache. */
+  key: v.string(),
+  format: v.picklist(['png', 'jpeg', 'webp', 'pdf']),
+  targetStatus: v.number(),
+  sizeBytes: v.number(),
+  etag: v.string(),
+  madeAt: v.number(),
+  freshUntil: v.number(),
+});
+
+export type KeptFile = v.InferOutput<typeof KeptFileSchema>;
+
+export const CacheRecordSchema = v.object({
+  file: v.optional(KeptFileSchema),
+  /** Id of the request that makes the file. */
+  leaseId: v.optional(v.string()),
+  leaseUntil: v.optional(v.number()),
+});
+
+export type CacheRecord = v.InferOutput<typeof CacheRecordSchema>;

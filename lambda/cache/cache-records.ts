@@ -1,0 +1,100 @@
+/**
+ * Reads and changes records of the cache table. Only one request holds the lease of a capture, by one conditional update.
+ * The lease of a killed function ends a minute after its deadline, as its reservation does.
+ */
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { reachDynamo } from '../dynamo.ts';
+import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
+
+/** The request that asks for the lease. `deadlineAt` is Unix milliseconds. */
+export interface Holder {
+  requestId: string;
+  deadlineAt: number;
+}
+
+export interface CacheRecords {
+  find(cacheId: string, signal: AbortSignal): Promise<CacheRecord>;
+  /** Returns whether the holder has the lease now. `lostKey` is the key of a file that the bucket does not have any more. */
+  takeLease(cacheId: string, holder: Holder, lostKey?: string): Promise<boolean>;
+  /** Ends the lease with a file. Does nothing if another request holds the lease by now. */
+  keep(cacheId: string, holder: Holder, file: KeptFile): Promise<void>;
+  /** Ends the lease without a file. */
+  release(cacheId: string, holder: Holder): Promise<void>;
+}
+
+export interface CacheRecordsDeps {
+  dynamo: DynamoDBDocumentClient;
+  cacheTable: string;
+  now: () => number;
+}
+
+type Values = Record<string, unknown>;
+
+const LEASE_AFTER_DEADLINE_MS = 60_000;
+
+/** All functions throw service_unavailable if DynamoDB cannot be reached. */
+export function createCacheRecords({ dynamo, cacheTable, now }: CacheRecordsDeps): CacheRecords {
+  return {
+    async find(cacheId, abortSignal) {
+      const read = new GetCommand({ TableName: cacheTable, Key: { cacheId }, ConsistentRead: true });
+      const output = await reachDynamo(() => dynamo.send(read, { abortSignal }));
+      return v.parse(CacheRecordSchema, output?.Item ?? {});
+    },
+
+    takeLease(cacheId, { requestId, deadlineAt }, lostKey = '') {
+      const leaseUntil = deadlineAt + LEASE_AFTER_DEADLINE_MS;
+      return update(cacheId, 'SET leaseId = :id, leaseUntil = :until, expiresAt = :expires', {
+        condition:
+          // A lost reply makes the SDK ask again for a lease that it has.
+          '(attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseId = :id) AND ' +
+          '(attribute_not_exists(#file) OR #file.freshUntil <= :now OR #file.#key = :lost)',
+        names: { '#file': 'file', '#key': 'key' },
+        values: {
+          ':id': requestId,
+          ':until': leaseUntil,
+          ':expires': inSeconds(leaseUntil),
+          ':now': now(),
+          ':lost': lostKey,
+        },
+      });
+    },
+
+    async keep(cacheId, { requestId }, file) {
+      await update(cacheId, 'SET #file = :file, expiresAt = :expires REMOVE leaseId, leaseUntil', {
+        condition: 'leaseId = :id',
+        names: { '#file': 'file' },
+        values: { ':id': requestId, ':file': file, ':expires': inSeconds(file.freshUntil) },
+      });
+    },
+
+    async release(cacheId, { requestId }) {
+      await update(cacheId, 'REMOVE leaseId, leaseUntil', {
+        condition: 'leaseId = :id',
+        values: { ':id': requestId },
+      });
+    },
+  };
+
+  /** Returns whether the condition held. */
+  async function update(
+    cacheId: string,
+    UpdateExpression: string,
+    { condition, names, values }: { condition: string; names?: Record<string, string>; values: Values },
+  ): Promise<boolean> {
+    const command = new UpdateCommand({
+      TableName: cacheTable,
+      Key: { cacheId },
+      UpdateExpression,
+      ConditionExpression: condition,
+      ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+      ExpressionAttributeValues: values,
+    });
+    return (await reachDynamo(() => dynamo.send(command))) !== undefined;
+  }
+}
+
+/** DynamoDB deletes by Unix seconds. */
+function inSeconds(atMs: number): number {
+  return Math.ceil(atMs / 1000);
+}

@@ -1,0 +1,62 @@
+/**
+ * The files of the cache, in a private bucket of the service. Each file has a random key of its own, so that a record never
+ * names the file of another capture.
+ */
+import { randomBytes } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
+import { OWN_URL_LIFETIME_SECONDS } from '../delivery/overflow.ts';
+import { statusOf } from '../delivery/storage-error.ts';
+import { withinSignal } from '../delivery/within-signal.ts';
+import { daysFor, prefixOf } from './lifetimes.ts';
+
+export interface CachedFiles {
+  /** Stores the file for at least this long; returns its key. */
+  put(capture: Capture, seconds: number, signal: AbortSignal): Promise<string>;
+  /** Returns the file as base64, or undefined if the bucket does not have it any more. */
+  read(key: string, signal: AbortSignal): Promise<string | undefined>;
+  /** A presigned URL of the file. */
+  urlOf(key: string): Promise<string>;
+}
+
+const KEY_BYTES = 32;
+
+/** S3 answers 403 for a missing object, because the role may not list the bucket. */
+const MISSING: ReadonlySet<unknown> = new Set([403, 404]);
+
+/** Errors of the storage are passed on. */
+export function createCachedFiles({ storage, bucket }: { storage: S3Client; bucket: string }): CachedFiles {
+  return {
+    async put(capture, seconds, signal) {
+      const { contentType, extension } = FILE_TYPES[capture.format];
+      const name = randomBytes(KEY_BYTES).toString('base64url');
+      const Key = `${prefixOf(daysFor(seconds))}${name}.${extension}`;
+      const put = new PutObjectCommand({
+        Bucket: bucket,
+        Key,
+        Body: Buffer.from(capture.base64, 'base64'),
+        ContentType: contentType,
+        CacheControl: 'no-store',
+      });
+      await withinSignal(signal, storage.send(put, { abortSignal: signal }));
+      return Key;
+    },
+
+    async read(key, signal) {
+      const get = new GetObjectCommand({ Bucket: bucket, Key: key });
+      try {
+        const { Body } = await withinSignal(signal, storage.send(get, { abortSignal: signal }));
+        return await withinSignal(signal, Body?.transformToString('base64') ?? Promise.resolve(undefined));
+      } catch (error) {
+        if (MISSING.has(statusOf(error))) return undefined;
+        throw error;
+      }
+    },
+
+    urlOf: (key) =>
+      getSignedUrl(storage, new GetObjectCommand({ Bucket: bucket, Key: key }), {
+        expiresIn: OWN_URL_LIFETIME_SECONDS,
+      }),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Serves a request through the cache: the kept file, or a new one that is made once. Requests for the same capture wait while
+ * another one makes it. When that one fails, the next of them tries.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Capture } from '../capture/capture-result.ts';
+import type { Delivery } from '../delivery/deliver.ts';
+import { ServiceError } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import { describeFault } from '../observe/fault.ts';
+import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
+import type { KeptFile } from './cache-record.ts';
+import type { CacheRecords } from './cache-records.ts';
+import type { CachedFiles } from './cached-files.ts';
+import { etagOf } from './etag.ts';
+
+/** What the reader of the answer needs: a client that has the file, and a HEAD, get no body. */
+export interface Reader {
+  knows(etag: string): boolean;
+  wantsBody: boolean;
+}
+
+/** One request for a capture that is or will be in the cache. */
+export interface CacheVisit {
+  invocation: Invocation;
+  cacheId: string;
+  /** How long the file may be served. */
+  seconds: number;
+  reader: Reader;
+}
+
+export interface ThroughCacheDeps {
+  records: CacheRecords;
+  files: CachedFiles;
+  now: () => number;
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 500;
+/** Time that a request needs to answer after it has waited in vain. */
+const ANSWER_MS = 1_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Makes a function that returns the kept file, or runs `make` and keeps what it delivers.
+ * @throws ServiceError service_unavailable, and whatever `make` throws
+ */
+export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
+  return async function throughCache(visit: CacheVisit, make: () => Promise<Delivery>): Promise<Delivery> {
+    const { cacheId, invocation } = visit;
+    const { recorder } = invocation;
+    const kept = await recorder.measure('cache', () => findOrLease(visit));
+    recorder.add({ cache: kept === undefined ? 'miss' : 'hit' });
+    if (kept !== undefined) return kept;
+    try {
+      const delivery = await make();
+      const etag = etagOf(delivery.capture.base64);
+      await recorder.measure('cache', () => keep(visit, delivery.capture, etag));
+      return { ...delivery, cache: { state: 'miss', etag } };
+    } catch (error) {
+      await letGo(visit);
+      throw error;
+    }
+
+    /** A lease that cannot be released ends by itself. */
+    async function letGo({ invocation }: CacheVisit): Promise<void> {
+      await records
+        .release(cacheId, invocation)
+        .catch((error) => recorder.add({ notCached: describeFault(error) }));
+    }
+  };
+
+  /** Returns the delivery of the kept file, or undefined when this request has the lease and must make the file. */
+  async function findOrLease(visit: CacheVisit): Promise<Delivery | undefined> {
+    const { cacheId, invocation } = visit;
+    let lostKey: string | undefined;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      const signal = AbortSignal.timeout(invocation.remainingMs());
+      const { file, leaseUntil = 0 } = await records.find(cacheId, signal);
+      if (file !== undefined && file.freshUntil > now() && file.key !== lostKey) {
+        const delivery = await deliverKept(file, visit, signal);
+        if (delivery !== undefined) return delivery;
+        lostKey = file.key;
+      }
+      if (leaseUntil < now() && (await records.takeLease(cacheId, invocation, lostKey))) return undefined;
+      if (invocation.remainingMs() < pauseMs + ANSWER_MS)
+        throw unavailable(new Error('The lease did not end'));
+      await wait(pauseMs);
+    }
+  }
+
+  async function deliverKept(
+    { key, format, targetStatus, sizeBytes, etag, madeAt }: KeptFile,
+    { reader, invocation: { recorder } }: CacheVisit,
+    signal: AbortSignal,
+  ): Promise<Delivery | undefined> {
+    const ageSeconds = Math.max(0, Math.floor((now() - madeAt) / 1000));
+    const cache = { state: 'hit', etag, ageSeconds } as const;
+    const capture: Capture = { format, targetStatus, base64: '' };
+    recorder.add({ sizeBytes });
+    if (reader.knows(etag)) return { kind: 'unchanged', capture, cache };
+    try {
+      if (sizeBytes > INLINE_LIMIT_BYTES) {
+        return { kind: 'overflow', capture, cache, url: await files.urlOf(key) };
+      }
+      if (!reader.wantsBody) return { kind: 'file', capture, cache };
+      const base64 = await files.read(key, signal);
+      return base64 === undefined ? undefined : { kind: 'file', capture: { ...capture, base64 }, cache };
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  /** The capture is delivered even if it cannot be kept. */
+  async function keep({ cacheId, seconds, invocation }: CacheVisit, capture: Capture, etag: string) {
+    const { format, targetStatus, base64 } = capture;
+    try {
+      const key = await files.put(capture, seconds, AbortSignal.timeout(invocation.remainingMs()));
+      const madeAt = now();
+      await records.keep(cacheId, invocation, {
+        key,
+        format,
+        targetStatus,
+        sizeBytes: Buffer.byteLength(base64, 'base64'),
+        etag,
+        madeAt,
+        freshUntil: madeAt + seconds * 1000,
+      });
+    } catch (error) {
+      invocation.recorder.add({ notCached: describeFault(error) });
+      await records.release(cacheId, invocation).catch(() => undefined); // The lease ends by itself.
+    }
+  }
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError(
+    'service_unavailable',
+    'The kept file cannot be read right now. Try again shortly.',
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause,
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { cacheIdOf } from '../../lambda/cache/identity.ts';
+import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { accept } from '../request/problems-of.ts';
+
+type FieldName = keyof typeof CaptureRequestFields.entries;
+
+/** A value of each field that is not its default. A new field fails to compile without one. */
+const OTHER: Record<FieldName, unknown> = {
+  url: 'http://example.com/other',
+  format: 'jpeg',
+  quality: 81,
+  fullPage: true,
+  device: 'iphone-15-pro-landscape',
+  width: 1_921,
+  height: 1_081,
+  scale: 2,
+  selector: '#a',
+  scrollIntoView: false,
+  scrollIntoViewSelector: '#a',
+  adjustTop: 1,
+  hideCookieBanners: false,
+  hidePopups: true,
+  aggressivePopupRemoval: true,
+  blockAds: true,
+  blockRequests: ['*.js'],
+  headers: { 'X-A': '1' },
+  cookies: [{ name: 'a', value: '1' }],
+  storage: 'r2',
+  r2CredentialId: 'mine',
+  waitForSelector: '#a',
+  delay: 1,
+  colorScheme: 'dark',
+  omitBackground: true,
+  hideSelectors: ['#a'],
+  css: 'p {}',
+  timezone: 'Europe/Berlin',
+  geolocation: { latitude: 1, longitude: 2 },
+  localStorage: { a: '1' },
+  clip: { x: 0, y: 0, width: 1, height: 1 },
+  outputWidth: 100,
+  pdf: { paper: 'a5' },
+  html: '<p>',
+  cacheSeconds: 1,
+};
+
+/** `pdf` needs the format. */
+const beside = (field: string) => (field === 'pdf' ? { format: 'pdf' } : {});
+
+const idOf = (fields: Record<string, unknown>, caller = 'a') => cacheIdOf(caller, accept(fields));
+
+it.each(Object.keys(CaptureRequestFields.entries))('differs by %s', (field) => {
+  const other = OTHER[field as FieldName];
+  expect(idOf({ ...beside(field), [field]: other })).not.toBe(idOf(beside(field)));
+});
+
+it.each([
+  ['callers', idOf({}, 'a'), idOf({}, 'b')],
+  ['user names in the url', idOf({ url: 'http://a@x/' }), idOf({ url: 'http://b@x/' })],
+  ['values that another caller id could imitate', idOf({ css: 'x' }, 'a'), idOf({}, 'a","css":"x')],
+  ['orders of a list', idOf({ hideSelectors: ['a', 'b'] }), idOf({ hideSelectors: ['b', 'a'] })],
+  [
+    'values of a nested object',
+    idOf({ format: 'pdf', pdf: { margin: { top: '1cm' } } }),
+    idOf({ format: 'pdf', pdf: { margin: { left: '1cm' } } }),
+  ],
+])('differs by %s', (_what, one, other) => expect(one).not.toBe(other));
+
+it.each([
+  ['what is omitted, null or the default', {}, { width: 1920, fullPage: null, quality: 0, selector: '' }],
+  ['spellings of the url', { url: 'HTTP://Example.com:80' }, { url: 'http://example.com/' }],
+  ['orders of names', { headers: { 'X-A': '1', 'X-B': '2' } }, { headers: { 'X-B': '2', 'X-A': '1' } }],
+])('is the same for %s', (_what, one, other) => expect(idOf(one)).toBe(idOf(other)));
