@@ -38,6 +38,14 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
     required: true,
     schema: { type: 'integer', minimum: 100, maximum: 599 },
   },
+  'X-Cache': {
+    description: 'With cacheSeconds: "hit" for a kept file, "miss" for a new one.',
+    schema: { type: 'string', enum: ['hit', 'miss'] },
+  },
+  Age: {
+    description: 'Seconds since the kept file was made.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   Location: {
     description: 'Leads to the file for 15 minutes, without a key.',
     required: true,
@@ -62,7 +70,7 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
   ),
 };
 
-const ON_SOME = new Set(['X-Target-Status', 'Location', 'Retry-After', 'Allow']);
+const ON_SOME = new Set(['X-Target-Status', 'X-Cache', 'Age', 'Location', 'Retry-After', 'Allow']);
 const ON_ALL = Object.keys(HEADERS).filter((name) => !ON_SOME.has(name));
 
 /** For `components.headers`. */

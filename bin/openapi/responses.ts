@@ -12,6 +12,9 @@ const OWN_HEADERS: Readonly<Record<number, string>> = {
   503: 'Retry-After',
 };
 
+/** Headers of a delivered capture. */
+const ON_CAPTURES = ['X-Target-Status', 'X-Cache', 'Age'];
+
 /** Shared responses without a fixed status, for `components.responses`. */
 export function responseComponents(): JsonObject {
   const others = OTHER_PROBLEMS.map((problem) => [componentName(problem.code), problemResponse([problem])]);
@@ -23,12 +26,12 @@ export function captureResponses(): JsonObject {
   return {
     '200': {
       description: 'The file; with storage "r2", where it was uploaded to.',
-      headers: responseHeaders('X-Target-Status'),
+      headers: responseHeaders(...ON_CAPTURES),
       content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
     },
     '303': {
       description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
-      headers: responseHeaders('X-Target-Status', 'Location'),
+      headers: responseHeaders(...ON_CAPTURES, 'Location'),
     },
     ...Object.fromEntries(problems),
     default: { $ref: '#/components/responses/AnyProblem' },

@@ -128,6 +128,48 @@ describe('the windows', () => {
   });
 });
 
+describe('a request that was counted before', () => {
+  const counted = async (...limits: Parameters<typeof ticket>): Promise<Ticket> => {
+    const one = ticket(...limits);
+    await counter.takeRate(one);
+    return { ...one, isCounted: true };
+  };
+
+  it('reserves without counting again, also when the rate is used up', async () => {
+    const one = await counted(1);
+    expect(await counter.reserve(one)).toMatchObject({ verdict: 'admitted', used: { minuteCount: 1 } });
+    expect(await counter.settle(one, '2026-11', 'delivered')).toMatchObject({
+      minuteCount: 1,
+      monthCount: 1,
+    });
+  });
+
+  it('is refused for quota and concurrency without counting again', async () => {
+    expect(await counter.reserve(await counted(9, 0))).toMatchObject({
+      verdict: 'quota',
+      used: { minuteCount: 1 },
+    });
+    await counter.reserve(await counted(9, 9, 1));
+    expect(await counter.reserve(await counted(9, 9, 1))).toMatchObject({
+      verdict: 'concurrency',
+      used: { minuteCount: 3, monthCount: 1 },
+    });
+  });
+
+  it('reserves in a month that has begun meanwhile', async () => {
+    nowMs = Date.parse('2026-11-30T23:59:59Z');
+    const one = await counted();
+    nowMs += 2_000;
+    const { verdict, month } = await counter.reserve(one);
+    expect([verdict, month, openNames(await itemOf('2026-12'))]).toEqual([
+      'admitted',
+      '2026-12',
+      [`open#${one.requestId}`],
+    ]);
+    expect(await itemOf('2026-12')).toHaveProperty('expiresAt');
+  });
+});
+
 describe('a reservation', () => {
   it('counts toward the quota after delivery', async () => {
     const one = ticket();
