@@ -97,7 +97,7 @@ describe('a new field of the schema', () => {
         .at(-1)
         ?.fields.slice(-3)
         .map(({ name }) => name),
-    ).toEqual(['html', 'darkMode', 'size']);
+    ).toEqual(['cacheSeconds', 'darkMode', 'size']);
   });
 
   it('is text, never markup', () => {
@@ -123,5 +123,6 @@ it('groups every field exactly once', () => {
     'Part and size',
     'PDF on paper',
     'Own document',
+    'Cache',
   ]);
 });
