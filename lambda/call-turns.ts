@@ -19,30 +19,37 @@ interface Waiting {
 }
 
 /**
- * Calls begin in the order of arrival. When a call fails and no other was answered while it ran, all waiting calls fail
- * with it at once: a burst learns of a dead server as soon as a single call does.
+ * Calls begin in the order of arrival. After a call that failed while no other was answered, the server may be dead: no
+ * further call begins until a running one is answered. If none is, all waiting calls fail with the last failure, so that a
+ * burst costs a dead server only its first calls, and a single failure costs no other call.
  */
 export function createCallTurns({ limit, isAnswer }: CallTurnsOptions): TakeTurn {
   const waiting = new Set<Waiting>();
   let runningCount = 0;
   let answerCount = 0;
+  let doubt: { reason: unknown } | undefined;
 
   return async function takeTurn(call, signal) {
-    if (runningCount < limit) runningCount += 1;
+    if (runningCount < limit && doubt === undefined) runningCount += 1;
     else await waitForTurn(signal);
     const answersBefore = answerCount;
     try {
       const output = await call();
-      answerCount += 1;
+      noteAnswer();
       return output;
     } catch (error) {
-      if (isAnswer(error)) answerCount += 1;
-      else if (!signal?.aborted && answerCount === answersBefore) failAll(error);
+      if (isAnswer(error)) noteAnswer();
+      else if (!signal?.aborted && answerCount === answersBefore) doubt = { reason: error };
       throw error;
     } finally {
       endTurn();
     }
   };
+
+  function noteAnswer(): void {
+    answerCount += 1;
+    doubt = undefined;
+  }
 
   function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -59,14 +66,16 @@ export function createCallTurns({ limit, isAnswer }: CallTurnsOptions): TakeTurn
     });
   }
 
-  function failAll(reason: unknown): void {
-    for (const entry of [...waiting]) entry.fail(reason);
-  }
-
-  /** The next call takes over the place. */
   function endTurn(): void {
-    const [next] = waiting;
-    if (next === undefined) runningCount -= 1;
-    else next.begin();
+    runningCount -= 1;
+    if (doubt !== undefined) {
+      if (runningCount > 0) return;
+      for (const entry of [...waiting]) entry.fail(doubt.reason);
+      doubt = undefined;
+    }
+    for (const entry of [...waiting].slice(0, limit - runningCount)) {
+      runningCount += 1;
+      entry.begin();
+    }
   }
 }

@@ -58,12 +58,40 @@ describe('calls', () => {
     expect(begun.slice(4)).toEqual(['e', 'f']);
   });
 
-  it('that wait fail at once with a call that failed while none was answered', async () => {
-    const { outcomes, begun, call, fail } = start();
+  it('that wait fail when all running calls have failed and none was answered, and the next call begins', async () => {
+    const { outcomes, begun, call, fail, settle } = start();
     for (const name of ['a', 'b', 'c', 'd']) call(name);
     await fail('a');
-    expect(outcomes).toEqual({ a: 'a timed out', c: 'a timed out', d: 'a timed out' });
+    call('e');
+    expect(outcomes).toEqual({ a: 'a timed out' });
+    await fail('b');
+    const reason = 'b timed out';
+    expect(outcomes).toEqual({ a: 'a timed out', b: reason, c: reason, d: reason, e: reason });
+    call('f');
+    await settle();
+    expect(begun).toEqual(['a', 'b', 'f']);
+  });
+
+  it('that wait begin no sooner than a running one is answered, after one that failed', async () => {
+    const { outcomes, begun, call, answer, fail } = start();
+    for (const name of ['a', 'b', 'c', 'd']) call(name);
+    await fail('a');
     expect(begun).toEqual(['a', 'b']);
+    await answer('b');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(outcomes).toEqual({ a: 'a timed out', b: 'answered' });
+  });
+
+  it('that were aborted last leave the others with the failure before', async () => {
+    const { outcomes, call, fail } = start();
+    const deadline = new AbortController();
+    call('a');
+    call('b', deadline.signal);
+    call('c');
+    await fail('a');
+    deadline.abort();
+    await fail('b', new Error('aborted'));
+    expect(outcomes).toEqual({ a: 'a timed out', b: 'aborted', c: 'a timed out' });
   });
 
   it('that wait go on when another was answered in the meantime', async () => {

@@ -4,6 +4,7 @@
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
+import { createRetries } from '../retries.ts';
 import type { CredentialRecord } from './credential-record.ts';
 
 /** A server that replaces R2 and S3, on one machine. */
@@ -21,6 +22,8 @@ const CONNECTION_TIMEOUT_MS = 3_000;
 const STALL_TIMEOUT_MS = 8_000;
 
 type StorageConfig = Pick<Config, 's3Endpoint' | 's3Region' | 's3AccessKey'>;
+
+const OWN_ATTEMPTS = 3;
 
 const EVERY_CLIENT = {
   // R2 refuses the checksums that newer SDKs add by default, and presigned URLs must not require them.
@@ -56,6 +59,7 @@ export function createOwnStorage(config: StorageConfig): S3Client {
   return new S3Client({
     ...EVERY_CLIENT,
     ...(server !== undefined && { ...server, forcePathStyle: true }),
+    retryStrategy: createRetries(OWN_ATTEMPTS),
     ...(s3AccessKey !== undefined && { credentials: s3AccessKey }),
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { createCounter } from '../../lambda/admission/counter.ts';
-import { createFindKey } from '../../lambda/admission/key.ts';
+import { createFindKey, hashApiKey } from '../../lambda/admission/key.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
@@ -14,7 +14,7 @@ const BURST = 200;
 const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 /** Tries of one call, and calls at a time. */
 const TRIES = 3;
-const AT_A_TIME = 16;
+const AT_A_TIME = 8;
 
 let database: EmbeddedServer;
 let proxy: FaultProxy;
@@ -73,6 +73,27 @@ describe('a burst', () => {
       });
       expect(await burst(connect(proxy.endpoint, 300))).toEqual({ service_unavailable: BURST });
       expect(tries).toBeLessThanOrEqual(AT_A_TIME * TRIES);
+    },
+  );
+
+  it.each(['refuse', 500] as const)(
+    'loses only the calls whose every try fails, however long faults last: %s',
+    async (fault) => {
+      const lost = new Set(Array.from({ length: BURST / 40 }, (_, index) => hashApiKey(`key-${index * 40}`)));
+      const unlucky = Array.from({ length: BURST / 2 }, (_, index) => hashApiKey(`key-${index * 2}`));
+      const dynamo = connect(proxy.endpoint);
+      for (let round = 0; round < 3; round++) {
+        // Half of the calls fail once, and some of them always.
+        const once = new Set(unlucky);
+        proxy.fail(fault, ({ body }) => {
+          const { keyHash } = JSON.parse(body).Key;
+          return lost.has(keyHash.S) || once.delete(keyHash.S);
+        });
+        expect(await burst(dynamo)).toEqual({
+          invalid_api_key: BURST - lost.size,
+          service_unavailable: lost.size,
+        });
+      }
     },
   );
 
