@@ -27,6 +27,8 @@ const WIDE_KINDS = new Set<Control['kind']>([
 const ROW_EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['blockRequests', '*.example.com/ads/*'],
   ['hideSelectors', '.newsletter'],
+  ['blockResources', 'image'],
+  ['failOnStatus', '4xx'],
 ]);
 
 export function renderField(field: Field): Html {

@@ -67,7 +67,12 @@ export interface CaptureDeps {
 }
 
 /** Of a request that sets nothing but `url`. Most requests need no other browser. */
-const COMMON_IDENTITY = launchIdentity({ headers: {}, device: 'desktop', timezone: DEFAULT_TIMEZONE });
+const COMMON_IDENTITY = launchIdentity({
+  headers: {},
+  device: 'desktop',
+  timezone: DEFAULT_TIMEZONE,
+  blockResources: [],
+});
 const COMMON_CLEANING = {
   hideCookieBanners: true,
   hidePopups: false,

@@ -6,6 +6,7 @@ import type { CaptureRequest } from '../request/capture-request.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
 import type { CapturePage } from './page/open-page.ts';
 import { isPageFault } from './page/page-fault.ts';
+import { resumeScripts } from './page/scripting.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shootDocument } from './shoot-document.ts';
 
@@ -30,7 +31,7 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
   for (let shown = 1; shown < MAX_DOCUMENTS; shown++) {
     const file = await shootUnlessGone(page, request, stopwatch);
     if (file !== undefined) return file;
-    await page.session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await resumeScripts(page);
     if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
   }
   const held = await stopwatch.measure('ready', () => holdDocument(page));

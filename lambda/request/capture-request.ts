@@ -11,6 +11,7 @@ import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
 import { cachingEntries } from './options/caching.ts';
+import { loadingEntries } from './options/loading.ts';
 import { looksEntries } from './options/looks.ts';
 import { momentEntries } from './options/moment.ts';
 import { flag, textList } from './options/optional.ts';
@@ -166,6 +167,7 @@ export const CaptureRequestFields = v.strictObject({
   ...partEntries,
   ...paperEntries,
   ...ownDocumentEntries,
+  ...loadingEntries,
   ...cachingEntries,
 });
 

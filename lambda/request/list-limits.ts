@@ -8,6 +8,9 @@ import { formatCount } from './problems/field-message.ts';
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;
 export const MAX_HIDE_SELECTORS = 50;
+/** As many as there are kinds. */
+export const MAX_BLOCKED_KINDS = 8;
+export const MAX_STATUSES = 50;
 /** Only this many items of an overlong list are validated, which keeps a body full of mistakes cheap. */
 export const MAX_CHECKED_ITEMS = 1_000;
 
@@ -15,6 +18,8 @@ const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'blockRequests', limit: MAX_PATTERNS },
   { field: 'cookies', limit: MAX_COOKIES },
   { field: 'hideSelectors', limit: MAX_HIDE_SELECTORS },
+  { field: 'blockResources', limit: MAX_BLOCKED_KINDS },
+  { field: 'failOnStatus', limit: MAX_STATUSES },
 ];
 
 /** The message for a list that is too long; also a valibot message. */

@@ -4,9 +4,9 @@
  */
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { readProcessWords } from '../../bin/command-line/program.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { NETWORK_GOALS } from './goals.ts';
 import { type Case, casesOf } from './matrix.ts';
-import { makeCertificate } from './network/certificate.ts';
 import { differenceFromFloor } from './network/same-picture.ts';
 import { acceptCertificate, PROTOCOLS, type Protocol, startSlowSite } from './network/slow-site.ts';
 import { type BenchOptions, createBenchProgram } from './options.ts';

@@ -34,6 +34,11 @@ describe('a field', () => {
     ['cacheSeconds', 0],
     ['cacheSeconds', 2_592_000],
     ['html', 'x'.repeat(1_048_576)],
+    ['javaScript', false],
+    ['blockResources', ['image', 'font', 'stylesheet', 'script', 'media', 'xhr', 'websocket', 'frame']],
+    ['failOnStatus', ['4xx', '5xx', '404', '100', '599']],
+    ['failOnStatus', Array(50).fill('404')],
+    ['ignoreTlsErrors', true],
   ])('%s takes %.60j', (field, value) => {
     expect(accept({ [field]: value })).toMatchObject({ [field]: value });
   });
@@ -75,8 +80,29 @@ describe('a field', () => {
     ['outputWidth', 4_097, 'must be an integer from 16 to 4,096; got 4097'],
     ['html', 5, 'must be a string with an HTML document; got a number'],
     ['html', 'x'.repeat(1_048_577), 'must be at most 1,048,576 bytes in UTF-8; got 1,048,577'],
+    ['javaScript', 'false', 'must be true or false; got "false"'],
+    ['blockResources', 'image', 'must be an array of kinds of resources; got "image"'],
+    ['blockResources', Array(9).fill('image'), 'must be at most 8 items; got 9'],
+    ['failOnStatus', '4xx', 'must be an array such as ["4xx", "503"]; got "4xx"'],
+    ['failOnStatus', Array(51).fill('404'), 'must be at most 50 items; got 51'],
+    ['ignoreTlsErrors', 0, 'must be true or false; got 0'],
   ])('%s refuses %.60j', (field, value, message) => {
     expect(problemsOf({ [field]: value })).toEqual([`${field}: ${message}`]);
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      'blockResources',
+      'images',
+      'must be one of "image", "font", "stylesheet", "script", "media", "xhr", "websocket", "frame"; got "images"',
+    ],
+    ...[404, '3xx', '4XX', '99', '600', '4040', ''].map((status): [string, unknown, string] => [
+      'failOnStatus',
+      status,
+      `must be "4xx", "5xx" or a status such as "404", as a string; got ${JSON.stringify(status)}`,
+    ]),
+  ])('%s refuses the item %j', (field, item, message) => {
+    expect(problemsOf({ [field]: [item] })).toEqual([`${field}[0]: ${message}`]);
   });
 
   test('counts as omitted when it is null, "" or []', () => {
@@ -84,7 +110,12 @@ describe('a field', () => {
     for (const field of ['waitForSelector', 'colorScheme', 'css', 'timezone', 'html']) {
       expect(accept({ [field]: '' }), field).toEqual(plain);
     }
-    expect(accept({ hideSelectors: [], localStorage: {} })).toEqual(plain);
+    expect(accept({ hideSelectors: [], localStorage: {}, blockResources: [], failOnStatus: [] })).toEqual(
+      plain,
+    );
+    expect(
+      accept({ javaScript: null, blockResources: null, failOnStatus: null, ignoreTlsErrors: null }),
+    ).toEqual(plain);
     const onPaper = accept({ format: 'pdf', pdf: {} });
     for (const field of ['paper', 'media', 'pageRanges', 'header', 'footer']) {
       expect(accept({ format: 'pdf', pdf: { [field]: '' } }), field).toEqual(onPaper);

@@ -27,6 +27,10 @@ const DEFAULTS = {
   hideSelectors: [],
   timezone: 'UTC',
   localStorage: {},
+  javaScript: true,
+  blockResources: [],
+  failOnStatus: [],
+  ignoreTlsErrors: false,
   cacheSeconds: 0,
 };
 

@@ -15,6 +15,8 @@ export interface FlagOptions {
   /** The browser's user agent, and its languages as in `de-CH,de`. */
   userAgent?: string;
   languages?: string;
+  /** Whether WebSockets may connect. Default: true. */
+  hasWebSockets?: boolean;
   /** 'single' for Lambda, which forbids the system calls that several processes need. */
   processModel: 'single' | 'multi';
 }
@@ -107,7 +109,7 @@ export function browserFlags(options: FlagOptions): string[] {
     `--user-agent=${options.userAgent ?? DESKTOP_USER_AGENT}`,
     `--accept-lang=${options.languages ?? 'en-US,en'}`,
     `--user-data-dir=${options.profile}`,
-    `--proxy-server=${options.proxyUrl}`,
+    `--proxy-server=${proxyRules(options)}`,
     // Chromium bypasses the proxy for loopback and link-local addresses by default.
     '--proxy-bypass-list=<-loopback>',
     // A second barrier: a connection that bypasses the proxy cannot resolve any host, including address
@@ -115,4 +117,13 @@ export function browserFlags(options: FlagOptions): string[] {
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${options.proxyAddress}`,
     'about:blank',
   ];
+}
+
+/**
+ * The protocol can block no WebSockets, but they have a proxy of their own. Nothing listens at its port.
+ * Source: https://chromium.googlesource.com/chromium/src/+/HEAD/net/docs/proxy.md
+ */
+function proxyRules({ proxyUrl, proxyAddress, hasWebSockets = true }: FlagOptions): string {
+  if (hasWebSockets) return proxyUrl;
+  return `http=${proxyUrl};https=${proxyUrl};socks=socks5://${proxyAddress}:1`;
 }

@@ -18,6 +18,8 @@ export interface LaunchRequest {
   languages?: string;
   /** IANA name of the time zone. Default: UTC. */
   timezone?: string;
+  /** Whether WebSockets may connect. Default: true. */
+  hasWebSockets?: boolean;
   /** Aborts the launch. */
   signal: AbortSignal;
   /** Set while no request needs the browser. A failure then does not count for `isReady`. */

@@ -38,14 +38,21 @@ export interface LaunchIdentity {
   languages: string;
   /** IANA name. */
   timezone: string;
+  /** Whether WebSockets may connect. */
+  hasWebSockets: boolean;
 }
 
 export function launchIdentity(
-  request: Pick<CaptureRequest, 'headers' | 'device' | 'timezone'>,
+  request: Pick<CaptureRequest, 'headers' | 'device' | 'timezone' | 'blockResources'>,
 ): LaunchIdentity {
   const { languages } = readLanguages(findHeader(request, 'accept-language'));
   const { userAgent } = identify(request);
-  return { userAgent, languages: languages.join(','), timezone: request.timezone };
+  return {
+    userAgent,
+    languages: languages.join(','),
+    timezone: request.timezone,
+    hasWebSockets: !request.blockResources.includes('websocket'),
+  };
 }
 
 /** The caller's value of a header. `wanted` is in lower case. */

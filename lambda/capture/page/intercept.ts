@@ -8,6 +8,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { RequestBlocker } from '../blocking/request-blocker.ts';
 import { readLanguages } from '../emulation/languages.ts';
 import { watchAskers } from './askers.ts';
+import { createResourceBlocker } from './blocked-resources.ts';
 import { createOwnDocument } from './own-document.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
@@ -34,7 +35,9 @@ export async function intercept(
   const headers = ownHeaders(request);
   const isScoped = headers.size > 0 || credentials !== undefined;
   const ownDocument = createOwnDocument(session, request, mainFrameId);
-  if (!isScoped && blockRequests.length === 0 && blocker === undefined && ownDocument === undefined) return;
+  const resources = createResourceBlocker(session, request.blockResources);
+  const blocksMore = blockRequests.length > 0 || resources !== undefined;
+  if (!isScoped && !blocksMore && blocker === undefined && ownDocument === undefined) return;
   const isBlocked = createUrlMatcher(blockRequests);
   const askers = isScoped ? watchAskers(session, origin, mainFrameId) : undefined;
   const challenged = new Set<string>();
@@ -47,6 +50,7 @@ export async function intercept(
         ...(blockRequests.length > 0 ? [{ urlPattern: '*' }] : []),
         // Headers and credentials apply only to the target's origin.
         ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
+        ...(resources?.patterns ?? []),
         ...(blocker?.patterns ?? []),
         ...(ownDocument?.patterns ?? []),
       ],
@@ -54,14 +58,13 @@ export async function intercept(
     }),
     // Interception does not see what a service worker answers, so workers are bypassed. Filter lists do not
     // need this, because a first visit is rarely served by a worker.
-    ...(isScoped || blockRequests.length > 0
-      ? [session.send('Network.setBypassServiceWorker', { bypass: true })]
-      : []),
+    ...(isScoped || blocksMore ? [session.send('Network.setBypassServiceWorker', { bypass: true })] : []),
   ]);
 
   async function answer(paused: Paused): Promise<void> {
     const { requestId, request: held } = paused;
-    if (isListed(paused) || (!isMainDocument(paused) && isBlocked(held.url + (held.urlFragment ?? '')))) {
+    const isAsked = isBlocked(held.url + (held.urlFragment ?? '')) || resources?.isBlocked(paused) === true;
+    if (isListed(paused) || (!isMainDocument(paused) && isAsked)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (ownDocument?.isAskedFor(paused)) return ownDocument.fulfil(paused);

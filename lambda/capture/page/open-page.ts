@@ -16,6 +16,8 @@ import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { assertAllSelectorsParse, assertSelectorParses } from '../layout/element.ts';
 import { showTransparency } from '../picture/transparency.ts';
 import { setCookies } from './cookies.ts';
+import { failOnStatus } from './fail-on-status.ts';
+import { ignoreTlsErrors } from './ignore-tls-errors.ts';
 import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { keepMouseOut, type MouseOut } from './mouse.ts';
@@ -23,6 +25,7 @@ import type { Target } from './navigate.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
 import { watchPage } from './page-watch.ts';
+import { turnScriptsOff } from './scripting.ts';
 
 /** The page under capture, and everything that is needed to wait for it and query it. */
 export interface CapturePage extends Target {
@@ -32,6 +35,8 @@ export interface CapturePage extends Target {
   bridges: Bridges;
   /** Set once the page's timers and animation frames are stopped. Code must no longer wait for them. */
   isHeld?: true;
+  /** Whether the request has turned the page's scripts off. */
+  isScriptless: boolean;
   mouseOut: MouseOut;
   /** Runs steps that only improve the image and may fail. */
   improve: Improve;
@@ -72,6 +77,7 @@ export async function openPage(
     // An open dialog would block the page forever. It may already be closed.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
   });
+  failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),
@@ -86,6 +92,8 @@ export async function openPage(
     prepareOwnStyles({ session, scripts }, request),
     showTransparency(session, request),
     setCookies(session, request),
+    ignoreTlsErrors(session, request),
+    turnScriptsOff(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
@@ -93,7 +101,8 @@ export async function openPage(
   ]);
   const { egress, deadline, lost } = context;
   const improve = createImprove(deadline, lost);
-  return { session, watch, inPage, bridges, mouseOut, cleaning, egress, deadline, improve };
+  const isScriptless = !request.javaScript;
+  return { session, watch, inPage, bridges, isScriptless, mouseOut, cleaning, egress, deadline, improve };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

@@ -8,6 +8,7 @@ import { emulateMedia } from '../emulation/media.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { Box } from '../layout/element-box.ts';
 import type { CapturePage } from '../page/open-page.ts';
+import { resumeScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, countUnreadable, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
@@ -34,7 +35,7 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld'> & {
+type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld' | 'isScriptless'> & {
   /** Whether nothing in the page can change by itself. */
   isStill?: boolean;
 };
@@ -109,16 +110,13 @@ export async function printPdf(
 }
 
 /** Prepares the canvases that print cannot read, of the page and of its frames. */
-async function stageAll(
-  { session, inPage, bridges, isHeld }: PrintedPage,
-  frameTree: FrameTree,
-  unreadableCount: number,
-) {
+async function stageAll(page: PrintedPage, frameTree: FrameTree, unreadableCount: number) {
+  const { inPage, bridges } = page;
   const isUnreadable = unreadableCount > 0 || (await hasUnreadableFrames(bridges, frameTree));
   if (!isUnreadable) return { canvases: undefined, framed: [] };
   const [canvases, framed = []] = await Promise.all([
     // Scripts may be disabled, because the page has been measured. A held page would navigate.
-    isHeld || session.send('Emulation.setScriptExecutionDisabled', { value: false }),
+    resumeScripts(page),
     improve(() => stageCanvases(inPage)),
     improve(() => stageFrameCanvases(bridges, frameTree)),
   ]).then(([, ...staged]) => staged);

@@ -6,9 +6,9 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOOPBACK } from '../../../bin/local/loopback.ts';
+import type { Certificate } from '../../support/certificate.ts';
 import { createPages, type PageSite } from '../pages.ts';
 import type { Chromium } from '../sides/side.ts';
-import type { Certificate } from './certificate.ts';
 import { startDelayProxy } from './delay-proxy.ts';
 
 export const PROTOCOLS = ['http/1.1', 'h2'] as const;

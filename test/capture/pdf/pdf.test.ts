@@ -590,5 +590,5 @@ describe('XML', () => {
 async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
   const bridges = await openBridges(session);
   const { frameTree } = await session.send('Page.getFrameTree');
-  return printPdf({ session, bridges, inPage: bridges.of(frameTree.frame.id) }, sheet);
+  return printPdf({ session, bridges, inPage: bridges.of(frameTree.frame.id), isScriptless: false }, sheet);
 }

@@ -6,9 +6,17 @@
  */
 const RUNNING_SCRIPT = 'script:not([type$=json i], [type=text\\/plain i])';
 
+/** Whether the browser runs no scripts of the page now, and none of our timers either. */
+export function areScriptsOff(): boolean {
+  return matchMedia('(scripting: none)').matches;
+}
+
+/** Whether they were off from the start. The page then shows its `noscript` elements. */
+export const isScriptless = areScriptsOff();
+
 /** Whether the document has scripts that the browser runs. */
 export function hasScripts(): boolean {
-  return document.querySelector(RUNNING_SCRIPT) !== null;
+  return !areScriptsOff() && document.querySelector(RUNNING_SCRIPT) !== null;
 }
 
 /**
@@ -17,5 +25,6 @@ export function hasScripts(): boolean {
  */
 export function isWithoutScripts(): boolean {
   document.documentElement?.getBoundingClientRect();
+  if (areScriptsOff()) return true;
   return document.querySelector(`${RUNNING_SCRIPT}, iframe, frame, object, embed, [onload]`) === null;
 }

@@ -2,6 +2,7 @@
  * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first frame,
  * the caret does not blink.
  */
+import { isScriptless } from '../dom/scripts.ts';
 import { treesWithin } from '../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../layout/unpan-view.ts';
@@ -61,13 +62,13 @@ const NOTHING_STARTS =
  */
 const SCROLLERS_DRAWN_ANEW = '@media (max-width: 1px) { @layer { * { overflow: visible !important } } }';
 
-/** Hides `noscript`, because scripts are disabled for the picture. */
+/** Hides `noscript` in a page with scripts, because they are disabled for the picture. */
 function makeSheet(pastViewport: boolean): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     *, ::before, ::after { caret-color: transparent !important }
     ${pastViewport ? NOTHING_STARTS + SCROLLERS_DRAWN_ANEW + nearFrameRule() : ''}
-    noscript { display: none !important }
+    ${isScriptless ? '' : 'noscript { display: none !important }'}
   `);
   return sheet;
 }

@@ -1,0 +1,14 @@
+/** Accepts certificates that are not valid, as a visitor who goes on after the browser's warning. */
+import type { CDPSession } from 'puppeteer-core';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+
+/**
+ * Applies to the page, its resources, frames, workers and WebSockets. A service worker is not registered then, as in every
+ * browser. All other checks stay, and so does the way out.
+ */
+export async function ignoreTlsErrors(
+  session: CDPSession,
+  { ignoreTlsErrors: ignore }: Pick<CaptureRequest, 'ignoreTlsErrors'>,
+): Promise<void> {
+  if (ignore) await session.send('Security.setIgnoreCertificateErrors', { ignore });
+}

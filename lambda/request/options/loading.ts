@@ -1,0 +1,54 @@
+/** The fields that decide what of the page is loaded and run, and which pages are refused. */
+import * as v from 'valibot';
+import { atMostItems, MAX_BLOCKED_KINDS, MAX_STATUSES } from '../list-limits.ts';
+import { mustBe } from '../problems/field-message.ts';
+import { flag } from './optional.ts';
+
+export const RESOURCE_KINDS = [
+  'image',
+  'font',
+  'stylesheet',
+  'script',
+  'media',
+  'xhr',
+  'websocket',
+  'frame',
+] as const;
+
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+const KINDS_ACCEPTED = `one of ${RESOURCE_KINDS.map((kind) => JSON.stringify(kind)).join(', ')}`;
+const STATUS_ACCEPTED = mustBe('"4xx", "5xx" or a status such as "404", as a string');
+
+/** A class of statuses, or a status from 100 to 599. */
+const STATUS = /^(?:[45]xx|[1-5][0-9][0-9])$/;
+
+export const loadingEntries = {
+  javaScript: flag(true, "false: the page's scripts do not run. Not with script and waitForExpression."),
+  blockResources: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.array(v.picklist(RESOURCE_KINDS, mustBe(KINDS_ACCEPTED)), mustBe('an array of kinds of resources')),
+        v.maxLength(MAX_BLOCKED_KINDS, atMostItems(MAX_BLOCKED_KINDS)),
+      ),
+      () => [],
+    ),
+    v.description('Kinds of resources that the page does not load. Default: none.'),
+  ),
+  failOnStatus: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.array(
+          v.pipe(v.string(STATUS_ACCEPTED), v.regex(STATUS, STATUS_ACCEPTED)),
+          mustBe('an array such as ["4xx", "503"]'),
+        ),
+        v.maxLength(MAX_STATUSES, atMostItems(MAX_STATUSES)),
+      ),
+      () => [],
+    ),
+    v.description(
+      'Statuses of the page that are answered with target_status instead of a file: "4xx", "5xx" or a status such as "404". Default: none.',
+    ),
+  ),
+  ignoreTlsErrors: flag(false, 'Captures a page whose certificate is not valid.'),
+};

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { describePicture, readPng } from '../../support/pixels.ts';
+
+const GREEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="#0f0" d="M0 0h40v40H0z"/></svg>';
+const image: Route = (_request, response) =>
+  void setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(GREEN), 50);
+/** Each way reports to its own path. */
+const TELLING = ['inline', 'file', 'handler', 'frame', 'srcdoc', 'worker', 'link', 'late'];
+const tell = (way: string) => `new Image().src = '/ran/${way}'`;
+
+const SCRIPTED = `<!doctype html><style>body { margin: 0 } @media (scripting: none) { body { background: #fff0f0 } }</style>
+  <script>${tell('inline')}; document.write('<p>written'); new Worker('/worker.js')</script><script src=/file.js></script>
+  <img src=/missing onerror="${tell('handler')}"><body onload="${tell('handler')}" onscroll="${tell('late')}">
+  <iframe src=/frame hidden></iframe><iframe hidden srcdoc="<script>${tell('srcdoc')}</script>"></iframe>
+  <iframe hidden src="javascript:void(${tell('link')})"></iframe>
+  <noscript><div style="width: 100px; height: 100px; background: #00f"></div></noscript>`;
+
+const ITEMS = Array.from(
+  { length: 40 },
+  (_, at) => `<p><img loading=lazy width=40 height=40 src="/image.svg?${at}">`,
+);
+const LONG = `<!doctype html><style>body { margin: 0 } p { margin: 0; height: 100px } @keyframes fade { from { opacity: 0 } }
+  #fades { animation: fade 1s } #bar { position: fixed; top: 0; right: 0; width: 50px; height: 20px; background: #f00 }</style>
+  <script>document.documentElement.remove()</script><div id=bar></div>${ITEMS.join('')}<div id=fades style="width: 60px; height: 30px">End</div>
+  <noscript><p id=own>noscript</p></noscript>`;
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  const script: Route = (_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(tell('file'));
+  pages = await startPages({
+    '/scripted': SCRIPTED,
+    '/long': LONG,
+    '/file.js': script,
+    '/worker.js': (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('fetch("/ran/worker")'),
+    '/frame': `<script>${tell('frame')}</script>`,
+    '/image.svg': image,
+    '/refreshes': `<meta http-equiv=refresh content="0;url=/scripted"><script>${tell('inline')}</script>`,
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const ranCount = () => TELLING.reduce((sum, way) => sum + pages.hits(`/ran/${way}`).length, 0);
+const look = async (path: string, more: Partial<CaptureBody> = {}) => {
+  const captured = await capture({
+    url: pages.url + path,
+    width: 400,
+    height: 300,
+    javaScript: false,
+    ...more,
+  });
+  const file = fileOf(captured);
+  return { file, lost: 'lost' in captured ? captured.lost : undefined };
+};
+
+describe('javaScript: false', () => {
+  it('runs no script of the page in any way, and shows what the page has for that case', async () => {
+    const before = ranCount();
+    const { file } = await look('/scripted', { scrollIntoViewSelector: 'noscript div', fullPage: true });
+    expect(ranCount() - before).toBe(0);
+    expect(readPng(file).at(50, 50)).toBe('#0000ff');
+    expect(readPng(file).at(390, 290)).toBe('#fff0f0');
+  });
+
+  it('runs them when it is left out or true', async () => {
+    const before = ranCount();
+    const { file } = await look('/scripted', { javaScript: true });
+    expect(ranCount() - before).toBeGreaterThan(5);
+    expect(readPng(file).at(390, 290)).toBe('#ffffff');
+  });
+
+  it('runs none after a redirect of the page', async () => {
+    const before = ranCount();
+    const { file } = await look('/refreshes', { format: 'png' });
+    expect(ranCount() - before).toBe(0);
+    expect(readPng(file).at(390, 290)).toBe('#fff0f0');
+  });
+
+  it('loads lazy images of the whole page, without a step that fails', async () => {
+    const { file, lost } = await look('/long', { fullPage: true, hidePopups: true });
+    expect(lost).toEqual({});
+    const picture = readPng(file);
+    const missing = ITEMS.map((_, at) => at).filter((at) => picture.at(20, at * 100 + 20) !== '#00ff00');
+    expect(missing).toEqual([]);
+  });
+
+  it('finds, scrolls to and waits for elements', async () => {
+    const { file, lost } = await look('/long', {
+      selector: '#fades',
+      waitForSelector: '#own',
+      scrollIntoViewSelector: '#own',
+      delay: 100,
+    });
+    expect(lost).toEqual({});
+    expect(describePicture(file)).toBe('png 60x30');
+  });
+
+  it('prints', async () => {
+    const { file, lost } = await look('/long', { format: 'pdf', fullPage: true });
+    expect(lost).toEqual({});
+    expect((await readPdf(file)).flatMap(({ texts }) => texts).map(({ text }) => text)).toContain('noscript');
+    const paper = await look('/long', { format: 'pdf', pdf: {} });
+    expect((await readPdf(paper.file)).length).toBeGreaterThan(2);
+  });
+
+  it('takes about as long as a capture with scripts', async () => {
+    const time = async (javaScript: boolean) => {
+      const startedAt = performance.now();
+      await look('/scripted', { javaScript });
+      return performance.now() - startedAt;
+    };
+    // A wait for a timer that never fires would take seconds.
+    const [off, on] = [await time(false), await time(true)];
+    expect(off).toBeLessThan(on + 2_000);
+  });
+});
