@@ -41,6 +41,10 @@ const OTHER: Record<FieldName, unknown> = {
   outputWidth: 100,
   pdf: { paper: 'a5' },
   html: '<p>',
+  javaScript: false,
+  blockResources: ['image'],
+  failOnStatus: ['404'],
+  ignoreTlsErrors: true,
   cacheSeconds: 1,
 };
 
