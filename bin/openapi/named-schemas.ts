@@ -41,12 +41,15 @@ export function nameParts(schema: JsonObject): NamedParts {
 
   /**
    * A default stands inside of the alternative, because openapi-typescript makes a property required that has a
-   * default of its own, and because other clients would send it. The description repeats it for their readers.
+   * default of its own, and because other clients would send it. The description repeats it for their readers. An enum
+   * has it in the description only: the Python client of OpenAPI Generator names a default's constant otherwise than
+   * the enum itself does, and cannot be imported.
    */
   function orNull(field: string, kind: JsonObject, { default: byDefault, ...notes }: JsonObject): JsonObject {
     if (byDefault !== undefined) {
       const description = `${notes.description} Default: ${JSON.stringify(byDefault)}.`;
-      return { anyOf: [inPlace(field, { ...kind, default: byDefault }), NULL], ...notes, description };
+      const inner = kind.enum === undefined ? { ...kind, default: byDefault } : kind;
+      return { anyOf: [inPlace(field, inner), NULL], ...notes, description };
     }
     const inner = inPlace(field, kind);
     if (inner.$ref !== undefined) return { anyOf: [inner, NULL], ...notes };

@@ -35,7 +35,7 @@ export function problemSchemas(): JsonObject {
           description: 'With invalid_request: every problem of the body.',
           items: { $ref: '#/components/schemas/FieldProblem' },
         },
-        success: { type: 'boolean', const: false, description: 'With storage_upload_failed alone.' },
+        success: { type: 'boolean', description: 'False, with storage_upload_failed alone.' },
         storage: { type: 'string', const: 'r2', description: 'With storage_upload_failed alone.' },
       },
     },

@@ -9,7 +9,7 @@ export function storedObjectSchema(): JsonObject {
     type: 'object',
     required: ['success', 'storage', 'url', 'bucket', 'key'],
     properties: {
-      success: { type: 'boolean', const: true },
+      success: { type: 'boolean', description: 'Always true.' },
       storage: { type: 'string', const: 'r2' },
       url: { type: 'string', format: 'uri', description: 'The key under the host of your bucket.' },
       bucket: { type: 'string' },

@@ -1,5 +1,5 @@
 /**
- * `npm run test:clients`: generates clients in four languages from the OpenAPI document and uses them against the local
+ * `npm run test:clients`: generates clients in six languages from the OpenAPI document and uses them against the local
  * run; lints the document; tries the service with Schemathesis. Downloads the tools with pip, go, mvn and npm, and says
  * what it could not run. Exits with 1 when something failed.
  */

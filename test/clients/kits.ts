@@ -30,6 +30,28 @@ const pip: readonly Step[] = [
 const npm: readonly Step[] = [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']];
 const DOCUMENT = '../openapi.json';
 
+const MAVEN_NEEDS: readonly Step[] = [
+  ['java', '--version'],
+  ['mvn', '--batch-mode', '--version'],
+];
+const OPENAPI_GENERATOR = 'openapi-generator-cli-7.17.0.jar';
+
+/** Runs OpenAPI Generator as a program; its clients of these languages do not come by Maven. */
+function openApiGenerator(generator: string): Pick<Kit, 'versions'> & Record<'install' | 'steps', Step[]> {
+  const artifact = `org.openapitools:${OPENAPI_GENERATOR.replace(/-([\d.]+)\.jar$/, ':$1')}`;
+  return {
+    versions: {},
+    install: [
+      ['mvn', '--quiet', '--batch-mode', 'dependency:copy', `-Dartifact=${artifact}`, '-DoutputDirectory=.'],
+    ],
+    steps: [
+      ['java', '-jar', OPENAPI_GENERATOR, 'generate', '-g', generator, '-i', DOCUMENT, '-o', 'generated'],
+    ],
+  };
+}
+
+const pythonGenerator = openApiGenerator('python');
+
 export const KITS: readonly Kit[] = [
   {
     name: 'typescript',
@@ -79,14 +101,43 @@ export const KITS: readonly Kit[] = [
   },
   {
     name: 'java',
-    needs: [
-      ['java', '--version'],
-      ['mvn', '--batch-mode', '--version'],
-    ],
+    needs: MAVEN_NEEDS,
     versions: { 'pom.xml': ['openapi-generator-maven-plugin'] },
     install: [['mvn', '--quiet', '--batch-mode', 'dependency:go-offline']],
     steps: [['mvn', '--quiet', '--batch-mode', 'compile']],
     client: ['mvn', '--quiet', '--batch-mode', 'exec:java'],
+  },
+  {
+    ...pythonGenerator,
+    name: 'python-openapi-generator',
+    needs: [...MAVEN_NEEDS, ['python3', '--version']],
+    install: [...pythonGenerator.install, ...pip],
+    steps: [...pythonGenerator.steps, ['venv/bin/mypy', 'client.py']],
+    client: [VENV_PYTHON, 'client.py'],
+  },
+  {
+    ...openApiGenerator('ruby'),
+    name: 'ruby',
+    needs: [
+      ...MAVEN_NEEDS,
+      ['ruby', '--version'],
+      ['ruby', '-rtyphoeus', '-e', 'puts "typhoeus " + Typhoeus::VERSION'],
+    ],
+    client: ['ruby', 'client.rb'],
+  },
+  {
+    ...openApiGenerator('php'),
+    name: 'php',
+    needs: [
+      ...MAVEN_NEEDS,
+      ['php', '--version'],
+      [
+        'php',
+        '-r',
+        "require 'GuzzleHttp/autoload.php'; echo 'Guzzle ' . GuzzleHttp\\ClientInterface::MAJOR_VERSION;",
+      ],
+    ],
+    client: ['php', 'client.php'],
   },
   {
     name: 'linters',

@@ -91,14 +91,13 @@ describe('the request schema', () => {
   });
 
   it.each([
-    ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'], default: 'png' }],
-    ['Device', { type: 'string', enum: deviceNames(), default: 'desktop' }],
+    ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'] }],
+    ['Device', { type: 'string', enum: deviceNames() }],
     [
       'ColorScheme',
       {
         type: 'string',
         enum: ['light', 'dark', ''],
-        default: 'light',
         'x-enum-varnames': ['Light', 'Dark', 'DefaultColorScheme'],
       },
     ],

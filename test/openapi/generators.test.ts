@@ -49,6 +49,16 @@ describe('client generators find', () => {
     );
   });
 
+  it('no enum with a default, whose constant some of them call otherwise', () => {
+    const enums = parts.filter(({ object }) => Array.isArray(object.enum) && object.default !== undefined);
+    expect(pointersOf(enums)).toEqual([]);
+  });
+
+  it('no boolean that is a constant, which the PHP client of OpenAPI Generator compares as text', () => {
+    const constants = parts.filter(({ object }) => object.type === 'boolean' && object.const !== undefined);
+    expect(pointersOf(constants)).toEqual([]);
+  });
+
   it('the defaults of a request in its descriptions', () => {
     const { format, quality, hideCookieBanners } = components.schemas.CaptureRequest.properties;
     expect(format.description).toMatch(/ Default: "png"\.$/);
