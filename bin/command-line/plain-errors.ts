@@ -21,6 +21,7 @@ const ADVICE: Record<string, string> = {
   AccessDeniedException: 'These AWS credentials may not do this',
   AccessDenied: 'These AWS credentials may not do this',
   ResourceNotFoundException: 'A table of the deployment does not exist',
+  EADDRINUSE: 'The port is taken. Choose another one, or 0 for any free one.',
   ECONNREFUSED: 'Nothing listens there. Is the service still running?',
   ENOTFOUND: 'The host name does not resolve. Check the region, the URL and the network.',
   ETIMEDOUT: 'The connection timed out. Check the network.',

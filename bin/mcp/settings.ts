@@ -24,8 +24,8 @@ const LOOPBACK_HOSTS = new Set([LOOPBACK, 'localhost', '[::1]']);
 /** What fits into a header. fetch would show the value of another in its error message. */
 const KEY_SHAPE = /^[\x21-\x7e]+$/;
 
-/** An empty variable counts as not set. Throws an AdminError that names the wrong variable. */
-export function readMcpSettings(environment: Record<string, string | undefined>): McpSettings {
+/** Where the service answers. Throws an AdminError for a wrong URL. */
+export function readServiceUrl(environment: Record<string, string | undefined>): URL {
   const url = URL.parse(environment.SCREENSHOT_URL || DEFAULT_URL);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new AdminError('SCREENSHOT_URL takes an http(s) URL, such as https://api.example.com/prod.');
@@ -33,12 +33,32 @@ export function readMcpSettings(environment: Record<string, string | undefined>)
   if (url.username !== '' || url.password !== '' || url.search !== '') {
     throw new AdminError('SCREENSHOT_URL takes a URL without a user name, a password and a query.');
   }
-  const isLocal = LOOPBACK_HOSTS.has(url.hostname);
-  const apiKey = environment.SCREENSHOT_API_KEY || (isLocal ? DEFAULT_API_KEY : '');
-  if (apiKey === '')
+  return url;
+}
+
+/** An empty variable counts as not set. Throws an AdminError that names the wrong variable. */
+export function readMcpSettings(environment: Record<string, string | undefined>): McpSettings {
+  const url = readServiceUrl(environment);
+  const given = environment.SCREENSHOT_API_KEY || (isLoopback(url.hostname) ? DEFAULT_API_KEY : '');
+  if (given === '')
     throw new AdminError('SCREENSHOT_API_KEY is not set. It takes an API key of the service.');
-  if (!KEY_SHAPE.test(apiKey)) {
+  const apiKey = readKey(given);
+  if (apiKey === undefined) {
     throw new AdminError('SCREENSHOT_API_KEY holds blanks or characters that no API key has.');
   }
-  return { url: (url.origin + url.pathname).replace(/\/+$/, ''), apiKey };
+  return { url: baseOf(url), apiKey };
+}
+
+/** Without a trailing slash. */
+export function baseOf({ origin, pathname }: URL): string {
+  return (origin + pathname).replace(/\/+$/, '');
+}
+
+/** Undefined for what no API key can be. */
+export function readKey(text: string): string | undefined {
+  return KEY_SHAPE.test(text) ? text : undefined;
+}
+
+export function isLoopback(hostname: string | undefined): boolean {
+  return hostname !== undefined && LOOPBACK_HOSTS.has(hostname);
 }

@@ -68,7 +68,7 @@ it('uploads it, and answers with the link', async () => {
 });
 
 it.each([
-  [{ path: null }, 'Send path to save the PDF, or "storage": "r2" for a link.'],
+  [{ path: null }, 'Send path to save the file, or "storage": "r2" for a link.'],
   [{ storage: 'r2' }, 'Send path to save the file here, or storage to upload it, and not both.'],
   [{ path: '/tmp/page.png' }, 'path must end in .pdf.'],
   [{ format: 'png' }, 'save_pdf does not take format.'],

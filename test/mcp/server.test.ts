@@ -29,10 +29,13 @@ const start = () => connect({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'loca
 
 it('lists the tools with fields that come from the request schema', async () => {
   const { tools } = await (await start()).client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['screenshot', 'save_pdf']);
+  expect(tools.map(({ name }) => name)).toEqual(['screenshot', 'compare', 'save_screenshot', 'save_pdf']);
   for (const { description, inputSchema } of tools) {
     expect(description).toMatch(/\.$/);
-    expect(inputSchema).toMatchObject({ required: ['url'], additionalProperties: false });
+    expect(inputSchema).toMatchObject({
+      required: expect.arrayContaining(['url']),
+      additionalProperties: false,
+    });
     for (const field of Object.values(inputSchema.properties ?? {})) {
       expect(field).toMatchObject({
         type: expect.stringMatching(/^\w+$/),
@@ -51,7 +54,24 @@ it('lists the tools with fields that come from the request schema', async () => 
   });
   expect(tools[0]?.inputSchema.properties?.device).not.toHaveProperty('enum');
   // The fields stand in the context of every conversation.
-  expect(JSON.stringify(tools).length).toBeLessThan(14_000);
+  expect(JSON.stringify(tools).length).toBeLessThan(17_000);
+});
+
+it('marks what only looks, so that clients need not ask each time, and says how to use it', async () => {
+  const { client } = await start();
+  const { tools } = await client.listTools();
+  const marks = tools.map(({ name, annotations }) => [
+    name,
+    annotations?.readOnlyHint,
+    annotations?.destructiveHint,
+  ]);
+  expect(marks).toEqual([
+    ['screenshot', true, false],
+    ['compare', true, false],
+    ['save_screenshot', false, true],
+    ['save_pdf', false, true],
+  ]);
+  expect(client.getInstructions()).toContain('save_screenshot');
 });
 
 it('has the device names and the limits left as resources', async () => {

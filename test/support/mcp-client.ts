@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import * as v from 'valibot';
 
 const ENTRY = join(import.meta.dirname, '../../bin/mcp.ts');
@@ -21,7 +22,7 @@ export interface McpClient {
 export interface ToolAnswer {
   isError: boolean;
   text: string;
-  /** The JPEGs. */
+  /** JPEGs, and PNGs of comparisons. */
   pictures: Buffer[];
   /** The answer as the client gets it. */
   json: string;
@@ -32,7 +33,11 @@ const ResultSchema = v.object({
   content: v.array(
     v.variant('type', [
       v.object({ type: v.literal('text'), text: v.string() }),
-      v.object({ type: v.literal('image'), data: v.string(), mimeType: v.literal('image/jpeg') }),
+      v.object({
+        type: v.literal('image'),
+        data: v.string(),
+        mimeType: v.picklist(['image/jpeg', 'image/png']),
+      }),
     ]),
   ),
 });
@@ -48,6 +53,12 @@ export async function startMcp(environment: Record<string, string>): Promise<Mcp
   transport.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk;
   });
+  const connected = await connectMcp(transport);
+  return { ...connected, errors: () => errors, pid: transport.pid };
+}
+
+/** Connects over any transport. */
+export async function connectMcp(transport: Transport): Promise<Omit<McpClient, 'errors' | 'pid'>> {
   const client = new Client({ name: 'test', version: '1' });
   // What is no message of the protocol, such as other output, arrives here.
   const strays: Error[] = [];
@@ -64,8 +75,6 @@ export async function startMcp(environment: Record<string, string>): Promise<Mcp
       const [content] = contents;
       return content !== undefined && 'text' in content ? JSON.parse(content.text) : undefined;
     },
-    errors: () => errors,
-    pid: transport.pid,
     async close() {
       await client.close();
       if (strays.length > 0) throw strays[0];

@@ -14,7 +14,7 @@ export const MAX_SIDE_PX = 1_568;
 export const MAX_PICTURE_BYTES = 750_000;
 
 /** A desktop page that is scaled down to less is stripes. */
-const LEAST_WIDTH_PX = 512;
+export const LEAST_WIDTH_PX = 512;
 
 /** Quality -> size of the JPEG compared with the first. Noise has 0.6 and 0.3; other pictures lose less. */
 const QUALITIES = [

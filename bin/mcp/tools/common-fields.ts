@@ -1,32 +1,52 @@
-/** The fields that both tools have: which page, how it looks, who looks, and where the file goes. */
+/** The fields that several tools have: which page, how it looks, who looks, and where the file goes. */
 import type { JsonObject } from '../../openapi/json.ts';
-import { fieldSchemas } from './field-schemas.ts';
+import { type FieldName, fieldSchemas } from './field-schemas.ts';
 
-/** `extensions` of the files that the tool writes, as a sentence has them. */
-export function pageFields(): Record<string, JsonObject> {
-  return fieldSchemas([
-    'device',
-    'width',
-    'height',
-    'waitForSelector',
-    'delay',
-    'hideCookieBanners',
-    'hidePopups',
-    'aggressivePopupRemoval',
-    'blockAds',
-    'hideSelectors',
-    'css',
-    'colorScheme',
-    'timezone',
-    'headers',
-    'cookies',
-    'localStorage',
-    'html',
-  ]);
+/** One tool describes the fields in full, and the others refer to it: they all stand in every conversation. */
+export type Wording = 'described' | 'brief';
+
+const PAGE_FIELDS: readonly FieldName[] = [
+  'device',
+  'width',
+  'height',
+  'waitForSelector',
+  'delay',
+  'hideCookieBanners',
+  'hidePopups',
+  'aggressivePopupRemoval',
+  'blockAds',
+  'hideSelectors',
+  'css',
+  'colorScheme',
+  'timezone',
+  'headers',
+  'cookies',
+  'localStorage',
+  'html',
+];
+
+/** Which page, how it looks, who looks. */
+export function pageFields(wording: Wording): Record<string, JsonObject> {
+  return inWords(fieldSchemas(PAGE_FIELDS), wording);
 }
 
-/** `extensions`: of the files that the tool writes, such as ".pdf". */
-export function fileFields(extensions: string): Record<string, JsonObject> {
+/** What a picture is taken of, and of which page. */
+export function pictureFields(wording: Wording): Record<string, JsonObject> {
+  return {
+    ...fieldSchemas(['url']),
+    ...inWords(fieldSchemas(['fullPage', 'selector', 'clip', 'scale']), wording),
+    ...pageFields(wording),
+    ...inWords(fieldSchemas(['scrollIntoViewSelector', 'blockRequests', 'geolocation']), wording),
+  };
+}
+
+/** Where the file goes. `extensions`: of the files that the tool writes, such as ".pdf"; `canWrite`: whether it does. */
+export function fileFields(canWrite: boolean, extensions: string): Record<string, JsonObject> {
+  const storage = {
+    ...fieldSchemas(['storage']).storage,
+    description: '"r2" uploads the file to the object storage of the API key, and the answer has the link.',
+  };
+  if (!canWrite) return { storage };
   return {
     path: {
       type: 'string',
@@ -37,9 +57,15 @@ export function fileFields(extensions: string): Record<string, JsonObject> {
       default: false,
       description: 'Replaces the file at path, if there is one. Without it, an existing file is kept.',
     },
-    storage: {
-      ...fieldSchemas(['storage']).storage,
-      description: '"r2" uploads the file to the object storage of the API key, and the answer has the link.',
-    },
+    storage,
   };
+}
+
+function inWords(fields: Record<string, JsonObject>, wording: Wording): Record<string, JsonObject> {
+  if (wording === 'described') return fields;
+  const brief = Object.entries(fields).map(([name, { type = 'object' }]) => [
+    name,
+    { type, description: 'See screenshot.' },
+  ]);
+  return Object.fromEntries(brief);
 }

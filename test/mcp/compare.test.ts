@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LocalRun } from '../../bin/local/run/start.ts';
+import { startLocalRun } from '../support/local-run.ts';
+import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture, readPng } from '../support/pixels.ts';
+
+const MAX_BYTES = 750_000;
+const RED = '#dc0000';
+
+const boxes = (colour: string, rows = 1) =>
+  `<style>body { margin: 0 } div { height: 1000px } b { display: block; width: 200px; height: 100px; background: ${colour} }</style>${'<div>Row</div>'.repeat(rows - 1)}<div><p>The text stays</p><b></b></div>`;
+
+let version: string;
+let pages: PageServer;
+let run: LocalRun;
+let mcp: McpClient;
+let folder: string;
+beforeAll(async () => {
+  const noise = (seed: number) =>
+    `<body style="margin:0"><canvas width=800 height=600></canvas><script>const c = document.querySelector('canvas').getContext('2d'); const i = c.createImageData(800, 600); const w = new Uint32Array(i.data.buffer); for (let n = 0, x = ${seed}; n < w.length; n++) w[n] = (x = (x * 1664525 + 1013904223) >>> 0) | 0xff000000; c.putImageData(i, 0, 0)</script>`;
+  [pages, run] = await Promise.all([
+    startPages({
+      '/blue': boxes('#00f'),
+      '/green': boxes('#080'),
+      '/tall-blue': boxes('#00f', 20),
+      '/tall-green': boxes('#080', 20),
+      '/longer': boxes('#00f', 2),
+      '/noise-1': noise(1),
+      '/noise-2': noise(2),
+      '/deployed': (_request, response) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(boxes(version));
+      },
+    }),
+    startLocalRun(),
+  ]);
+  mcp = await startMcp({ SCREENSHOT_URL: run.url });
+  folder = await mkdtemp(join(tmpdir(), 'mcp-test-'));
+});
+afterAll(() =>
+  Promise.all([mcp.close(), run.close(), pages.close(), rm(folder, { recursive: true, force: true })]),
+);
+
+function compare(before: string, now: string, fields: Record<string, unknown> = {}): Promise<ToolAnswer> {
+  return mcp.call('compare', { url: pages.url + now, before: pages.url + before, ...fields });
+}
+
+it('shows the share and the place of what differs between two pages, in red', async () => {
+  const answer = await compare('/blue', '/green', { width: 1000, height: 500 });
+  expect(answer.text).toContain('4.00 % of the pixels changed (20,000 of 500,000), all within 200 x 100 px');
+  const [, clip = ''] = /To look at the place, take (\{.*\})\./.exec(answer.text) ?? [];
+  const { y } = JSON.parse(clip).clip;
+  expect(JSON.parse(clip)).toEqual({ clip: { x: 0, y, width: 200, height: 100 } });
+  const picture = readPng(answer.pictures[0] ?? Buffer.alloc(0));
+  expect([picture.width, picture.height, picture.count(RED)]).toEqual([1000, 500, 20_000]);
+  expect(picture.at(100, y + 50)).toBe(RED);
+});
+
+it('says that nothing changed, without a picture', async () => {
+  const answer = await compare('/blue', '/blue');
+  expect([answer.isError, answer.pictures]).toEqual([false, []]);
+  expect(answer.text).toMatch(/^Nothing changed: no pixel differs\.\n/);
+});
+
+it('keeps a change of few pixels red when the picture is scaled down', async () => {
+  const changed = await compare('/blue', '/green', { width: 4000, css: 'b { height: 2px; width: 2px }' });
+  expect(changed.text).toContain('Under 0.01 % of the pixels changed (4 of 4,320,000)');
+  expect(readPng(changed.pictures[0] ?? Buffer.alloc(0)).count(RED)).toBeGreaterThan(0);
+});
+
+it('shows the rows of a very tall page that changed', async () => {
+  const answer = await compare('/tall-blue', '/tall-green', { fullPage: true });
+  expect(describePicture(answer.pictures[0] ?? Buffer.alloc(0))).toMatch(/^png 512x1568$/);
+  expect(answer.text).toContain('Only the rows from y = 14,');
+  expect(readPng(answer.pictures[0] ?? Buffer.alloc(0)).count(RED)).toBeGreaterThan(500);
+});
+
+it('counts what only one of two pages has', async () => {
+  const answer = await compare('/blue', '/longer', { fullPage: true, width: 1000 });
+  expect(answer.text).toContain('Before, the picture has 1,000 x 1,080 px, and now 1,000 x 2,016 px.');
+});
+
+it('draws noise on noise within the size that clients take', async () => {
+  const answer = await compare('/noise-1', '/noise-2', { width: 800, height: 600 });
+  expect(answer.pictures[0]?.length).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+it('compares a page with the picture that was saved of it before a deployment', async () => {
+  const path = join(folder, 'before.png');
+  version = '#00f';
+  await mcp.call('save_screenshot', { url: `${pages.url}/deployed`, path });
+  version = '#080';
+  const answer = await mcp.call('compare', { url: `${pages.url}/deployed`, before: path });
+  expect(answer.text).toContain('all within 200 x 100 px');
+});
+
+it.each([
+  ['page.png', 'before must be an http(s) URL, or the absolute path of a PNG that was saved earlier.'],
+  [
+    'FOLDER/notes.txt',
+    'before must be an http(s) URL, or the absolute path of a PNG that was saved earlier.',
+  ],
+  ['FOLDER/none.png', 'There is no file FOLDER/none.png.'],
+  ['FOLDER/broken.png', 'FOLDER/broken.png is no PNG that can be read.'],
+])('refuses to compare with %s in a sentence, before a capture', async (before, message) => {
+  await writeFile(join(folder, 'broken.png'), 'no picture');
+  await writeFile(join(folder, 'notes.txt'), 'a secret');
+  const place = (text: string) => text.replaceAll('FOLDER', folder);
+  const answer = await mcp.call('compare', { url: `${pages.url}/blue`, before: place(before) });
+  expect([answer.isError, answer.text]).toEqual([true, place(message)]);
+});
+
+it('says so when the service refuses one of the two', async () => {
+  const answer = await compare('/blue', '/green', { selector: 'b[' });
+  expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('(invalid_selector;') });
+});
