@@ -40,7 +40,7 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
   },
   'X-Cache': {
     description: 'With cacheSeconds: "hit" for a kept file, "miss" for a new one.',
-    schema: { type: 'string', enum: ['hit', 'miss'] },
+    schema: { type: 'string', pattern: '^(hit|miss)$' },
   },
   Age: {
     description: 'Seconds since the kept file was made.',
