@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
+import { watchThread } from '../soak/thread-holds.ts';
 import { type Capturer, createCapturer } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { runningBrowsers } from './browser-process.ts';
-import { FLOODS, HEAVY } from './hostile-pages.ts';
+import { FLOODS, HEAVY, ODD } from './hostile-pages.ts';
 
 /** Remaining time of the Lambda invocation. Lambda kills the function when the answer comes later. */
 const REMAINING_MS = 29_000;
@@ -13,7 +14,8 @@ const SHORT_MS = 5_000;
 let pages: PageServer;
 let capture: Capturer;
 beforeAll(async () => {
-  pages = await startPages({ ...FLOODS, ...HEAVY });
+  const odd = Object.entries(ODD).map(([path, { page }]) => [path, page] as const);
+  pages = await startPages({ ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
   capture = await createCapturer([`127.0.0.1:${pages.port}`], { browserMemoryMib: 700 });
 });
 afterAll(() => pages.close());
@@ -54,4 +56,21 @@ describe('the capture ends in time and leaves no browser running:', () => {
     const mayTakeAll = outcomes.includes('target_timeout');
     expect(outcomes).toContain(await outcomeOf(path, mayTakeAll ? SHORT_MS : REMAINING_MS));
   });
+});
+
+const HOLD_LIMIT_MS = 200;
+
+describe('no number of a page sizes what this process does:', () => {
+  it.each(Object.entries(ODD).map(([path, { asked }]) => [path, asked] as const))(
+    '%s',
+    async (path, asked) => {
+      const takeHold = watchThread();
+      const answer = await capture({ url: pages.url + path, ...asked }, REMAINING_MS);
+      // The time of the thread does not depend on how busy the machine is.
+      expect(takeHold().processorMs).toBeLessThan(HOLD_LIMIT_MS);
+      expect(answer instanceof ServiceError ? answer.code : 'captured').toMatch(
+        /^(captured|capture_too_large)$/,
+      );
+    },
+  );
 });

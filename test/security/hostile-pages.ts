@@ -65,6 +65,46 @@ export const FLOODS: Record<string, Route> = {
   ),
 };
 
+/** A page, and the request that makes it hostile. */
+export interface OddPage {
+  page: Route;
+  asked: Record<string, unknown>;
+}
+
+const layered = (sidePx: number): Route =>
+  scripted(`document.body.style.cssText = 'margin: 0; width: ${sidePx}px; height: ${sidePx}px; background: '
+    + Array(5000).fill('linear-gradient(red) 0 0/60px 60px no-repeat fixed').join(', ');
+    document.documentElement.style.background = 'white'`);
+const transformed = (transform: string): OddPage => ({
+  page: `<h1 style="height: 100px; transform: ${transform}">Page</h1>`,
+  asked: { selector: 'h1', format: 'pdf' },
+});
+
+/** Pages with more of something than any page needs, or with a size that nothing has. */
+export const ODD: Record<string, OddPage> = {
+  '/scaled': transformed('scale(1e10)'),
+  '/scaled-on': transformed('scale(1e20)'),
+  '/moved': transformed('translateY(1e20px)'),
+  '/layers': {
+    page: layered(1_000),
+    asked: { width: 100, height: 100, clip: { x: 0, y: 0, width: 900, height: 900 } },
+  },
+  '/layers-on': {
+    page: layered(9_000),
+    asked: { width: 100, height: 100, clip: { x: 0, y: 0, width: 900, height: 900 } },
+  },
+  '/hosts': {
+    page: scripted(`document.body.append(...Array.from({ length: 50_000 }, () => document.createElement('div')));
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'div { height: 1px }' }))`),
+    asked: { hidePopups: true },
+  },
+  '/listeners': {
+    page: scripted(`document.body.style.height = '3000px';
+      for (let i = 0; i < 30_000; i++) addEventListener('scroll', () => i)`),
+    asked: { fullPage: true },
+  },
+};
+
 const MIB = 1024 * 1024;
 const ZEROS = Buffer.alloc(MIB);
 

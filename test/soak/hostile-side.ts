@@ -5,14 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { runningBrowsers } from '../security/browser-process.ts';
-import { FLOODS, HEAVY } from '../security/hostile-pages.ts';
+import { FLOODS, HEAVY, ODD } from '../security/hostile-pages.ts';
 import { startPages } from '../support/page-server.ts';
 
 const INTERVAL_MS = 20;
 const KIB_PER_MIB = 1_024;
 
 const service = process.ppid;
-const pages = await startPages({ ...FLOODS, ...HEAVY });
+const odd = Object.entries(ODD).map(([path, { page }]) => [path, page] as const);
+const pages = await startPages({ ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
 const peak = { browser: 0, both: 0 };
 setInterval(() => {
   const browser = runningBrowsers(service).reduce((sum, pid) => sum + residentMib(pid), 0);

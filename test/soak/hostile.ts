@@ -11,7 +11,7 @@ import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { FUNCTION_DEFAULTS } from '../../lib/function-defaults.ts';
-import { FLOODS, HEAVY } from '../security/hostile-pages.ts';
+import { FLOODS, HEAVY, ODD } from '../security/hostile-pages.ts';
 import { createCapturer } from '../support/capture.ts';
 import {
   compareLeftovers,
@@ -32,7 +32,10 @@ const [REMAINING_MS, PATHS] = readProcessWords(
       FUNCTION_DEFAULTS.timeoutSeconds * 1_000,
     )
     .addArgument(
-      new Argument('[paths...]', 'the pages').default([...Object.keys(FLOODS), ...Object.keys(HEAVY)], 'all'),
+      new Argument('[paths...]', 'the pages').default(
+        [FLOODS, HEAVY, ODD].flatMap((each) => Object.keys(each)),
+        'all',
+      ),
     ),
 ).processedArgs as [number, string[]];
 /** Limit for browser and Node together. The rest of the function's memory is for the runtime. */
@@ -56,7 +59,10 @@ takeHold();
 
 for (const path of PATHS) {
   const startedAt = performance.now();
-  const answer = await capture({ url: url + path, fullPage: true }, REMAINING_MS);
+  const answer = await capture(
+    { url: url + path, ...(ODD[path]?.asked ?? { fullPage: true }) },
+    REMAINING_MS,
+  );
   const tookMs = Math.round(performance.now() - startedAt);
   const { clockMs, processorMs } = takeHold();
   const { browser, both } = await takePeak();

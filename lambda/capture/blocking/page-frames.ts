@@ -98,10 +98,8 @@ export function createPageFrames(session: CDPSession, bridges: Bridges): PageFra
 
   async function findClosedTrees(frameId: string): Promise<number[]> {
     try {
-      const hosts = await bridges.of(frameId).findAll('hostsOfClosedTrees');
-      const trees = await Promise.all(
-        hosts.slice(0, MAX_HOSTS).map(({ objectId }) => closedTreeOf(objectId)),
-      );
+      const hosts = await bridges.of(frameId).findAll('hostsOfClosedTrees', MAX_HOSTS);
+      const trees = await Promise.all(hosts.map(({ objectId }) => closedTreeOf(objectId)));
       return trees.flat();
     } catch {
       return []; // The page has navigated.

@@ -9,6 +9,7 @@ import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import type { Cut } from '../picture/picture.ts';
+import { takePart } from '../picture/take-part.ts';
 import { showTransparency } from '../picture/transparency.ts';
 import type { Box } from './element-box.ts';
 
@@ -25,7 +26,7 @@ type FrameHandle = ItemHandle<InPageFunctions['findFarFrames']>;
 /** `cut` is what the picture shows. Disables the page's scripts if it finds such a frame. */
 export async function showFarFrames(
   page: Page,
-  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
+  { omitBackground, scale: deviceScale }: Pick<CaptureRequest, 'omitBackground' | 'scale'>,
   { box, zoom }: Cut,
 ): Promise<void> {
   const { session, inPage, watch, improve } = page;
@@ -42,39 +43,49 @@ export async function showFarFrames(
   for (const frame of frames) {
     const capMs = endsAt - performance.now();
     if (capMs <= 0) break;
-    const isShown = await improve('reveal', capMs, () => showFrame(page, frame, zoom).then(() => true));
+    const isShown = await improve('reveal', capMs, () =>
+      showFrame(page, frame, { zoom, deviceScale }).then(() => true),
+    );
     if (isShown === undefined) await improve('reveal', ASK_CAP_MS, () => inPage.call('putFrameBack', frame));
   }
   if (omitBackground) return;
   await improve('reveal', ASK_CAP_MS, () => session.send('Emulation.setDefaultBackgroundColorOverride', {}));
 }
 
-async function showFrame(page: Page, frame: FrameHandle, zoom: number): Promise<void> {
+interface Scales {
+  zoom: number;
+  deviceScale: number;
+}
+
+async function showFrame(page: Page, frame: FrameHandle, scales: Scales): Promise<void> {
   const { session, inPage } = page;
   const lifted = await inPage.call('liftFrame', frame);
   if (lifted === null) return;
   // The browser finds out that the frame is in view when it draws one picture, and draws it in the next.
-  await take(session, { ...lifted, width: 1, height: 1 }, zoom);
+  await take(session, { ...lifted, width: 1, height: 1 }, scales);
   await waitForWhatItLoads(page);
-  const picture = await take(session, lifted, zoom);
+  const picture = await take(session, lifted, scales);
   await inPage.call('putFrameBack', frame);
-  await inPage.call('backFrame', frame, picture);
+  // A frame that is too large stays blank.
+  if (picture !== undefined) await inPage.call('backFrame', frame, picture);
 }
 
 /** Gives a PNG. `box` is in the viewport, or begins there. */
-async function take(session: CDPSession, { x, y, width, height }: Box, zoom: number): Promise<string> {
+async function take(
+  session: CDPSession,
+  { x, y, width, height }: Box,
+  { zoom, deviceScale }: Scales,
+): Promise<string | undefined> {
   const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
   const { clientWidth, clientHeight } = cssVisualViewport;
   const [left, top] = [Math.round(x), Math.round(y)];
   const size = { width: Math.round(x + width) - left, height: Math.round(y + height) - top };
   const isWithinView = left + size.width <= clientWidth && top + size.height <= clientHeight;
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
+  return takePart(session, {
     clip: { x: left + cssLayoutViewport.pageX, y: top + cssLayoutViewport.pageY, ...size, scale: zoom },
+    deviceScale,
     captureBeyondViewport: zoom !== 1 || !isWithinView,
   });
-  return data;
 }
 
 async function waitForWhatItLoads({ watch, deadline }: Page): Promise<void> {

@@ -33,8 +33,11 @@ const SCENE_SHARE = 0.5;
 /** The most copies of an image. A very small viewport would need more; it gets one. */
 const MOST_COPIES = 100;
 
-/** Places the layer of a box whose border box is `box`. */
-export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLayer {
+/**
+ * Places the layer of a box whose border box is `box`. An image that would need more than `mostCopies` is drawn once: a
+ * page may have thousands of layers.
+ */
+export function layFixed(layer: FixedLayer, box: Area, screen: Screen, mostCopies = MOST_COPIES): LaidLayer {
   const area = { ...screen.viewport };
   const seen = tileOf(layer, screen.viewport);
   const isGradient = layer.natural.ratio === undefined && layer.natural.height === undefined;
@@ -66,8 +69,12 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen): LaidLaye
     if (repeat[start] === 'no-repeat' && isRepeated)
       starts[start] = copiesOf(first, area[length], { from: -tile[length], to: box[length] });
   }
-  const copies = starts.x.flatMap((x) => starts.y.map((y) => ({ x, y })));
-  return { tile, repeat, starts: copies.length > MOST_COPIES ? [firsts] : copies };
+  const isOnce = starts.x.length * starts.y.length > Math.min(mostCopies, MOST_COPIES);
+  return {
+    tile,
+    repeat,
+    starts: isOnce ? [firsts] : starts.x.flatMap((x) => starts.y.map((y) => ({ x, y }))),
+  };
 }
 
 /** The start of the viewport when the visitor looks at the box. */

@@ -12,6 +12,8 @@ import { layFixed } from './fixed-background-place.ts';
 
 /** How long to wait until images are decoded. They have loaded already. */
 const SIZES_CAP_MS = 300;
+/** Of all layers of a page together. They are sent to the page as one message. */
+const MOST_COPIES = 2_000;
 
 /**
  * Places every fixed background, and every backdrop behind the page, where the visitor sees it. Parts of a box
@@ -29,12 +31,13 @@ export async function layFixedBackgrounds(
   if (count === 0) return;
   const { screen, backgrounds } = await inPage.call('describeFixed', found, SIZES_CAP_MS);
   const page = typeof shown === 'string' ? screen[shown] : shown;
+  const copies = { left: MOST_COPIES };
   const laid = await Promise.all(
     backgrounds.map(async (background, index) => {
       const { pseudo, viewport = screen.viewport } = background;
       const isPlaced = pseudo === '' || background.viewport !== undefined;
       const place = isPlaced ? background : await placeOf(found, index);
-      return layersOf({ ...background, ...place }, { viewport, page });
+      return layersOf({ ...background, ...place }, { viewport, page }, copies);
     }),
   );
   await inPage.call('layAnew', found, laid);
@@ -65,12 +68,14 @@ type FoundBackgrounds = ResultHandle<InPageFunctions['findFixed']>;
 function layersOf(
   { box, from, zoom, layers }: Described,
   { viewport, page }: Screen,
+  copies: { left: number },
 ): (LaidLayer | null | undefined)[] {
   const seen = within(box, page);
   return layers.map((layer) => {
     if (!layer) return layer;
     const screen = { viewport: zoomed(viewport, zoom), page: zoomed(page, zoom) };
-    const laid = layFixed(layer, zoomed(seen, zoom), screen);
+    const laid = layFixed(layer, zoomed(seen, zoom), screen, copies.left);
+    if (laid.starts.length > 1) copies.left -= laid.starts.length;
     const x = (seen.x - from.x) / zoom;
     const y = (seen.y - from.y) / zoom;
     return { ...laid, starts: laid.starts.map((start) => ({ x: start.x + x, y: start.y + y })) };

@@ -83,8 +83,9 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
       state.requestedUrl = request.url;
     }
   });
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Document') {
+  session.on('Network.responseReceived', ({ requestId, frameId, type, response }) => {
+    // Frames may load any number of documents.
+    if (type === 'Document' && frameId === mainFrameId) {
       responses.set(requestId, { status: response.status, mediaType: response.mimeType, bodyBytes: 0 });
     }
   });

@@ -3,6 +3,7 @@ import type { CDPSession } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import { takePart } from '../picture/take-part.ts';
 
 /** Stay in the page. */
 export type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
@@ -48,10 +49,6 @@ async function copyCanvas(
 ): Promise<void> {
   const clip = await inPage.call('showCanvas', staged, index);
   if (clip === null) return;
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    clip,
-  });
-  await inPage.call('drawTwin', staged, index, data);
+  const picture = await takePart(session, { clip, deviceScale: 1 });
+  if (picture !== undefined) await inPage.call('drawTwin', staged, index, picture);
 }

@@ -3,10 +3,13 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import { takePart } from '../picture/take-part.ts';
 import { countUnreadable } from './canvases.ts';
 
 /** Each canvas takes a screenshot. */
 const MAX_CANVASES = 16;
+/** Each takes two round trips, even when it is not in view. */
+const MAX_LOOKS = 100;
 
 export interface FrameCanvases {
   inPage: InPage;
@@ -50,21 +53,19 @@ export async function copyFrameCanvases(
   { seen, isViewport }: { seen: Protocol.Page.VisualViewport; isViewport: boolean },
 ): Promise<void> {
   let left = MAX_CANVASES;
+  let looksLeft = MAX_LOOKS;
   for (const { inPage, staged } of frames) {
+    if (left === 0 || looksLeft === 0) return;
     const count = await inPage.call('countCanvases', staged);
-    for (let index = 0; index < count && left > 0; index++) {
+    for (let index = 0; index < count && left > 0 && looksLeft > 0; index++) {
+      looksLeft--;
       const shown = await inPage.find('frameCanvasAt', staged, index);
       const clip = shown && (await clipOf(shown));
       if (!clip) continue;
       if (isViewport && !isInView(clip)) continue;
       left--;
-      const { data } = await session.send('Page.captureScreenshot', {
-        format: 'png',
-        optimizeForSpeed: true,
-        clip,
-        captureBeyondViewport: !isViewport,
-      });
-      await inPage.call('drawFrameCanvas', staged, index, data);
+      const picture = await takePart(session, { clip, deviceScale: 1, captureBeyondViewport: !isViewport });
+      if (picture !== undefined) await inPage.call('drawFrameCanvas', staged, index, picture);
     }
   }
 

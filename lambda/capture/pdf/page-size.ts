@@ -35,9 +35,9 @@ export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[
   const pdfBytes = sizeOf(pdf);
   let update = '\n';
   let entries = '';
-  for (const [index, { widthPx, heightPx }] of sizes.entries()) {
-    const number = pages[index];
-    if (number === undefined) continue;
+  for (const { widthPx, heightPx } of sizes) {
+    const { value: number } = pages.next();
+    if (number === undefined) break;
     const offset = String(pdfBytes + update.length).padStart(10, '0');
     entries += `${number} 1\n${offset} 00000 n \n`;
     update += `${cut(objectAt(number), widthPx * POINTS_PER_PX, heightPx * POINTS_PER_PX)}\n`;
@@ -46,13 +46,13 @@ export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[
   update += `xref\n${entries}trailer\n<</Prev ${tableAt}\n${trailer}\nstartxref\n${updateAt}\n%%EOF\n`;
   return [...pdf, Buffer.from(update, 'latin1')];
 
-  /** The object numbers of all pages below a node. Source: ISO 32000-1, 7.7.3. */
-  function pagesBelow(number: number, depth: number): number[] {
+  /** The object numbers of the pages below a node, read one by one. Source: ISO 32000-1, 7.7.3. */
+  function* pagesBelow(number: number, depth: number): Generator<number, undefined> {
     if (depth > TREE_DEPTH_LIMIT) throw new Error('The PDF has no plain page tree');
     const object = objectAt(number);
-    if (/\/Type \/Page\s/.test(object)) return [number];
+    if (/\/Type \/Page\s/.test(object)) yield number;
     const [, kids = ''] = /\/Kids \[([^\]]*)\]/.exec(object) ?? [];
-    return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => pagesBelow(Number(kid), depth + 1));
+    for (const [, kid] of kids.matchAll(/(\d+) 0 R/g)) yield* pagesBelow(Number(kid), depth + 1);
   }
 }
 

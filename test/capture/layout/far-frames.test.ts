@@ -49,6 +49,14 @@ beforeAll(async () => {
       void response
         .writeHead(200, { 'Content-Type': 'text/html' })
         .end(page(`<iframe style="height: 600px" src="${elsewhere('/tall.html')}"></iframe>`)),
+    '/far-huge.html': (_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(
+          page(
+            `<iframe style="width: 1e6px; height: 1e6px" src="${elsewhere('/lime.html')}"></iframe><h1></h1>`,
+          ),
+        ),
     '/far-bordered.html': (_request, response) =>
       void response
         .writeHead(200, { 'Content-Type': 'text/html' })
@@ -93,6 +101,11 @@ it('shows the background of a frame element through a transparent frame', async 
 it('shows all of a cross-site frame that is taller than the viewport', async () => {
   const picture = await take('/far-tall.html');
   expect([picture.at(100, 905), picture.at(100, 1300), picture.at(100, 1495)]).toEqual([LIME, LIME, LIME]);
+});
+
+it('leaves a cross-site frame blank that is larger than any picture', async () => {
+  const picture = await take('/far-huge.html', { clip: { x: 0, y: 0, width: 400, height: 1500 } });
+  expect([picture.height, picture.at(100, 1000)]).toEqual([1500, '#ffffff']);
 });
 
 it('keeps the border and the padding of a cross-site frame', async () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
     '/once': `<!doctype html><style>body { margin: 0; height: 800px }</style><canvas width="100" height="100"></canvas><script>
       const gl = document.querySelector('canvas').getContext('webgl');
       gl.clearColor(0, 1, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT)</script>`,
+    '/scaled': `<!doctype html><h1>Page</h1><iframe srcdoc="<canvas style='transform: scale(1e9)'></canvas>
+      <script>document.querySelector('canvas').getContext('webgl')</script>"></iframe>`,
     '/page': (request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       response.end(`<!doctype html><style>body { margin: 0; height: 1500px; padding-top: 900px } iframe { border: 0 }</style>
@@ -54,4 +56,9 @@ it.each([
   );
   const [page] = await readPdf(file);
   expect(page?.colorAt(90, 90)).toEqual([0, 255, 0]);
+});
+
+it('prints a page whose frame has a canvas larger than any picture', async () => {
+  const file = fileOf(await capture({ url: `${pages.url}/scaled`, format: 'pdf', fullPage: true }));
+  expect((await readPdf(file))[0]?.texts.map(({ text }) => text)).toContain('Page');
 });

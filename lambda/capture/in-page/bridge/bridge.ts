@@ -41,7 +41,10 @@ export interface Bridge<Functions> {
     name: Name,
     ...args: Arguments<Functions[Name]>
   ): Promise<ResultHandle<Functions[Name]> | undefined>;
-  /** Gives a handle to each item of the array that the function gives; none for null and undefined. */
+  /**
+   * Gives a handle to each item of the array that the function gives; none for null and undefined. Each is read here, so the
+   * function limits their number.
+   */
   findAll<Name extends keyof Functions & string>(
     name: Name,
     ...args: Arguments<Functions[Name]>

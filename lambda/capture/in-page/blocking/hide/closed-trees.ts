@@ -1,17 +1,23 @@
 /** Finds elements that may have a closed shadow tree, which only the protocol can access. */
 import { itself } from '../../dom/itself.ts';
 
-/** Null when there are none. */
-export function hostsOfClosedTrees(): Element[] | null {
-  const hosts = [...document.querySelectorAll('*')].filter((candidate) => {
-    const element = itself(candidate);
-    const isOuter = element.parentElement === document.body && element.localName === 'div';
-    if (!isOuter && !element.localName.includes('-')) return false;
-    if (element.shadowRoot !== null || !element.checkVisibility()) return false;
-    if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;
-    return !isOuter && isDrawnElsewhere(candidate);
-  });
+/** The first `limit` of them. Null when there are none. */
+export function hostsOfClosedTrees(limit: number): Element[] | null {
+  const hosts: Element[] = [];
+  for (const candidate of document.querySelectorAll('*')) {
+    if (hosts.length >= limit) break;
+    if (mayHoldClosedTree(candidate)) hosts.push(candidate);
+  }
   return hosts.length === 0 ? null : hosts;
+}
+
+function mayHoldClosedTree(candidate: Element): boolean {
+  const element = itself(candidate);
+  const isOuter = element.parentElement === document.body && element.localName === 'div';
+  if (!isOuter && !element.localName.includes('-')) return false;
+  if (element.shadowRoot !== null || !element.checkVisibility()) return false;
+  if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;
+  return !isOuter && isDrawnElsewhere(candidate);
 }
 
 /** Slotted content of an overlay is rendered at the overlay and takes no space in its host. */
