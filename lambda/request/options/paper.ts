@@ -28,7 +28,7 @@ const PageRangesSchema = v.nullish(
   v.pipe(
     v.string(mustBe(RANGES_ACCEPTED)),
     v.maxLength(MAX_RANGES_CHARACTERS, atMostCharacters(MAX_RANGES_CHARACTERS)),
-    v.check((ranges) => ranges === '' || ranges.split(',').every(isRange), mustBe(RANGES_ACCEPTED)),
+    v.check(areRanges, mustBe(RANGES_ACCEPTED)),
     v.transform((ranges) => (ranges === '' ? undefined : ranges.replaceAll(/\s/g, ''))),
   ),
   () => undefined,
@@ -68,6 +68,11 @@ export const paperEntries = {
     v.description('Lays a PDF out on sheets of paper; only with "format": "pdf". Default: none.'),
   ),
 };
+
+/** One that is too long is refused for that, and not read. */
+function areRanges(text: string): boolean {
+  return text === '' || text.length > MAX_RANGES_CHARACTERS || text.split(',').every(isRange);
+}
 
 function isRange(text: string): boolean {
   const [, first, last] = /^\s*([1-9]\d{0,5})(?:\s*-\s*([1-9]\d{0,5}))?\s*$/.exec(text) ?? [];

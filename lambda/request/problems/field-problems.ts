@@ -60,7 +60,7 @@ export function describeIssues(issues: readonly Issue[], more: readonly FieldPro
   more.forEach(add);
   let unlistedCount = 0;
   for (const issue of sorted) {
-    const { listed, unlistedCount: more } = describeIssue(issue);
+    const { listed, unlistedCount: more } = describeIssue(issue, Math.max(0, MAX_PROBLEMS - problems.size));
     listed.forEach(add);
     unlistedCount += more;
   }
@@ -69,7 +69,8 @@ export function describeIssues(issues: readonly Issue[], more: readonly FieldPro
   return { listed: found.slice(0, MAX_PROBLEMS), unlistedCount };
 }
 
-function describeIssue(issue: Issue): Problems {
+/** `room`: how many problems are still listed. The others are counted only, because finding the nearest names costs time. */
+function describeIssue(issue: Issue, room: number): Problems {
   const path = issue.path ?? [];
   const last = path.at(-1);
   if (issue.type !== 'strict_object' || last?.origin !== 'key') {
@@ -78,7 +79,7 @@ function describeIssue(issue: Issue): Problems {
   if (Array.isArray(last.input)) {
     return only({ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' });
   }
-  if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input);
+  if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input, room);
   return only({ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` });
 }
 
@@ -87,12 +88,11 @@ function only(problem: FieldProblem): Problems {
 }
 
 /** The schema reports only the first unknown field of an object; this reports all of them. */
-function describeUnknownFields(parents: readonly PathItem[], input: unknown): Problems {
+function describeUnknownFields(parents: readonly PathItem[], input: unknown, room: number): Problems {
   const known = knownNames(parents);
-  const isKnown = new Set(known);
-  const unknown = Object.keys(Object(input)).filter((name) => !isKnown.has(name));
+  const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
-  const listed = unknown.slice(0, MAX_PROBLEMS).map((name) => {
+  const listed = unknown.slice(0, room).map((name) => {
     const [nearest] = findNearestNames(name, known);
     const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
     return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
