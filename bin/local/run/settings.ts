@@ -9,6 +9,7 @@ import { DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
 import { describeProblems } from '../../../lambda/setting-problems.ts';
 import type { LocalStorage } from '../storage/bucket.ts';
 import type { AccessKey } from '../storage/signature.ts';
+import { functionVariables } from './function-environment.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -74,6 +75,21 @@ const EnvironmentSchema = v.object({
   SERVICE_HOSTS: v.optional(HostsSchema),
 });
 
+/** What the start finds out later, as something that the function takes. */
+const NOT_KNOWN_YET = {
+  dynamoEndpoint: 'http://127.0.0.1',
+  storage: {
+    endpoint: 'http://127.0.0.1',
+    region: DEFAULT_S3_REGION,
+    accessKey: { accessKeyId: '-', secretAccessKey: '-' },
+  },
+  secretsKeyFile: '-',
+  browserPack: undefined,
+  filtersPack: '-',
+  inPageScripts: '-',
+  chromePath: undefined,
+};
+
 /** Throws an Error with a sentence for every wrong variable. An empty variable counts as not set. */
 export function readLocalSettings(environment: Environment): LocalSettings {
   const given = withoutEmpty(environment);
@@ -122,9 +138,9 @@ function assertLastingKey(read: v.InferOutput<typeof EnvironmentSchema>): void {
 
 /** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */
 function findFunctionProblems(given: Record<string, string>): string[] {
-  const tables = { KEYS_TABLE: '-', USAGE_TABLE: '-', STORAGE_CREDENTIALS_TABLE: '-' };
+  const privateTargets = given.ALLOW_PRIVATE_TARGETS ?? 'true';
   try {
-    readConfig({ ...given, ...tables, SECRETS_KEY_FILE: '-', OVERFLOW_BUCKET: '-' });
+    readConfig({ ...given, ...functionVariables(given, { ...NOT_KNOWN_YET, privateTargets }) });
     return [];
   } catch (error) {
     return error instanceof Error ? error.message.split('\n') : [String(error)];
