@@ -23,6 +23,8 @@ readProcessWords(
     .addHelpText('after', settingsHelp()),
 );
 
+const NOT_WRITABLE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
 let removeTemporaryFolder = () => {};
 let stop = async () => {};
 
@@ -84,6 +86,12 @@ function exit(code: number): void {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return error.message;
-  return `Port ${error.port} is taken. Set PORT to another one, or PORT=0 for any free one.`;
+  if (!('code' in error)) return error.message;
+  if (error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is taken. Set PORT to another one, or PORT=0 for any free one.`;
+  }
+  if (NOT_WRITABLE.has(error.code) && 'path' in error) {
+    return `${error.path} cannot be written: the folder belongs to another user or is read-only. Start from a copy of your own.`;
+  }
+  return error.message;
 }

@@ -146,6 +146,8 @@ const EnvironmentSchema = v.object({
   CACHE_BUCKET: v.string(),
   /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string()),
+  /** How requests are logged: JSON, or a short line for a person at a terminal. */
+  LOG_FORMAT: v.optional(v.picklist(['json', 'line'], 'takes "json" or "line"'), 'json'),
   /** Servers that replace those of AWS, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(EndpointSchema),
   S3_ENDPOINT: v.optional(EndpointSchema),
@@ -178,6 +180,7 @@ export interface Config {
   overflowBucket: string;
   cacheBucket: string;
   metricsNamespace: string | undefined;
+  logFormat?: 'json' | 'line';
   dynamoEndpoint: string | undefined;
   s3Endpoint: string | undefined;
   /** Region of s3Endpoint. R2 has the region "auto", and AWS that of the function. */
@@ -215,6 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     overflowBucket: read.OVERFLOW_BUCKET,
     cacheBucket: read.CACHE_BUCKET,
     metricsNamespace: read.METRICS_NAMESPACE,
+    logFormat: read.LOG_FORMAT,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,
     s3Region: read.S3_REGION,

@@ -1,6 +1,7 @@
 /**
  * Writes one log line for every request, and its metrics in CloudWatch's embedded metric format, to standard output.
- * Both are JSON, so Lambda's own JSON log format leaves them unchanged.
+ * Both are JSON, so Lambda's own JSON log format leaves them unchanged. A terminal gets short lines instead, and JSON only
+ * of what the service itself caused.
  */
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
@@ -13,6 +14,7 @@ import {
   OUTCOME_DIMENSION,
   SERVICE_NAME,
 } from './metric-names.ts';
+import { requestLine } from './request-line.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** Takes the record of a finished request and its whole duration. Never throws. */
@@ -26,13 +28,17 @@ const OWN_FAULTS: ReadonlySet<ErrorCode | 'ok'> = new Set([
 ]);
 
 /** Metrics are written only if the configuration has a namespace. */
-export function createObserve({ metricsNamespace }: Pick<Config, 'metricsNamespace'>): Observe {
+export function createObserve({
+  metricsNamespace,
+  logFormat,
+}: Pick<Config, 'metricsNamespace' | 'logFormat'>): Observe {
   const logger = new Logger({ serviceName: SERVICE_NAME, logLevel: 'INFO' });
   const count = metricsNamespace === undefined ? undefined : createCount(metricsNamespace);
   return function observe(record, elapsedMs) {
     try {
+      if (logFormat === 'line') process.stdout.write(`${requestLine(record, elapsedMs, new Date())}\n`);
       if (OWN_FAULTS.has(record.outcome)) logger.error('request', { ...record });
-      else logger.info('request', { ...record });
+      else if (logFormat !== 'line') logger.info('request', { ...record });
       // Health checks and requests without a key are not counted: they would outnumber the captures.
       if (record.callerId !== undefined) count?.(record, elapsedMs);
     } catch {

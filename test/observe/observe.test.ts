@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
+import { requestLine } from '../../lambda/observe/request-line.ts';
 import type { RequestRecord } from '../../lambda/observe/request-record.ts';
 import { collectOutput, type Output } from '../support/output.ts';
 
@@ -150,5 +151,38 @@ describe('metrics', () => {
   it('are off without a namespace', () => {
     createObserve({ metricsNamespace: undefined })(DELIVERED, 1);
     expect(output.takeLines().filter((line) => '_aws' in line)).toEqual([]);
+  });
+});
+
+describe('in a terminal', () => {
+  function linesOf(record: Partial<RequestRecord>): string[] {
+    const written: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => written.push(String(text)) > 0);
+    createObserve({ metricsNamespace: undefined, logFormat: 'line' })({ ...DELIVERED, ...record }, 480.4);
+    write.mockRestore();
+    return written;
+  }
+
+  it.each([
+    [{}, /^\d\d:\d\d:\d\d 200 free 480 ms example\.com\n$/],
+    [
+      { status: 422, outcome: 'target_not_found' },
+      /^\d\d:\d\d:\d\d 422 free 480 ms example\.com target_not_found\n$/,
+    ],
+  ] as const)('a request with %j is one short line', (record, line) => {
+    expect(linesOf(record)).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('a request without a caller and a target has neither in its line', () => {
+    const { callerId, plan, targetHost, ...stranger } = DELIVERED;
+    const at = new Date(2026, 0, 1, 9, 5, 7);
+    expect(requestLine(stranger, 3.2, at)).toBe('09:05:07 200 - 3 ms');
+  });
+
+  it('a fault of the service has its facts as JSON after the line', () => {
+    linesOf({ status: 500, outcome: 'internal_error', fault: [{ name: 'TypeError' }] });
+    expect(output.takeLines()).toMatchObject([{ level: 'ERROR', outcome: 'internal_error' }]);
   });
 });

@@ -59,6 +59,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     CACHE_BUCKET,
     // Nothing collects metrics here.
     METRICS_NAMESPACE: undefined,
+    LOG_FORMAT: given.LOG_FORMAT || (process.stdout.isTTY ? 'line' : 'json'),
     DENY_HOSTS: given.DENY_HOSTS || undefined,
     ALLOW_PRIVATE_TARGETS: settings.privateTargets,
     CHROME_PATH: settings.chromePath,

@@ -17,6 +17,7 @@ const SETTINGS = {
   DYNAMODB_ENDPOINT: 'another DynamoDB, with AWS_* credentials; needs DATA_DIR (default: embedded)',
   S3_ENDPOINT: 'another storage, with AWS_* credentials (default: embedded)',
   S3_REGION: `region of that storage (default: ${DEFAULT_S3_REGION})`,
+  LOG_FORMAT: 'line or json: how requests are logged (default: line in a terminal, else json)',
   CHROME_PATH: 'another Chromium (default: the packed one)',
 };
 

@@ -94,6 +94,19 @@ describe('the command', () => {
     expect(await local.errors).toMatch(/^DATA_DIR \S+file cannot be made: .+\.\n$/);
   });
 
+  it.runIf(process.getuid?.() === 0)('ends with a sentence in the folder of another user', async () => {
+    const stranger = spawn(process.execPath, [ENTRY], {
+      env: { PATH: process.env.PATH, PORT: '0' },
+      uid: 65_534,
+      gid: 65_534,
+    });
+    const errors = text(stranger.stderr);
+    expect(await once(stranger, 'exit')).toEqual([1, null]);
+    expect(await errors).toMatch(
+      /^\/\S+ cannot be written: the folder belongs to another user or is read-only\. Start from a copy of your own\.\n$/,
+    );
+  });
+
   it('removes the folder of a killed run', async () => {
     const killed = run({ PORT: '0' });
     await welcomeOf(killed);
