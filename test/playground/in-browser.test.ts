@@ -49,6 +49,28 @@ beforeEach(async () => {
   await page.select('#key', 'local-pro');
 });
 
+it('opens the options of paper when PDF is chosen, and lets them be closed again', async () => {
+  const isOpen = () =>
+    page.$eval('[data-field=pdf]', (field) => field.closest('details')?.hasAttribute('open'));
+  expect(await isOpen()).toBe(false);
+  await choose('format', 'pdf');
+  expect(await isOpen()).toBe(true);
+  await page.$eval('[data-field=pdf]', (field) =>
+    field.closest('details')?.querySelector('summary')?.click(),
+  );
+  await fill('width', '800');
+  expect(await isOpen()).toBe(false);
+});
+
+it('sends nothing without a URL, so that it costs nothing', async () => {
+  await page.$eval('#field-url', (input) => Object.assign(input, { value: '' }));
+  const before = playground.requests.length;
+  await page.click('#capture');
+  expect(await errorAt('[data-field=url]')).toBe('Is required.');
+  expect(await textOf('#status')).toBe('Put in a URL first. Nothing was sent.');
+  expect(playground.requests.length).toBe(before);
+});
+
 describe('a capture', () => {
   it('of the sample page is shown with its size, bytes, time and limits', async () => {
     await capture(page);

@@ -97,6 +97,26 @@ describe('the picture of an error page', () => {
   const warnings = () => page.$$eval('.warning', (all) => all.map(({ textContent }) => textContent));
 });
 
+describe('the result', () => {
+  it.each(SCREENS)('is covered by nothing, at $width px', async (screen) => {
+    await page.setViewport(screen);
+    await capture(page);
+    const covered = await page.$eval('#frame', (frame) => {
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const points = [
+        [x, y],
+        [x, top + 3],
+        [x, bottom - 3],
+        [left + 3, y],
+        [right - 3, y],
+      ] as const;
+      return points.filter(([atX, atY]) => !frame.contains(document.elementFromPoint(atX, atY)));
+    });
+    expect(covered).toEqual([]);
+  });
+});
+
 describe('the list of devices', () => {
   it.each(SCREENS)('is whole above the bar with the buttons, below its box, at $width px', async (screen) => {
     await page.setViewport(screen);

@@ -41,10 +41,12 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
     /** Does nothing while a capture is running. */
     async capture(): Promise<void> {
       if (running !== undefined) return;
-      running = new AbortController();
       const sent = request.read();
-      const key = apiKey.read();
       request.clearProblems();
+      // The service would refuse it, and count it toward the rate limit.
+      if (sent.body.url === '') return askForUrl(sent);
+      running = new AbortController();
+      const key = apiKey.read();
       clearError(apiKey.place);
       const endBusy = begin();
       const answer = await sendCapture(sent.body, key, running.signal);
@@ -65,6 +67,12 @@ export function useCapture({ request, apiKey, gauges, keep }: CaptureDeps) {
       uncover();
       swap(cancelButton, captureButton);
     };
+  }
+
+  function askForUrl({ places }: ReadRequest): void {
+    request.showProblems([{ field: 'url', message: 'is required' }], places);
+    request.focus('url');
+    say('Put in a URL first. Nothing was sent.', 'warning');
   }
 
   async function show(answer: Answer, sent: ReadRequest): Promise<void> {

@@ -38,6 +38,7 @@ export function useRequestForm(
     // Clears the problem of a field that is being edited.
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-wrong]') : null;
     if (place !== null) clearError(place);
+    if (target instanceof Element && target.closest('[data-field=format]') !== null) openPaper();
     update();
   });
   update();
@@ -75,6 +76,12 @@ export function useRequestForm(
     for (const group of form.querySelectorAll<HTMLDetailsElement>('details.group')) markChanges(group, body);
     showViewport(body);
     changed(body);
+  }
+
+  /** The options of a PDF are in a group of their own, far below its choice. */
+  function openPaper(): void {
+    if (read().body.format !== 'pdf') return;
+    form.querySelector('[data-field=pdf]')?.closest('details')?.setAttribute('open', '');
   }
 
   function markChanges(group: HTMLDetailsElement, body: Record<string, unknown>): void {
