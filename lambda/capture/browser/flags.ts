@@ -17,6 +17,11 @@ export interface FlagOptions {
   languages?: string;
   /** Whether WebSockets may connect. Default: true. */
   hasWebSockets?: boolean;
+  /**
+   * Whether the browser begins with an entry in its history, which pages can go back to. Chrome with a user interface opens
+   * its start page otherwise.
+   */
+  hasHistory?: boolean;
   /** 'single' for Lambda, which forbids the system calls that several processes need. */
   processModel: 'single' | 'multi';
 }
@@ -80,6 +85,12 @@ const FIXED_FLAGS = [
   '--enable-unsafe-swiftshader', // WebGL in software.
 ];
 
+/**
+ * Navigates nowhere. The tab keeps its initial empty document, which the first page replaces, so that the page is the
+ * first in the history, as in a new tab.
+ */
+const NOTHING_YET = 'javascript:0';
+
 const DISABLED_FEATURES = [
   'AudioServiceOutOfProcess', // Keeps audio in the same process.
   'IsolateOrigins', // One process for all frames, because Lambda allows no more.
@@ -115,7 +126,7 @@ export function browserFlags(options: FlagOptions): string[] {
     // A second barrier: a connection that bypasses the proxy cannot resolve any host, including address
     // literals.
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${options.proxyAddress}`,
-    'about:blank',
+    options.hasHistory ? 'about:blank' : NOTHING_YET,
   ];
 }
 

@@ -60,6 +60,7 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
           proxyAddress: address,
           processModel,
           sweepProcesses,
+          hasHistory: chromePath !== undefined,
         });
         hasFailed = false;
         return browser;
