@@ -148,6 +148,9 @@ const EnvironmentSchema = v.object({
   METRICS_NAMESPACE: v.optional(v.string()),
   /** How requests are logged: JSON, or a short line for a person at a terminal. */
   LOG_FORMAT: v.optional(v.picklist(['json', 'line'], 'takes "json" or "line"'), 'json'),
+  /** A proxy to the internet. Captures do not use it, and errors say so. */
+  HTTPS_PROXY: v.optional(v.string()),
+  https_proxy: v.optional(v.string()),
   /** Servers that replace those of AWS, on one machine. */
   DYNAMODB_ENDPOINT: v.optional(EndpointSchema),
   S3_ENDPOINT: v.optional(EndpointSchema),
@@ -175,6 +178,8 @@ export interface Config {
   initializationType?: string;
   tenantIsolation?: boolean;
   privateTargets: PrivateTargets;
+  /** Whether the environment names a proxy to the internet, which captures do not use. */
+  ignoresProxy?: boolean;
   /** Lower case, no dot at either end. */
   denyHosts: readonly string[];
   overflowBucket: string;
@@ -214,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     initializationType: read.AWS_LAMBDA_INITIALIZATION_TYPE,
     tenantIsolation: read.TENANT_ISOLATION === 'true',
     privateTargets: read.ALLOW_PRIVATE_TARGETS,
+    ignoresProxy: Boolean(read.HTTPS_PROXY || read.https_proxy),
     denyHosts: [...read.DENY_HOSTS, ...(read.DENY_HOSTS_FILE ?? [])],
     overflowBucket: read.OVERFLOW_BUCKET,
     cacheBucket: read.CACHE_BUCKET,

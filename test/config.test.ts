@@ -35,6 +35,15 @@ it.each([
   expect(() => read(text)).toThrow(/ALLOW_PRIVATE_TARGETS.*takes "true"/),
 );
 
+it.each([
+  [{}, false],
+  [{ HTTPS_PROXY: '' }, false],
+  [{ HTTPS_PROXY: 'http://proxy:3128' }, true],
+  [{ https_proxy: 'http://proxy:3128' }, true],
+])('knows of a proxy that captures do not use: %j', (variables, ignoresProxy) => {
+  expect(readConfig({ ...NEEDED, ...variables }).ignoresProxy).toBe(ignoresProxy);
+});
+
 const NEEDED = {
   KEYS_TABLE: 'keys',
   USAGE_TABLE: 'usage',

@@ -9,6 +9,13 @@ import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
 import { createFilterLoader } from './blocking/filters.ts';
+import {
+  AMPLE_ROOM_BYTES,
+  LEAST_ROOM_BYTES,
+  noDiskRoom,
+  type ReadDiskRoom,
+  readDiskRoom,
+} from './browser/disk-room.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack.ts';
@@ -22,6 +29,7 @@ import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
 import { assertReachable, navigate, targetError } from './page/navigate.ts';
+import { lacksResources } from './page/net-errors.ts';
 import { type CapturePage, openPage } from './page/open-page.ts';
 import { isClosed, isPageFault } from './page/page-fault.ts';
 import { waitUntilReady } from './ready/ready.ts';
@@ -54,6 +62,7 @@ export type CaptureConfig = Pick<
   | 'processModel'
   | 'privateTargets'
   | 'denyHosts'
+  | 'ignoresProxy'
   | 'browserMemoryMib'
   | 'functionMemoryMib'
   | 'processSweep'
@@ -64,6 +73,8 @@ export interface CaptureDeps {
   resolve?: ResolveIpv4 | undefined;
   /** Unpacks the browser, if that has begun already. */
   unpack?: Unpack | undefined;
+  /** Default: of the folder of temporary files. */
+  readRoom?: ReadDiskRoom | undefined;
 }
 
 /** Of a request that sets nothing but `url`. Most requests need no other browser. */
@@ -82,7 +93,7 @@ const COMMON_CLEANING = {
 
 export function createCaptureService(
   config: CaptureConfig,
-  { resolve = createResolver(config.privateTargets), unpack }: CaptureDeps = {},
+  { resolve = createResolver(config.privateTargets), unpack, readRoom = readDiskRoom }: CaptureDeps = {},
 ): CaptureService {
   const source = createBrowserSource(config, unpack);
   const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
@@ -92,9 +103,14 @@ export function createCaptureService(
     resolve,
     privateTargets: config.privateTargets,
     denyHosts: config.denyHosts,
+    ignoresProxy: config.ignoresProxy,
   });
   const waiting = createWaitingBrowser({ launch: source.launch, openEgress, identity: COMMON_IDENTITY });
-  return { capture, isBrowserReady: source.isReady, prepare };
+  return { capture, isBrowserReady, prepare };
+
+  async function isBrowserReady(): Promise<boolean> {
+    return (await source.isReady()) && (await readRoom()) >= LEAST_ROOM_BYTES;
+  }
 
   async function prepare(): Promise<void> {
     await Promise.allSettled([waiting.launch(), loadFilters(COMMON_CLEANING), loadScripts()]);
@@ -103,15 +119,17 @@ export function createCaptureService(
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
     const remainingMs = () => invocation.remainingMs() - keptMs;
+    const roomBytes = await readRoom();
+    if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
     try {
       return await captureOnce(request, invocation, remainingMs());
     } catch (error) {
-      if (!isBrowserLost(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error);
+      if (!isBrowserLost(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
     }
     try {
       return await captureOnce(request, invocation, remainingMs());
     } catch (error) {
-      throw asAnswer(error);
+      throw asAnswer(error, roomBytes);
     }
   }
 
@@ -215,6 +233,18 @@ export function createCaptureService(
   }
 }
 
+/** Two crashes in a row are blamed on the page, unless the disk had little room before. */
+function asAnswer(error: unknown, roomBytes: number): unknown {
+  if (roomBytes < AMPLE_ROOM_BYTES && mayLackRoom(error)) return noDiskRoom(error);
+  return error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
+}
+
+/** Whether a full disk can be the cause: the browser ended, one of its commands failed, or the network service did. */
+function mayLackRoom(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return error instanceof BrowserCrash;
+  return error.code === 'target_unreachable' && (isPageFault(error.cause) || lacksResources(error.cause));
+}
+
 /** The browser process ended during the capture. */
 class BrowserCrash extends Error {
   override readonly name = 'BrowserCrash';
@@ -233,9 +263,4 @@ function isBrowserLost(error: unknown): boolean {
 function asPageFault(error: unknown): unknown {
   if (error instanceof Error && isClosed(error)) return new BrowserCrash('The page closed itself');
   return isPageFault(error) ? targetError('target_unreachable', error) : error;
-}
-
-/** Two crashes in a row are blamed on the page. */
-function asAnswer(error: unknown): unknown {
-  return error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
 }

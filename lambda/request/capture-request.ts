@@ -19,7 +19,14 @@ import { ownDocumentEntries } from './options/own-document.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
 import { visitorEntries } from './options/visitor.ts';
-import { atMostCharacters, echoValue, formatCount, mustBe, mustBeSecret } from './problems/field-message.ts';
+import {
+  atMostCharacters,
+  echoValue,
+  formatCount,
+  mustBe,
+  mustBeOneOf,
+  mustBeSecret,
+} from './problems/field-message.ts';
 import { SelectorSchema } from './selector.ts';
 import { UrlSchema } from './url.ts';
 
@@ -33,7 +40,7 @@ const MAX_CREDENTIAL_ID_CHARACTERS = 256;
 const QUALITY_ACCEPTED = 'an integer from 1 to 100, or 0 for the default';
 const SIDE_ACCEPTED = `an integer from 1 to ${formatCount(MAX_VIEWPORT_SIDE)}`;
 const SCALE_ACCEPTED = '1, 2 or 3';
-const FORMAT_ACCEPTED = '"png", "jpeg", "webp" or "pdf"';
+const FORMATS = ['png', 'jpeg', 'webp', 'pdf'] as const;
 const STORAGE_ACCEPTED = '"r2" or ""';
 
 /** Width or height. It has no default here, because the device profile provides it. */
@@ -68,7 +75,7 @@ const DeviceSchema = v.nullish(
 export const CaptureRequestFields = v.strictObject({
   url: UrlSchema,
   format: v.pipe(
-    v.nullish(v.picklist(['png', 'jpeg', 'webp', 'pdf'], mustBe(FORMAT_ACCEPTED)), 'png'),
+    v.nullish(v.picklist(FORMATS, mustBeOneOf(FORMATS)), 'png'),
     v.description('The format of the file.'),
   ),
   quality: v.pipe(
@@ -147,7 +154,7 @@ export const CaptureRequestFields = v.strictObject({
     v.description('Cookies set before the page loads. Default: none.'),
   ),
   storage: v.pipe(
-    v.nullish(v.picklist(['', 'r2'], mustBe(STORAGE_ACCEPTED)), ''),
+    v.nullish(v.picklist(['', 'r2'], mustBeOneOf(['r2'], STORAGE_ACCEPTED)), ''),
     v.description('"r2" uploads the file to your object storage instead of returning it.'),
   ),
   r2CredentialId: v.pipe(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFault } from '../../lambda/observe/fault.ts';
+import { type Capturer, codeOf, createCapturer, createCapturing, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
     },
     '/always-killer': () => killBrowsers(),
     '/memory': '<script>const held = []; for (;;) held.push(new Uint8Array(16e6).fill(1));</script>',
+    '/closes': (request) => void request.socket.destroy(),
     '/busy': '<h1>Busy</h1><script>for (;;);</script>',
     '/dialogs': '<script>for (let i = 0; i < 50; i++) alert(confirm(prompt(i)));</script><h1>After</h1>',
     '/windows': '<script>for (let i = 0; i < 50; i++) open("/plain");</script><h1>Windows</h1>',
@@ -40,6 +42,28 @@ it('retries once after a crash of the browser', async () => {
 it('ends a page whose browser crashes twice with target_too_heavy', async () => {
   expect(codeOf(await capture({ url: `${pages.url}/always-killer` }))).toBe('target_too_heavy');
   expect(pages.hits('/always-killer')).toHaveLength(2);
+});
+
+describe('a disk that is nearly full', () => {
+  const MIB = 1024 * 1024;
+  const withRoom = (bytes: number) => createCapturing('all', {}, { readRoom: async () => bytes });
+
+  it('is our fault, and health says so', async () => {
+    const { capture, service } = await withRoom(31 * MIB);
+    expect(codeOf(await capture({ url: `${pages.url}/unseen` }))).toBe('browser_unavailable');
+    expect(pages.hits('/unseen')).toHaveLength(0);
+    expect(await service.isBrowserReady()).toBe(false);
+  });
+
+  it('may be why the browser ends, and is blamed then', async () => {
+    const { capture, service } = await withRoom(100 * MIB);
+    const crashed = await capture({ url: `${pages.url}/always-killer` });
+    expect(codeOf(crashed)).toBe('browser_unavailable');
+    expect(describeFault(crashed)).toMatchObject([{}, { code: 'ENOSPC' }, { name: 'BrowserCrash' }]);
+    fileOf(await capture({ url: `${pages.url}/killer` }));
+    expect(codeOf(await capture({ url: `${pages.url}/closes` }))).toBe('target_unreachable');
+    expect(await service.isBrowserReady()).toBe(true);
+  });
 });
 
 it('dismisses every dialog', async () => {

@@ -52,7 +52,7 @@ describe('a field', () => {
     ['cacheSeconds', -1, 'must be an integer from 0 to 2,592,000; got -1'],
     ['cacheSeconds', 2_592_001, 'must be an integer from 0 to 2,592,000; got 2592001'],
     ['delay', '5', 'must be an integer from 0 to 10,000; got "5"'],
-    ['colorScheme', 'Dark', 'must be "light" or "dark"; got "Dark"'],
+    ['colorScheme', 'Dark', 'must be "light" or "dark"; got "Dark"; did you mean "dark"?'],
     ['colorScheme', true, 'must be "light" or "dark"; got true'],
     ['omitBackground', 1, 'must be true or false; got 1'],
     ['hideSelectors', '.a', 'must be an array of CSS selectors; got ".a"'],
@@ -94,7 +94,7 @@ describe('a field', () => {
     [
       'blockResources',
       'images',
-      'must be one of "image", "font", "stylesheet", "script", "media", "xhr", "websocket", "frame"; got "images"',
+      'must be one of "image", "font", "stylesheet", "script", "media", "xhr", "websocket", "frame"; got "images"; did you mean "image"?',
     ],
     ...[404, '3xx', '4XX', '99', '600', '4040', ''].map((status): [string, unknown, string] => [
       'failOnStatus',
@@ -229,7 +229,12 @@ describe('a PDF on paper', () => {
   });
 
   test.each([
-    ['paper', 'A4', expect.stringMatching(/^pdf.paper: must be "a0", .* or "ledger"; got "A4"$/)],
+    [
+      'paper',
+      'A4',
+      expect.stringMatching(/^pdf.paper: must be "a0", .* or "ledger"; got "A4"; did you mean "a4"\?$/),
+    ],
+    ['paper', 'a7', expect.stringMatching(/ or "ledger"; got "a7"$/)],
     ['landscape', 'yes', 'pdf.landscape: must be true or false; got "yes"'],
     ['media', 'tv', 'pdf.media: must be "print" or "screen"; got "tv"'],
     ['background', 0, 'pdf.background: must be true or false; got 0'],

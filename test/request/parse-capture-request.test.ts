@@ -110,7 +110,7 @@ describe('a field', () => {
   });
 
   test.each([
-    ['format', 'PNG', 'must be "png", "jpeg", "webp" or "pdf"; got "PNG"'],
+    ['format', 'PNG', 'must be "png", "jpeg", "webp" or "pdf"; got "PNG"; did you mean "png"?'],
     ['format', '', 'must be "png", "jpeg", "webp" or "pdf"; got ""'],
     ['quality', -1, 'must be an integer from 1 to 100, or 0 for the default; got -1'],
     ['quality', 101, 'must be an integer from 1 to 100, or 0 for the default; got 101'],
@@ -144,7 +144,7 @@ describe('a field', () => {
     ['blockRequests', '*.png', 'must be an array of URL patterns; got "*.png"'],
     ['blockRequests', Array(101).fill('p'), 'must be at most 100 items; got 101'],
     ['storage', 's3', 'must be "r2" or ""; got "s3"'],
-    ['storage', 'R2', 'must be "r2" or ""; got "R2"'],
+    ['storage', 'R2', 'must be "r2" or ""; got "R2"; did you mean "r2"?'],
     ['r2CredentialId', 5, 'must be a string with the id of a storage credential; got 5'],
     ['r2CredentialId', 'c'.repeat(257), 'must be at most 256 characters; got 257'],
   ])('%s refuses %j', (field, value, message) => {

@@ -4,6 +4,7 @@
 
 import {
   type CaptureConfig,
+  type CaptureDeps,
   type CaptureService,
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
@@ -37,14 +38,14 @@ export async function createCapturer(
   settings: Partial<CaptureConfig> = {},
   resolve?: ResolveIpv4,
 ): Promise<Capturer> {
-  return (await createCapturing(privateTargets, settings, resolve)).capture;
+  return (await createCapturing(privateTargets, settings, { resolve })).capture;
 }
 
 /** Makes the same function, and the service behind it, which has launched no browser yet. */
 export async function createCapturing(
   privateTargets: PrivateTargets = 'all',
   settings: Partial<CaptureConfig> = {},
-  resolve?: ResolveIpv4,
+  deps: CaptureDeps = {},
 ): Promise<{ capture: Capturer; service: CaptureService }> {
   const config: CaptureConfig = {
     browserPack: await buildBrowserPack(),
@@ -58,7 +59,7 @@ export async function createCapturing(
     denyHosts: [],
     ...settings,
   };
-  const service = createCaptureService(config, { resolve });
+  const service = createCaptureService(config, deps);
   return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
 }
 

@@ -93,11 +93,16 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   } catch (error) {
     await dispose();
     signal.throwIfAborted();
-    throw new ServiceError('browser_unavailable', 'No browser is available right now. Try again shortly.', {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
+    throw browserUnavailable(error);
   }
+}
+
+/** `cause` is for the log. */
+export function browserUnavailable(cause: unknown): ServiceError {
+  return new ServiceError('browser_unavailable', 'No browser is available right now. Try again shortly.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
 }
 
 /** Throws when the file is not executable. */

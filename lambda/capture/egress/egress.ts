@@ -45,6 +45,8 @@ export interface EgressDeps {
   privateTargets: PrivateTargets;
   /** Hosts that are refused together with all their subdomains, as parsed by lambda/config.ts. Default: none. */
   denyHosts?: readonly string[] | undefined;
+  /** Whether the environment names a proxy, which is not used. Default: false. */
+  ignoresProxy?: boolean | undefined;
   /** Default: EGRESS_LIMITS. */
   limits?: Partial<EgressLimits>;
   /** Default: TCP. */
@@ -62,6 +64,8 @@ export interface Egress {
   readonly proxyUrl: string;
   /** The proxy's address, for --host-resolver-rules. */
   readonly address: string;
+  /** Whether the environment names a proxy, which is not used. */
+  readonly ignoresProxy: boolean;
   /** Bytes received from all targets so far. */
   readonly receivedBytes: number;
   /** Connections refused as forbidden. */
@@ -86,6 +90,7 @@ export function createEgress({
   resolve,
   privateTargets,
   denyHosts,
+  ignoresProxy = false,
   limits,
   connect = connectTcp,
 }: EgressDeps): OpenEgress {
@@ -112,6 +117,7 @@ export function createEgress({
     return {
       proxyUrl: `socks5://${proxy.address}:${proxy.port}`,
       address: proxy.address,
+      ignoresProxy,
       get receivedBytes() {
         return proxy.receivedBytes;
       },

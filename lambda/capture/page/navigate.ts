@@ -8,6 +8,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { EgressFailure } from '../egress/egress-failure.ts';
+import { meaningOf } from './net-errors.ts';
 import type { MainResponse, PageWatch } from './page-watch.ts';
 
 export interface Target {
@@ -26,23 +27,6 @@ const EGRESS_CODES: Record<EgressFailure, ErrorCode> = {
   too_heavy: 'target_too_heavy',
 };
 
-/**
- * Chromium's network error -> code; any other is target_unreachable.
- * Source: https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h
- */
-const NET_ERROR_CODES: Record<string, ErrorCode> = {
-  'net::ERR_NAME_NOT_RESOLVED': 'target_not_found',
-  'net::ERR_ABORTED': 'target_not_a_page', // A download, a PDF, or a response with status 204 or 205.
-  'net::ERR_HTTP_RESPONSE_CODE_FAILURE': 'target_not_a_page', // A response with status 4xx or 5xx and an empty body.
-  'net::ERR_UNSAFE_PORT': 'target_forbidden',
-  'net::ERR_UNSAFE_REDIRECT': 'target_forbidden',
-  'net::ERR_DISALLOWED_URL_SCHEME': 'target_forbidden',
-  'net::ERR_UNKNOWN_URL_SCHEME': 'target_forbidden',
-  'net::ERR_ACCESS_DENIED': 'target_forbidden',
-  'net::ERR_TIMED_OUT': 'target_timeout',
-  'net::ERR_CONNECTION_TIMED_OUT': 'target_timeout',
-};
-
 /** Code -> message for the caller. target_forbidden has a single text, so that it does not reveal the reason. */
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   target_not_found: 'The host name of the URL does not resolve. Check its spelling.',
@@ -59,7 +43,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 /** Throws when the target's host does not resolve or is not allowed. Runs before any connection. */
 export async function assertReachable(egress: Egress, url: string): Promise<void> {
   const failure = await egress.preflight(url);
-  if (failure !== undefined) throw targetError(EGRESS_CODES[failure], 'The lookup failed');
+  if (failure !== undefined) throw egressError(egress, failure, { url, reason: 'The lookup failed' });
 }
 
 /** Loads the request's URL. Resolves when the document has arrived, before it has loaded. */
@@ -110,9 +94,9 @@ function isNoDocument({ status, mediaType, bodyBytes }: MainResponse): boolean {
   return bodyBytes === 0 && (status >= 300 || mediaType !== 'text/html');
 }
 
-/** `reason` appears only in the log. */
-export function targetError(code: ErrorCode, reason?: unknown): ServiceError {
-  return new ServiceError(code, DETAILS[code] ?? 'The page cannot be captured.', { cause: reason });
+/** `reason` appears only in the log. `detail`: for the caller, if it is not the text of the code. */
+export function targetError(code: ErrorCode, reason?: unknown, detail = DETAILS[code]): ServiceError {
+  return new ServiceError(code, detail ?? 'The page cannot be captured.', { cause: reason });
 }
 
 /**
@@ -122,9 +106,28 @@ export function targetError(code: ErrorCode, reason?: unknown): ServiceError {
 function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
   const stopped = URL.parse(watch.requestedUrl);
   const failure = stopped && egress.failureOf(stopped.hostname, portOf(stopped));
-  const code = failure ? EGRESS_CODES[failure] : NET_ERROR_CODES[errorText];
-  return targetError(code ?? 'target_unreachable', errorText);
+  if (failure) return egressError(egress, failure, { url: watch.requestedUrl, reason: errorText });
+  const { code, detail } = meaningOf(errorText);
+  return targetError(code, errorText, detail);
 }
+
+const DIRECT_ONLY =
+  'The service needs direct access to the internet: it does not use the proxy of HTTPS_PROXY.';
+
+/** Where a proxy is the way to the internet, a host that is not reached says nothing about that host. */
+function egressError(
+  { ignoresProxy }: Egress,
+  failure: EgressFailure,
+  { url, reason }: { url: string; reason: string },
+): ServiceError {
+  const code = EGRESS_CODES[failure];
+  const isOut =
+    code !== 'target_forbidden' && code !== 'target_too_heavy' && !LOCAL_HOST.test(new URL(url).hostname);
+  return targetError(code, reason, ignoresProxy && isOut ? `${DETAILS[code]} ${DIRECT_ONLY}` : undefined);
+}
+
+/** An address, or a name of this machine. */
+const LOCAL_HOST = /^[\d.]+$|^\[|(?:^|\.)localhost$/;
 
 function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);

@@ -1,6 +1,6 @@
 /** The schema of one cookie, field by field. cookie-rules.ts checks the fields together and against the url. */
 import * as v from 'valibot';
-import { atMostCharacters, mustBe, mustBeSecret } from '../problems/field-message.ts';
+import { atMostCharacters, mustBe, mustBeOneOf, mustBeSecret } from '../problems/field-message.ts';
 
 /** Browsers ignore attributes over 1,024 octets: RFC 6265bis, section 5.6. */
 const MAX_ATTRIBUTE_CHARACTERS = 1_024;
@@ -44,7 +44,7 @@ const SameSiteSchema = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const known = SAME_SITES.find((each) => each.toLowerCase() === dataset.value.toLowerCase());
     if (known !== undefined) return known;
-    addIssue({ message: mustBe(SAME_SITE_ACCEPTED)({ input: dataset.value }) });
+    addIssue({ message: mustBeOneOf(SAME_SITES)({ input: dataset.value }) });
     return NEVER;
   }),
 );

@@ -1,7 +1,7 @@
 /** The fields that decide what of the page is loaded and run, and which pages are refused. */
 import * as v from 'valibot';
 import { atMostItems, MAX_BLOCKED_KINDS, MAX_STATUSES } from '../list-limits.ts';
-import { mustBe } from '../problems/field-message.ts';
+import { mustBe, mustBeOneOf } from '../problems/field-message.ts';
 import { flag } from './optional.ts';
 
 export const RESOURCE_KINDS = [
@@ -28,7 +28,10 @@ export const loadingEntries = {
   blockResources: v.pipe(
     v.nullish(
       v.pipe(
-        v.array(v.picklist(RESOURCE_KINDS, mustBe(KINDS_ACCEPTED)), mustBe('an array of kinds of resources')),
+        v.array(
+          v.picklist(RESOURCE_KINDS, mustBeOneOf(RESOURCE_KINDS, KINDS_ACCEPTED)),
+          mustBe('an array of kinds of resources'),
+        ),
         v.maxLength(MAX_BLOCKED_KINDS, atMostItems(MAX_BLOCKED_KINDS)),
       ),
       () => [],

@@ -1,7 +1,13 @@
 /** Schemas that optional fields share. null means omitted, and so does "" for a string field. */
 import * as v from 'valibot';
 import { atMostItems } from '../list-limits.ts';
-import { atMostCharacters, formatCount, mustBe, mustBeSecret } from '../problems/field-message.ts';
+import {
+  atMostCharacters,
+  formatCount,
+  mustBe,
+  mustBeOneOf,
+  mustBeSecret,
+} from '../problems/field-message.ts';
 
 /** A boolean, `byDefault` when it is omitted. */
 export function flag(byDefault: boolean, description: string) {
@@ -31,12 +37,10 @@ export function choice<const Choice extends string>(
   byDefault: NoInfer<Choice>,
   description: string,
 ) {
-  const quoted = choices.map((each) => JSON.stringify(each));
-  const accepted = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   return v.pipe(
     v.nullish(
       v.pipe(
-        v.picklist([...choices, ''], mustBe(accepted)),
+        v.picklist([...choices, ''], mustBeOneOf(choices)),
         v.transform((sent): Choice => choices.find((each) => each === sent) ?? byDefault),
       ),
       byDefault,

@@ -2,6 +2,7 @@
  * The wording of field problems: what is accepted, then what was sent. A value is shortened. When it can be a
  * secret (header values, cookies, a url with userinfo), only its type is shown.
  */
+import { findNearestNames } from './nearest-name.ts';
 
 /** Enough for callers to recognise their value, and short enough to keep responses small. */
 const MAX_ECHO_CHARACTERS = 60;
@@ -13,6 +14,20 @@ interface Issue {
 /** A valibot message: `must be <accepted>; got "high"`. */
 export function mustBe(accepted: string): (issue: Issue) => string {
   return ({ input }) => `must be ${accepted}; got ${echoValue(input)}`;
+}
+
+/** A valibot message for one of several names: `must be "a4" or "letter"; got "A4"; did you mean "a4"?` */
+export function mustBeOneOf(names: readonly string[], accepted = listOf(names)): (issue: Issue) => string {
+  return (issue) => {
+    const [nearest] = typeof issue.input === 'string' ? findNearestNames(issue.input, names) : [];
+    const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+    return `${mustBe(accepted)(issue)}${hint}`;
+  };
+}
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.map((name) => JSON.stringify(name));
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }
 
 /** A valibot message that never shows the value: `must be <accepted>; got a number`. */

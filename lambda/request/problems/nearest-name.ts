@@ -16,13 +16,17 @@ export function findNearestNames(name: string, known: readonly string[], limit =
   const wanted = name.toLowerCase();
   return known
     .map((candidate) => ({ candidate, edits: distance(wanted, candidate.toLowerCase()) }))
-    .filter(({ candidate, edits }) => edits <= toleratedEdits(Math.min(wanted.length, candidate.length)))
+    .filter(({ candidate, edits }) => edits <= toleratedEdits(wanted.length, candidate.length))
     .sort((a, b) => a.edits - b.edits)
     .slice(0, limit)
     .map(({ candidate }) => candidate);
 }
 
-/** One edit for every three letters, so that "ur" finds "url" but "id" does not find "width". */
-function toleratedEdits(length: number): number {
-  return Math.max(1, Math.floor(length / 3));
+/**
+ * One edit for every three letters, so that "ur" finds "url", but "id" does not find "width". One letter of two is
+ * another name: "a7" does not find "a6".
+ */
+function toleratedEdits(length: number, otherLength: number): number {
+  if (Math.max(length, otherLength) < 3) return 0;
+  return Math.max(1, Math.floor(Math.min(length, otherLength) / 3));
 }

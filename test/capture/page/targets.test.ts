@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ResolveError } from '../../../lambda/capture/egress/resolve.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { codeOf, createCapturer } from '../../support/capture.ts';
+import { codeOf, createCapturer, createCapturing } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -76,8 +77,32 @@ describe('a target that is no page is refused', () => {
     expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_not_a_page');
   });
 
-  it.each(['/closes', '/redirects'])('as unreachable: %s', async (path) => {
-    expect(codeOf(await capture({ url: pages.url + path }))).toBe('target_unreachable');
+  it.each([
+    ['/closes', 'The server of the page refused, reset or broke the connection.'],
+    ['/redirects', 'The page redirects again and again.'],
+  ])('as unreachable: %s', async (path, detail) => {
+    expect(await capture({ url: pages.url + path })).toMatchObject({
+      code: 'target_unreachable',
+      message: expect.stringContaining(detail),
+    });
+  });
+
+  it('as a host that may only be out of reach, where the environment names a proxy', async () => {
+    const lost = { resolve: () => Promise.reject(new ResolveError('not_found', undefined)) };
+    const url = 'http://page.example/';
+    const direct = await createCapturing('all', {}, lost);
+    const behindProxy = await createCapturing('all', { ignoresProxy: true }, lost);
+    const advice =
+      'The service needs direct access to the internet: it does not use the proxy of HTTPS_PROXY.';
+    const text = 'The host name of the URL does not resolve. Check its spelling.';
+    expect(await direct.capture({ url })).toMatchObject({ code: 'target_not_found', message: text });
+    expect(await behindProxy.capture({ url })).toMatchObject({
+      code: 'target_not_found',
+      message: `${text} ${advice}`,
+    });
+    expect(await behindProxy.capture({ url: `${pages.url}/closes` })).toMatchObject({
+      message: expect.not.stringContaining('HTTPS_PROXY'),
+    });
   });
 });
 
