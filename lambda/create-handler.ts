@@ -11,7 +11,6 @@ import { type CaptureService, createCaptureService } from './capture/capture.ts'
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createStages } from './create-stages.ts';
-import type { Delivery } from './delivery/deliver.ts';
 import { createDynamo } from './dynamo.ts';
 import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
@@ -19,10 +18,11 @@ import { createObserve } from './observe/observe.ts';
 import { recordOf } from './observe/request-record.ts';
 import { readEvent, type ServiceEvent } from './request/read-event.ts';
 import { CORS } from './response/cors.ts';
+import { linkResponse, withoutBody } from './response/link.ts';
 import { problemResponse } from './response/problem.ts';
 import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
 import { findRoute } from './route.ts';
-import { createServe } from './serve.ts';
+import { createServe, type Served } from './serve.ts';
 
 /** Parts that exist already, and replacements for tests. */
 export interface Overrides {
@@ -63,7 +63,7 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       response = problemResponse(error, invocation);
     }
     observe(recordOf(invocation, response, failure), performance.now() - startedAt);
-    return response;
+    return event.httpMethod === 'HEAD' ? withoutBody(response) : response;
   }
 
   async function answer(event: ServiceEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
@@ -73,12 +73,16 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       case 'health':
         return healthResponse(await checkHealth(), invocation);
       case 'capture':
-        return captureResponse(await serveWholly(event, invocation), invocation);
+        return captureResponse((await serveWholly(event, invocation)).delivery, invocation);
+      case 'link': {
+        const { delivery, cacheSeconds } = await serveWholly(event, invocation);
+        return linkResponse(delivery, invocation, cacheSeconds);
+      }
     }
   }
 
   /** Waits for background work: Lambda would freeze it and resume it during a later request of another caller. */
-  async function serveWholly(event: ServiceEvent, invocation: Invocation): Promise<Delivery> {
+  async function serveWholly(event: ServiceEvent, invocation: Invocation): Promise<Served> {
     try {
       return await serve(event, invocation);
     } finally {

@@ -5,10 +5,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAdmit, createCountRate, type Settle } from './admission/admit.ts';
 import { createCounter } from './admission/counter.ts';
-import { createAuthenticate } from './admission/key.ts';
+import { callerOf, createFindKey } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
 import { atFirstUse } from './at-first-use.ts';
 import { cacheIdOf } from './cache/identity.ts';
+import { readerOf } from './cache/reader.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
 import type { Config } from './config.ts';
@@ -17,7 +18,9 @@ import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
 import { ServiceError } from './errors.ts';
 import { readJsonBody } from './request/json-body.ts';
+import { parseLink } from './request/link/parse-link.ts';
 import { parseCaptureRequest } from './request/parse-capture-request.ts';
+import { isLink } from './route.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
 
@@ -30,7 +33,14 @@ export interface StagesDeps {
 
 export function createStages({ config, dynamo, captures, now }: StagesDeps): Stages {
   const { tables, plans } = config;
-  const authenticate = createAuthenticate({ dynamo, keysTable: tables.keys, plans });
+  const findKey = createFindKey({ dynamo, keysTable: tables.keys });
+  const findLink = atFirstUse(async () => {
+    const [{ createFindLink }, { createSeal }] = await Promise.all([
+      import('./admission/link/find-link.ts'),
+      import('./delivery/create-seal.ts'),
+    ]);
+    return createFindLink({ dynamo, keysTable: tables.keys, seal: createSeal(config, 'keyId'), now });
+  });
   const counter = createCounter({ dynamo, usageTable: tables.usage, now });
   const admit = createAdmit({ counter, now });
   const countRate = createCountRate({ counter, now });
@@ -42,7 +52,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         import('./delivery/create-seal.ts'),
         import('./delivery/storage-client.ts'),
       ]);
-      return createUpload({ seal: createSeal(config), now, server: storageServer(config) });
+      return createUpload({ seal: createSeal(config, 'storageId'), now, server: storageServer(config) });
     }),
     keepOverflow: atFirstUse(async () => {
       const [{ createKeepOverflow }, { createOwnStorage }] = await Promise.all([
@@ -67,14 +77,19 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
 
   return {
     async parse(event) {
+      if (isLink(event)) return parseLink(event.multiValueQueryStringParameters, now());
       const body = await readJsonBody(event);
       return body instanceof ServiceError ? body : parseCaptureRequest(body, now());
     },
     findDestination: createFindDestination(findCredential),
 
-    authenticate: ({ recorder, tenantId, remainingMs }, apiKey) =>
+    authenticate: ({ recorder, tenantId, remainingMs }, event) =>
       recorder.measure('key', async () => {
-        const caller = await authenticate(apiKey, AbortSignal.timeout(remainingMs()));
+        const signal = AbortSignal.timeout(remainingMs());
+        const record = isLink(event)
+          ? await findLink(event.multiValueQueryStringParameters, signal)
+          : await findKey(event.headers['x-api-key'], signal);
+        const caller = callerOf(record, plans);
         const { callerId, plan, limits } = caller;
         recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
         if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);
@@ -111,13 +126,13 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         return delivery;
       }),
 
-    throughCache: ({ invocation, caller, request }, make) =>
+    throughCache: ({ invocation, event, caller, request }, make) =>
       throughCache(
         {
           invocation,
           cacheId: cacheIdOf(caller.callerId, request),
           seconds: request.cacheSeconds,
-          reader: { knows: () => false, wantsBody: true },
+          reader: readerOf(event),
         },
         make,
       ),

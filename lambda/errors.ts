@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   invalid_api_key: { status: 401, title: 'The API key is not known' },
   revoked_api_key: { status: 401, title: 'The API key was revoked' },
   quota_exceeded: { status: 402, title: 'The monthly quota is used up' },
+  invalid_signature: { status: 403, title: 'The link is not signed correctly' },
+  link_expired: { status: 403, title: 'The link has expired' },
   not_found: { status: 404, title: 'There is nothing at this path' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_too_large: { status: 413, title: 'The request body is too large' },

@@ -3,10 +3,10 @@
  */
 import { ServiceError } from './errors.ts';
 
-export type Route = 'capture' | 'health' | 'preflight';
+export type Route = 'capture' | 'link' | 'health' | 'preflight';
 
 const ROUTES: Record<string, Record<string, Route>> = {
-  '/screenshot': { POST: 'capture' },
+  '/screenshot': { POST: 'capture', GET: 'link', HEAD: 'link' },
   '/health': { GET: 'health' },
 };
 
@@ -23,4 +23,9 @@ export function findRoute(method: string, path: string): Route {
     throw new ServiceError('method_not_allowed', `This path takes ${allow}.`, { allow });
   }
   return route;
+}
+
+/** Whether a request is a link to a capture, if its path is /screenshot. */
+export function isLink({ httpMethod }: { httpMethod: string }): boolean {
+  return httpMethod === 'GET' || httpMethod === 'HEAD';
 }

@@ -29,7 +29,8 @@ export interface Visit {
 
 /** Each stage records its facts in the recorder of the invocation. */
 export interface Stages {
-  authenticate(invocation: Invocation, apiKey: string | undefined): Promise<Caller>;
+  /** By the API key, or by the signature of a link. */
+  authenticate(invocation: Invocation, event: ServiceEvent): Promise<Caller>;
   parse(event: ServiceEvent): Promise<CaptureRequest | ServiceError>;
   findDestination(
     storageId: string | undefined,
@@ -44,11 +45,16 @@ export interface Stages {
   throughCache(visit: Visit, make: () => Promise<Delivery>): Promise<Delivery>;
 }
 
-export type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Delivery>;
+export type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Served>;
+
+export interface Served {
+  delivery: Delivery;
+  cacheSeconds: number;
+}
 
 export function createServe(stages: Stages): Serve {
   return async function serve(event, invocation) {
-    const caller = await stages.authenticate(invocation, event.headers['x-api-key']);
+    const caller = await stages.authenticate(invocation, event);
     // Only a known caller may cost the time of parsing.
     const request = await stages.parse(event);
     if (request instanceof ServiceError) return refuse(request);
@@ -66,12 +72,15 @@ export function createServe(stages: Stages): Serve {
       }
     };
 
-    if (request.cacheSeconds === 0) return make(await stages.admit(invocation, caller));
+    const { cacheSeconds } = request;
+    if (cacheSeconds === 0) {
+      return { delivery: await make(await stages.admit(invocation, caller)), cacheSeconds };
+    }
     // Counted before the cache: a request that waits there takes time of a function, too.
     await stages.countRate(invocation, caller);
-    return stages.throughCache({ invocation, event, caller, request }, async () =>
-      make(await stages.admit(invocation, caller, 'counted')),
-    );
+    const visit = { invocation, event, caller, request };
+    const admitAndMake = async () => make(await stages.admit(invocation, caller, 'counted'));
+    return { delivery: await stages.throughCache(visit, admitAndMake), cacheSeconds };
 
     async function refuse(refusal: ServiceError): Promise<never> {
       await stages.countRate(invocation, caller);

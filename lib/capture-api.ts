@@ -23,8 +23,8 @@ import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { CALLERS_TENANT, SHARED_TENANT_ALONE } from './tenant-authorizer.ts';
 
-// The route and not the path, and neither query string nor headers, because a caller may have put a key or the URL of a
-// page into them.
+// The route and not the path, and neither query string nor headers: a link's query has the URL of a page and a signature
+// that works, and a caller may have put a key anywhere.
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTimeEpoch',
@@ -68,7 +68,7 @@ export class CaptureApi extends Construct {
     const domain = this.readDomain(settings);
     this.api = new RestApi(this, 'Api', {
       restApiName: API_NAME,
-      description: 'Web page captures: POST /screenshot',
+      description: 'Web page captures: POST /screenshot, and links by GET',
       endpointConfiguration: { types: [EndpointType.REGIONAL] },
       // Passes every body as bytes, independent of Accept. The bodies of JSON requests are base64 too.
       binaryMediaTypes: ['*/*'],
@@ -128,16 +128,18 @@ function integrate(handler: Alias, requestParameters: Record<string, string>): L
   });
 }
 
-/** What only the route of captures has. */
+/** What only the routes of captures have: POST, and the GET and HEAD of links. */
 interface CaptureRoute {
   integration?: LambdaIntegration;
   authorizer?: RequestAuthorizer;
 }
 
-/** Both routes are named, so that they can be metered and throttled. ANY answers 404, 405 and preflight requests. */
+/** All routes are named, so that they can be metered and throttled. ANY answers 404, 405 and preflight requests. */
 function addRoutes({ root }: RestApi, { integration, authorizer }: CaptureRoute): void {
   const screenshot = root.addResource('screenshot');
-  screenshot.addMethod('POST', integration, authorizer === undefined ? {} : { authorizer });
+  for (const method of ['POST', 'GET', 'HEAD']) {
+    screenshot.addMethod(method, integration, authorizer === undefined ? {} : { authorizer });
+  }
   screenshot.addMethod('ANY');
   const health = root.addResource('health');
   health.addMethod('GET');

@@ -3,10 +3,11 @@
  * the function its permissions; no other construct grants any.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
+import type { OwnerKind } from '../lambda/delivery/seal.ts';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';
@@ -73,8 +74,8 @@ export class ScreenshotStack extends Stack {
       new GradualDeployment(this, 'Deployment', { live: capture.live, alarms: rollbackAlarms });
     }
     const outputs = {
-      Endpoint: api.url,
       // The operator's command line finds the deployment by these.
+      [STACK_OUTPUTS.endpoint]: api.url,
       [STACK_OUTPUTS.keysTable]: tables.keys.tableName,
       [STACK_OUTPUTS.usageTable]: tables.usage.tableName,
       [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials.tableName,
@@ -105,16 +106,9 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: r
     },
     // Reading is needed too, because a presigned URL has the permissions of its signer.
     { actions: ['s3:PutObject', 's3:GetObject'], resources: buckets.map((each) => each.arnForObjects('*')) },
-    {
-      actions: ['kms:Decrypt'],
-      resources: [tables.secretsKey.keyArn],
-      // Decrypts only with a storage id. The role can learn a storage id only from a key record, and it can read a key
-      // record only with the caller's API key.
-      conditions: {
-        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
-        Null: { 'kms:EncryptionContextKeys': 'false' },
-      },
-    },
+    // Decrypts only with a storage id or a key id. The role can learn a storage id only from a key record, and it can read
+    // a key record only with the caller's API key. A key id is public, and opens only the secret of its links.
+    mayDecrypt(tables, ['storageId', 'keyId']),
   ];
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
   acceptFindings(role, {
@@ -123,11 +117,24 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: r
   });
 }
 
-/** The authorizer reads key records and writes its log. */
-function grantTenant({ role, log }: TenantAuthorizer, { keys }: Tables): void {
+/** The authorizer reads keys and links, checks signatures, and writes its log. */
+function grantTenant({ role, log }: TenantAuthorizer, tables: Tables): void {
   const statements = [
     { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [log.logGroupArn] },
-    { actions: ['dynamodb:GetItem'], resources: [keys.tableArn] },
+    { actions: ['dynamodb:GetItem'], resources: [tables.keys.tableArn] },
+    mayDecrypt(tables, ['keyId']),
   ];
   for (const statement of statements) role.addToPolicy(new PolicyStatement(statement));
+}
+
+/** Decrypting secrets that belong to ids of these kinds, and no others. */
+function mayDecrypt({ secretsKey }: Tables, owners: readonly OwnerKind[]): PolicyStatementProps {
+  return {
+    actions: ['kms:Decrypt'],
+    resources: [secretsKey.keyArn],
+    conditions: {
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': owners },
+      Null: { 'kms:EncryptionContextKeys': 'false' },
+    },
+  };
 }

@@ -6,6 +6,8 @@ export const STACK_NAME = 'ScreenshotService';
 
 /** Outputs of the stack. */
 export const STACK_OUTPUTS = {
+  /** Base URL of /screenshot and /health, with a trailing slash. */
+  endpoint: 'Endpoint',
   keysTable: 'KeysTable',
   usageTable: 'UsageTable',
   storageCredentialsTable: 'StorageCredentialsTable',

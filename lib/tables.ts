@@ -35,7 +35,7 @@ export class Tables extends Construct {
   readonly storageCredentials: Table;
   /** Files that are kept for later requests. Items expire. If they are lost, captures are made again. */
   readonly cache: Table;
-  /** Encrypts the secrets in `storageCredentials`. The encryption context binds them to the caller's storage id. */
+  /** Encrypts the secrets in `storageCredentials`, and link secrets in `keys`. The encryption context binds them to an id. */
   readonly secretsKey: Key;
 
   constructor(scope: Construct, id: string) {
@@ -63,7 +63,7 @@ export class Tables extends Construct {
       timeToLiveAttribute: EXPIRY_ATTRIBUTE,
     });
     this.secretsKey = new Key(this, 'SecretsKey', {
-      description: 'Seals storage secrets of the screenshot service',
+      description: 'Seals storage and link secrets of the screenshot service',
       enableKeyRotation: true,
       // Without the key every stored secret is lost for good.
       removalPolicy: RemovalPolicy.RETAIN,

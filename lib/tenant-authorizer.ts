@@ -65,7 +65,7 @@ export class TenantAuthorizer extends Construct {
       code: functionCode('tenant'),
       handler: HANDLER,
       awsSdkConnectionReuse: false,
-      environment: { KEYS_TABLE: tables.keys.tableName },
+      environment: { KEYS_TABLE: tables.keys.tableName, SECRETS_KEY_ID: tables.secretsKey.keyArn },
     });
     this.authorizer = new RequestAuthorizer(this, 'Authorizer', {
       handler: handler as IFunction,

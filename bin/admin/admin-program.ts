@@ -7,7 +7,9 @@ import { createAct, type RunInContext } from './command.ts';
 import { addCredentialCommands } from './credentials/credential-commands.ts';
 import { addGlobalOptions } from './global-options.ts';
 import { addKeyCommands } from './keys/key-commands.ts';
+import { addLinkSecretCommand } from './keys/link-secret-command.ts';
 import { addNewKeyCommands } from './keys/new-key-commands.ts';
+import { addLinkCommand } from './link-command.ts';
 import { addUsageCommand } from './usage-command.ts';
 
 const NOTES = `
@@ -25,8 +27,10 @@ export function createAdminProgram(terminal: Terminal, runInContext: RunInContex
   const keys = addGroup(program, 'key').description('API keys').usage('<command> [options]');
   addNewKeyCommands(keys, act);
   addKeyCommands(keys, act);
+  addLinkSecretCommand(keys, act);
   const credentials = addGroup(program, 'credential').description('Storage credentials');
   addCredentialCommands(credentials.usage('<command> [options]'), act);
+  addLinkCommand(program, act);
   addUsageCommand(program, act);
   return program;
 }

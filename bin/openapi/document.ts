@@ -8,6 +8,7 @@ import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import type { JsonObject } from './json.ts';
+import { linkOperation } from './link-operation.ts';
 import { problemSchemas } from './problem-schema.ts';
 import { captureRequestSchemas } from './request-schema.ts';
 import { captureResponses, healthResponses, preflightResponses, responseComponents } from './responses.ts';
@@ -35,6 +36,7 @@ export function openApiDocument(server: string): JsonObject {
     paths: {
       '/screenshot': {
         post: captureOperation(server),
+        get: linkOperation(),
         options: preflightOperation('preflightCapture', 'Captures'),
       },
       '/health': { get: healthOperation(), options: preflightOperation('preflightHealth', 'Health') },

@@ -46,6 +46,18 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
     description: 'Seconds since the kept file was made.',
     schema: { type: 'integer', minimum: 0 },
   },
+  'Cache-Control': {
+    description: 'Of a link: browsers and caches may keep the file.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'public, max-age=86400',
+  },
+  ETag: { description: 'Names the file, for If-None-Match.', required: true, schema: { type: 'string' } },
+  'X-Robots-Tag': {
+    description: 'Of a link: search engines do not list it.',
+    required: true,
+    schema: { type: 'string', const: 'noindex' },
+  },
   Location: {
     description: 'Leads to the file for 15 minutes, without a key.',
     required: true,
@@ -60,7 +72,7 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
     description: 'The methods that the path takes.',
     required: true,
     schema: { type: 'string' },
-    example: 'POST, OPTIONS',
+    example: 'POST, GET, HEAD, OPTIONS',
   },
   ...Object.fromEntries(
     Object.entries(CORS_HEADERS).map(([name, value]) => [
@@ -70,7 +82,17 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
   ),
 };
 
-const ON_SOME = new Set(['X-Target-Status', 'X-Cache', 'Age', 'Location', 'Retry-After', 'Allow']);
+const ON_SOME = new Set([
+  'X-Target-Status',
+  'X-Cache',
+  'Age',
+  'Cache-Control',
+  'ETag',
+  'X-Robots-Tag',
+  'Location',
+  'Retry-After',
+  'Allow',
+]);
 const ON_ALL = Object.keys(HEADERS).filter((name) => !ON_SOME.has(name));
 
 /** For `components.headers`. */

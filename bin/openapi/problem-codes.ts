@@ -30,11 +30,27 @@ export const PROBLEM_CODES: readonly ProblemCode[] = [...FROM_FUNCTION, ...FROM_
   (one, other) => one.status - other.status,
 );
 
+/** Codes that only links have, and codes that links never have. */
+const OF_LINKS = new Set(['invalid_signature', 'link_expired']);
+const NOT_OF_LINKS = new Set([
+  'invalid_json',
+  'missing_api_key',
+  'invalid_api_key',
+  'unsupported_media_type',
+  'storage_credential_not_found',
+  'storage_upload_failed',
+]);
+
 /** Status -> codes of POST /screenshot. */
-export const CAPTURE_PROBLEMS: ReadonlyMap<number, ProblemCode[]> = Map.groupBy(
-  PROBLEM_CODES.filter(({ code }) => !OF_OTHER_PATHS.has(code)),
-  ({ status }) => status,
-);
+export const CAPTURE_PROBLEMS = problemsWithout(OF_LINKS);
+
+/** Status -> codes of GET /screenshot. */
+export const LINK_PROBLEMS = problemsWithout(NOT_OF_LINKS);
+
+function problemsWithout(others: ReadonlySet<string>): ReadonlyMap<number, ProblemCode[]> {
+  const codes = PROBLEM_CODES.filter(({ code }) => !OF_OTHER_PATHS.has(code) && !others.has(code));
+  return Map.groupBy(codes, ({ status }) => status);
+}
 
 /** Status -> codes of other paths and methods. */
 export const OTHER_PROBLEMS: readonly ProblemCode[] = PROBLEM_CODES.filter(({ code }) =>

@@ -2,7 +2,7 @@
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
 import { responseHeaders } from './headers.ts';
 import type { JsonObject } from './json.ts';
-import { CAPTURE_PROBLEMS, OTHER_PROBLEMS, type ProblemCode } from './problem-codes.ts';
+import { CAPTURE_PROBLEMS, LINK_PROBLEMS, OTHER_PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';
 
 /** Headers that a status always has, in addition to the common ones. */
@@ -14,6 +14,8 @@ const OWN_HEADERS: Readonly<Record<number, string>> = {
 
 /** Headers of a delivered capture. */
 const ON_CAPTURES = ['X-Target-Status', 'X-Cache', 'Age'];
+/** Headers of a link besides. */
+const ON_LINKS = ['Cache-Control', 'ETag', 'X-Robots-Tag'];
 
 /** Shared responses without a fixed status, for `components.responses`. */
 export function responseComponents(): JsonObject {
@@ -21,19 +23,44 @@ export function responseComponents(): JsonObject {
   return { ...Object.fromEntries(others), AnyProblem: anyProblem() };
 }
 
+export function linkResponses(): JsonObject {
+  return {
+    '200': {
+      description: 'The file.',
+      headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
+      content: fileContent(),
+    },
+    '303': overflowResponse(),
+    '304': {
+      description: 'The client has the file already, by If-None-Match.',
+      headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
+    },
+    ...problemResponses(LINK_PROBLEMS),
+  };
+}
+
 export function captureResponses(): JsonObject {
-  const problems = [...CAPTURE_PROBLEMS].map(([status, codes]) => [status, problemResponse(codes)]);
   return {
     '200': {
       description: 'The file; with storage "r2", where it was uploaded to.',
       headers: responseHeaders(...ON_CAPTURES),
       content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
     },
-    '303': {
-      description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
-      headers: responseHeaders(...ON_CAPTURES, 'Location'),
-    },
-    ...Object.fromEntries(problems),
+    '303': overflowResponse(),
+    ...problemResponses(CAPTURE_PROBLEMS),
+  };
+}
+
+function overflowResponse(): JsonObject {
+  return {
+    description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
+    headers: responseHeaders(...ON_CAPTURES, 'Location'),
+  };
+}
+
+function problemResponses(problems: ReadonlyMap<number, ProblemCode[]>): JsonObject {
+  return {
+    ...Object.fromEntries([...problems].map(([status, codes]) => [status, problemResponse(codes)])),
     default: { $ref: '#/components/responses/AnyProblem' },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Finds the caller of an API key. Takes the X-API-Key header and returns the Caller. Refuses a missing, unknown or
+ * Finds the key of a request. Takes the X-API-Key header and returns the key's record. Refuses a missing, unknown or
  * revoked key. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
@@ -54,29 +54,17 @@ export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
     }
     const record = v.parse(KeyRecordSchema, item);
     if (record.revokedAt !== undefined) {
-      throw new ServiceError('revoked_api_key', 'This API key was revoked. Use your current one.');
+      throw revokedKey();
     }
     return record;
   };
 }
 
-export interface AuthenticateDeps extends FindKeyDeps {
-  plans: Plans;
+export function revokedKey(): ServiceError {
+  return new ServiceError('revoked_api_key', 'This API key was revoked. Use your current one.');
 }
 
-/**
- * Makes a function that returns the Caller for an X-API-Key header.
- * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
- */
-export function createAuthenticate({ plans, ...deps }: AuthenticateDeps) {
-  const findKey = createFindKey(deps);
-  return async function authenticate(apiKey: string | undefined, abortSignal?: AbortSignal): Promise<Caller> {
-    const record = await findKey(apiKey, abortSignal);
-    return {
-      callerId: record.callerId,
-      storageId: record.storageId,
-      plan: record.plan,
-      limits: limitsOf(record.plan, record, plans),
-    };
-  };
+export function callerOf(record: KeyRecord, plans: Plans): Caller {
+  const { callerId, storageId, plan } = record;
+  return { callerId, storageId, plan, limits: limitsOf(plan, record, plans) };
 }

@@ -13,12 +13,7 @@ import type { KeptFile } from './cache-record.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { CachedFiles } from './cached-files.ts';
 import { etagOf } from './etag.ts';
-
-/** What the reader of the answer needs: a client that has the file, and a HEAD, get no body. */
-export interface Reader {
-  knows(etag: string): boolean;
-  wantsBody: boolean;
-}
+import type { Reader } from './reader.ts';
 
 /** One request for a capture that is or will be in the cache. */
 export interface CacheVisit {

@@ -20,10 +20,14 @@ const FIELDS = Object.keys(CaptureRequestFields.entries);
 const MAX_NAMED_FIELDS = 10;
 
 /**
- * `now`: Unix milliseconds; cookies must expire later. Returns invalid_request with `errors`, or
+ * `now`: Unix milliseconds; cookies must expire later. `more`: problems that are known already. Returns invalid_request with `errors`, or
  * capture_too_large when every field is valid but the viewport has too many pixels.
  */
-export function parseCaptureRequest(body: unknown, now: number = Date.now()): CaptureRequest | ServiceError {
+export function parseCaptureRequest(
+  body: unknown,
+  now: number = Date.now(),
+  more: readonly FieldProblem[] = [],
+): CaptureRequest | ServiceError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return new ServiceError(
       'invalid_request',
@@ -33,6 +37,7 @@ export function parseCaptureRequest(body: unknown, now: number = Date.now()): Ca
   const { checked, leftOutCount } = cutBody(body, FIELDS);
   const result = v.safeParse(CaptureRequestSchema, checked);
   const beside = [
+    ...more,
     ...findLongLists(body),
     ...findCookieProblemsOf(body, now),
     ...findEmptyLists(checked),

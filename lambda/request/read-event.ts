@@ -14,6 +14,8 @@ const EventSchema = v.object({
   httpMethod: v.fallback(v.string(), ''),
   path: v.fallback(v.string(), ''),
   headers: v.optional(v.pipe(v.unknown(), v.transform(readHeaders)), {}),
+  /** Of the query, decoded: each name with its values in order. */
+  multiValueQueryStringParameters: v.optional(v.pipe(v.unknown(), v.transform(readParameters)), {}),
   body: v.fallback(v.string(), ''),
   isBase64Encoded: v.fallback(v.boolean(), false),
   requestContext: v.fallback(RequestContextSchema, {}),
@@ -35,5 +37,15 @@ export function readHeaders(headers: unknown): Record<string, string> {
     Object.entries(Object(headers)).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
     ),
+  );
+}
+
+/** As with headers: no name is lost, because the signature of a link covers all of them. */
+function readParameters(parameters: unknown): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(Object(parameters)).map(([name, values]) => [
+      name,
+      Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [],
+    ]),
   );
 }

@@ -14,11 +14,12 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
     'X-Target-Status': String(delivery.capture.targetStatus),
     ...cacheHeaders(delivery.cache),
   };
+  const { contentType } = FILE_TYPES[delivery.capture.format];
   switch (delivery.kind) {
     case 'file':
       return {
         statusCode: 200,
-        headers: { ...headers, 'Content-Type': FILE_TYPES[delivery.capture.format].contentType },
+        headers: { ...headers, 'Content-Type': contentType },
         body: delivery.capture.base64,
         isBase64Encoded: true,
       };
@@ -28,7 +29,7 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
         statusCode: 303,
         headers: {
           ...headers,
-          'Content-Type': FILE_TYPES[delivery.capture.format].contentType,
+          'Content-Type': contentType,
           Location: delivery.url,
         },
         body: '',
@@ -36,7 +37,8 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
     case 'stored':
       return json(200, headers, delivery.object);
     case 'unchanged':
-      return { statusCode: 304, headers, body: '' };
+      // A cache takes over the headers of a 304, so they must be those of the file.
+      return { statusCode: 304, headers: { ...headers, 'Content-Type': contentType }, body: '' };
   }
 }
 

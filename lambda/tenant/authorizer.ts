@@ -4,23 +4,30 @@
  * no environments.
  */
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { createFindKey, type FindKeyDeps } from '../admission/key.ts';
+import { createFindKey } from '../admission/key.ts';
+import { createFindLink, type FindLinkDeps } from '../admission/link/find-link.ts';
 import { ServiceError } from '../errors.ts';
 import { describeFault } from '../observe/fault.ts';
-import { readHeaders } from '../request/read-event.ts';
+import { readEvent, type ServiceEvent } from '../request/read-event.ts';
+import { isLink } from '../route.ts';
 import { SHARED_TENANT, TENANT_PROPERTY, tenantOf } from './tenant.ts';
 
 // The function makes its own look-up afterwards, which must still finish before the deadline.
 const LOOKUP_MS = 2_000;
 
-type Event = Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'methodArn'>;
+type Event = Pick<APIGatewayRequestAuthorizerEvent, 'methodArn'> & Partial<APIGatewayRequestAuthorizerEvent>;
+
+/** Refusals of the key or of the signature. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 /** Makes the handler of a REQUEST authorizer. The handler never throws. */
-export function createTenantAuthorizer(deps: FindKeyDeps) {
+export function createTenantAuthorizer(deps: FindLinkDeps) {
   const findKey = createFindKey(deps);
+  const findLink = createFindLink(deps);
 
-  return async function authorize({ headers, methodArn }: Event): Promise<APIGatewayAuthorizerResult> {
-    const tenant = await findTenant(readHeaders(headers)['x-api-key']);
+  return async function authorize(event: Event): Promise<APIGatewayAuthorizerResult> {
+    const { methodArn } = event;
+    const tenant = await findTenant(readEvent(event));
     return {
       principalId: tenant,
       policyDocument: {
@@ -31,12 +38,17 @@ export function createTenantAuthorizer(deps: FindKeyDeps) {
     };
   };
 
-  async function findTenant(apiKey: string | undefined): Promise<string> {
+  async function findTenant(event: ServiceEvent): Promise<string> {
+    const signal = AbortSignal.timeout(LOOKUP_MS);
     try {
-      return tenantOf((await findKey(apiKey, AbortSignal.timeout(LOOKUP_MS))).callerId);
+      // The signature is checked here too, so that forged links create no environments.
+      const { callerId } = isLink(event)
+        ? await findLink(event.multiValueQueryStringParameters, signal)
+        : await findKey(event.headers['x-api-key'], signal);
+      return tenantOf(callerId);
     } catch (error) {
-      // The function makes the same look-up and answers 401 or 503.
-      const isRefusal = error instanceof ServiceError && error.status === 401;
+      // The function makes the same look-up and answers 401, 403 or 503.
+      const isRefusal = error instanceof ServiceError && REFUSED.has(error.status);
       if (!isRefusal) console.error(JSON.stringify({ message: 'no tenant', fault: describeFault(error) }));
       return SHARED_TENANT;
     }

@@ -32,11 +32,13 @@ export function createAdmin(service: Service, now: () => number = Date.now) {
 
 function deploymentOf({ dynamo, config }: Service): Deployment {
   if (!('file' in config.secretsKey)) throw new Error('The test has no key file');
+  const keyFile = config.secretsKey.file;
   return {
     dynamo,
     tables: config.tables,
     plans: config.plans,
-    seal: createLocalSeal(config.secretsKey.file),
+    sealOf: () => createLocalSeal(keyFile),
+    endpoint: 'http://127.0.0.1:3000',
     storageServer: storageServer(config),
     close() {},
   };

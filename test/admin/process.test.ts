@@ -89,6 +89,7 @@ describe('on a deployed stack', () => {
     const aws = await startFakeAws();
     const { tables, plans, dynamoEndpoint } = service.config;
     aws.outputs = {
+      [STACK_OUTPUTS.endpoint]: 'https://api.example.com/prod/',
       [STACK_OUTPUTS.keysTable]: tables.keys,
       [STACK_OUTPUTS.usageTable]: tables.usage,
       [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials,

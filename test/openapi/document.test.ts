@@ -6,6 +6,7 @@ import type { JsonObject } from '../../bin/openapi/json.ts';
 import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
+import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
 import { createDocumentChecker } from './document-checker.ts';
@@ -40,10 +41,13 @@ describe('the document', () => {
   });
 
   it('lists every code of the error table and of API Gateway at its status', () => {
-    const responses = { ...paths['/screenshot'].post.responses, ...components.responses };
-    const described = Object.entries<JsonObject>(responses).flatMap(([status, response]) =>
-      [...JSON.stringify(response).matchAll(/"code":"(\w+)"/g)].map(([, code]) => `${status} ${code}`),
-    );
+    const { post, get } = paths['/screenshot'];
+    const responses = [post.responses, get.responses, components.responses];
+    const described = responses
+      .flatMap((each) => Object.entries<JsonObject>(each))
+      .flatMap(([status, response]) =>
+        [...JSON.stringify(response).matchAll(/"code":"(\w+)"/g)].map(([, code]) => `${status} ${code}`),
+      );
     for (const [code, { status }] of Object.entries(ERROR_CODES)) {
       const ofOtherPaths: Record<string, string> = {
         not_found: 'NotFound',
@@ -65,6 +69,29 @@ describe('the document', () => {
         expect(findSchemaProblems(pointer, value)).toEqual([]);
       }
     }
+  });
+});
+
+describe('the parameters of a link', () => {
+  const parameters: { name: string; required: boolean; schema?: JsonObject; content?: JsonObject }[] =
+    paths['/screenshot'].get.parameters;
+
+  it('are the fields that a link may have, and those of the signature', () => {
+    const names = parameters.map(({ name }) => name);
+    expect(names).toEqual([...LINK_FIELDS.keys(), 'keyId', 'expires', 'signature']);
+    const required = parameters.filter((parameter) => parameter.required);
+    expect(required.map(({ name }) => name)).toEqual(['url', 'keyId', 'signature']);
+  });
+
+  it('have the schemas of the body, without null', () => {
+    expect(JSON.stringify(parameters)).not.toContain('null');
+    const schemaOf = (name: string) => parameters.find((each) => each.name === name);
+    expect(schemaOf('width')?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 4096 });
+    expect(schemaOf('hideSelectors')?.schema).toMatchObject({ type: 'array', maxItems: 50 });
+    expect(schemaOf('cacheSeconds')?.schema).toMatchObject({ default: 86_400 });
+    expect(schemaOf('clip')?.content).toMatchObject({
+      'application/json': { schema: { $ref: '#/components/schemas/Clip' } },
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
+import { type LinkFields, linkTo } from '../support/link.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Call, type Service, startService } from '../support/service.ts';
 import { createDocumentChecker } from './document-checker.ts';
@@ -123,6 +124,31 @@ describe('a real answer to a capture matches the document', () => {
   });
 });
 
+describe('a real answer to a link matches the document', () => {
+  const LINK = '/paths/~1screenshot/get/responses';
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    service.call({ method: 'GET', path, headers });
+
+  it.each<[string, LinkFields]>([
+    ['200 image/png', {}],
+    ['200 application/pdf', { format: 'pdf' }],
+    ['303 image/png', { path: '/noise' }],
+    ['400 invalid_request', { fullpage: true }],
+    ['403 link_expired', { expires: 1 }],
+    ['422 target_not_a_page', { path: '/download' }],
+  ])('%s', async (expected, { path = '/plain', ...fields }) => {
+    const answer = await get(linkTo({ url: `${pages.url}${path}`, ...fields }));
+    expect(described(LINK, answer)).toBe(expected);
+  });
+
+  it('304, and 403 invalid_signature', async () => {
+    const link = linkTo({ url: `${pages.url}/plain` });
+    const { headers } = await get(link);
+    expect(described(LINK, await get(link, { 'If-None-Match': String(headers.etag) }))).toBe('304 image/png');
+    expect(described(LINK, await get(`${link}0`))).toBe('403 invalid_signature');
+  });
+});
+
 describe('a real answer of another path or method matches the document', () => {
   it.each<[string, string, Call]>([
     ['200 application/json', '/paths/~1health/get/responses', { method: 'GET', path: '/health' }],
@@ -141,7 +167,7 @@ describe('a real answer of another path or method matches the document', () => {
 
   it.each<[string, string, Call]>([
     ['404 not_found', 'NotFound', { method: 'GET', path: '/nothing' }],
-    ['405 method_not_allowed', 'MethodNotAllowed', { method: 'GET' }],
+    ['405 method_not_allowed', 'MethodNotAllowed', { method: 'PUT' }],
   ])('%s', async (expected, component, call) => {
     const answer = await service.call(call);
     const { findResponseProblems } = createDocumentChecker({

@@ -20,7 +20,11 @@ beforeAll(async () => {
       logFault: () => {},
     }),
     turns: createTurns({ concurrency: 1, maxWaiting: 1 }),
-    findKey: async () => ({ callerId: 'caller' }),
+    findCaller: {
+      byKey: async () => ({ callerId: 'caller' }),
+      byLink: async () => ({ callerId: 'caller' }),
+    },
+    isKept: async () => false,
     now: Date.now,
     samplePage: '',
     findFile: await loadPlayground({

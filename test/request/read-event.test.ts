@@ -5,6 +5,7 @@ const NOTHING = {
   httpMethod: '',
   path: '',
   headers: {},
+  multiValueQueryStringParameters: {},
   body: '',
   isBase64Encoded: false,
   requestContext: {},
@@ -21,6 +22,24 @@ describe('an event of another shape', () => {
     [{ requestContext: { requestId: 1, requestTimeEpoch: 'now' } }],
   ])('%j has no route, headers and body', (event) => {
     expect(readEvent(event)).toEqual(NOTHING);
+  });
+});
+
+describe('the query', () => {
+  const parametersOf = (multiValueQueryStringParameters: unknown) =>
+    readEvent({ multiValueQueryStringParameters }).multiValueQueryStringParameters;
+
+  test('keeps every name and the order of its values', () => {
+    expect(parametersOf({ a: ['2', '1'], B: [''] })).toEqual({ a: ['2', '1'], B: [''] });
+    const odd = parametersOf(JSON.parse('{"__proto__": ["x"], "constructor": ["y"]}'));
+    expect(Object.entries(odd)).toEqual([
+      ['__proto__', ['x']],
+      ['constructor', ['y']],
+    ]);
+  });
+
+  test('has no values that are no strings', () => {
+    expect([parametersOf(null), parametersOf({ a: 'x', b: [1, 'y'] })]).toEqual([{}, { a: [], b: ['y'] }]);
   });
 });
 

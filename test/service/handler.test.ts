@@ -91,7 +91,8 @@ describe('a request that cannot be served', () => {
     ['GET', '/', 404, 'not_found'],
     ['POST', '/screenshots', 404, 'not_found'],
     ['POST', '/constructor', 404, 'not_found'],
-    ['GET', '/screenshot', 405, 'method_not_allowed'],
+    ['PUT', '/screenshot', 405, 'method_not_allowed'],
+    ['GET', '/screenshot', 403, 'invalid_signature'],
     ['DELETE', '/health', 405, 'method_not_allowed'],
   ])('%s %s is %i %s, without a caller in the limits', async (method, path, status, code) => {
     const answer = await service.call({ method, path, headers: { 'x-api-key': 'local-free' } });
@@ -102,7 +103,7 @@ describe('a request that cannot be served', () => {
 
   it('names the methods that a path accepts', async () => {
     const answer = await service.call({ method: 'PUT', path: '/screenshot' });
-    expect(answer.headers.allow).toBe('POST, OPTIONS');
+    expect(answer.headers.allow).toBe('POST, GET, HEAD, OPTIONS');
   });
 
   it.each([

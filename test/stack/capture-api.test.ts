@@ -21,6 +21,8 @@ describe('the API', () => {
       'ANY /screenshot',
       'ANY /{proxy+}',
       'GET /health',
+      'GET /screenshot',
+      'HEAD /screenshot',
       'POST /screenshot',
     ]);
     const [aliasId] = onlyResource(template, 'AWS::Lambda::Alias');

@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   closers.push(() => dynamo.destroy());
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
-  await seed({ dynamo, seal: createKmsSeal(client, 'key'), storage, now: Date.now });
+  await seed({ dynamo, sealOf: (owner) => createKmsSeal(client, 'key', owner), storage, now: Date.now });
   deployed = await startFunction(assembly, {
     // Values that CloudFormation fills in.
     KEYS_TABLE: LOCAL_TABLES.keys,

@@ -119,10 +119,10 @@ describe('the permissions of the function', () => {
     template.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
   });
 
-  it('allow decrypting only with a storage id', () => {
+  it('allow decrypting only with a storage id or a key id', () => {
     const decrypt = statements.find(({ Action }) => asList(Action).includes('kms:Decrypt'));
     expect(decrypt?.Condition).toEqual({
-      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId'] },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['storageId', 'keyId'] },
       Null: { 'kms:EncryptionContextKeys': 'false' },
     });
   });

@@ -58,9 +58,12 @@ describe('with tenant isolation', () => {
       route,
       (Integration as { RequestParameters?: unknown }).RequestParameters,
     ]);
+    const callers = { 'integration.request.header.X-Amz-Tenant-Id': 'context.authorizer.tenant' };
     const none = { 'integration.request.header.X-Amz-Tenant-Id': "'none'" };
     expect(Object.fromEntries(tenants)).toEqual({
-      'POST /screenshot': { 'integration.request.header.X-Amz-Tenant-Id': 'context.authorizer.tenant' },
+      'POST /screenshot': callers,
+      'GET /screenshot': callers,
+      'HEAD /screenshot': callers,
       'ANY /screenshot': none,
       'GET /health': none,
       'ANY /health': none,
@@ -73,7 +76,7 @@ describe('with tenant isolation', () => {
     const [authorizerId] = onlyResource(template, 'AWS::ApiGateway::Authorizer');
     for (const [route, method] of methodsOf(template)) {
       expect(method).toMatchObject(
-        route === 'POST /screenshot'
+        ['POST /screenshot', 'GET /screenshot', 'HEAD /screenshot'].includes(route)
           ? { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } }
           : { AuthorizationType: 'NONE' },
       );
@@ -92,7 +95,7 @@ describe('with tenant isolation', () => {
     expect(onlyResource(template, 'AWS::ApiGateway::Deployment')[0]).not.toBe(before);
   });
 
-  it('the authorizer may only read keys and write its log', () => {
+  it('the authorizer may only read keys, open link secrets and write its log', () => {
     const [keysId] = Object.entries(template.findResources('AWS::DynamoDB::Table')).find(
       ([, { Properties }]) => Properties.KeySchema[0].AttributeName === 'keyHash',
     ) ?? [''];
@@ -100,6 +103,7 @@ describe('with tenant isolation', () => {
     const arn = (id: string) => JSON.stringify({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(allowedTo('Tenant')).toEqual([
       `dynamodb:GetItem on ${arn(keysId)}`,
+      `kms:Decrypt on ${arn(onlyResource(template, 'AWS::KMS::Key')[0])}`,
       `logs:CreateLogStream on ${arn(logId)}`,
       `logs:PutLogEvents on ${arn(logId)}`,
     ]);
@@ -108,12 +112,17 @@ describe('with tenant isolation', () => {
     expect(Object.keys(role?.Properties)).toEqual(['AssumeRolePolicyDocument']);
   });
 
-  it('the authorizer runs Node 24, gets the name of its table only, and keeps its log as long as set', () => {
+  it('the authorizer runs Node 24, gets the names of its table and key only, and keeps its log as long as set', () => {
     expect(tenant).toMatchObject({
       Runtime: 'nodejs24.x',
       Timeout: 5,
       LoggingConfig: { LogFormat: 'JSON' },
-      Environment: { Variables: { KEYS_TABLE: { Ref: expect.stringMatching(/^TablesKeys/) } } },
+      Environment: {
+        Variables: {
+          KEYS_TABLE: { Ref: expect.stringMatching(/^TablesKeys/) },
+          SECRETS_KEY_ID: { 'Fn::GetAtt': [expect.stringMatching(/^TablesSecretsKey/), 'Arn'] },
+        },
+      },
     });
     expect(tenant).not.toHaveProperty('TenancyConfig');
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });

@@ -101,7 +101,7 @@ export async function startService(
   process.env.AWS_LAMBDA_LOG_LEVEL ??= 'FATAL';
   const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
   await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
-  await seed({ dynamo, seal: createLocalSeal(secretsKey), storage, now: Date.now });
+  await seed({ dynamo, sealOf: () => createLocalSeal(secretsKey), storage, now: Date.now });
   const config: Config = {
     tables: LOCAL_TABLES,
     plans: DEFAULT_PLANS,

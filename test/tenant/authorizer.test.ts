@@ -4,11 +4,15 @@ import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts'
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
+import { linkRecordOf } from '../../lambda/admission/link/link-record.ts';
+import { signQuery } from '../../lambda/admission/link/signature.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
+import { canonicalQuery } from '../../lambda/request/link/canonical-query.ts';
 import { createTenantAuthorizer } from '../../lambda/tenant/authorizer.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 
+const NOW = Date.parse('2026-11-21T10:15:30Z');
 const METHOD = 'arn:aws:execute-api:us-east-1:123456789012:abcdef/prod/POST/screenshot';
 
 import { startTestDynamo } from '../support/test-servers.ts';
@@ -34,6 +38,8 @@ beforeAll(async () => {
   authorize = createTenantAuthorizer({
     dynamo: createDynamo(proxy.endpoint),
     keysTable: LOCAL_TABLES.keys,
+    seal: { open: async (sealed) => `opened ${sealed}` },
+    now: () => NOW,
   });
 });
 beforeEach(() => {
@@ -54,7 +60,7 @@ async function addKey(apiKey: string, callerId: string, more: Partial<KeyRecord>
 }
 
 async function tenantFor(headers: Record<string, string> | null): Promise<unknown> {
-  return (await authorize({ headers, methodArn: METHOD })).context?.tenant;
+  return (await authorize({ httpMethod: 'POST', headers, methodArn: METHOD })).context?.tenant;
 }
 
 describe('the tenant of a request', () => {
@@ -100,6 +106,35 @@ describe('the tenant of a request', () => {
 
   it('has only characters that Lambda accepts, for any caller id', () => {
     expect(tenantOf('Ünïcode & <spaces>\n'.repeat(100))).toMatch(/^[\da-f]{64}$/);
+  });
+});
+
+describe('the tenant of a link', () => {
+  const KEY_ID = '0123456789ab';
+  const tenantOfLink = async (signature: string, more: Record<string, string[]> = {}) => {
+    const signed = { url: ['http://x/'], keyId: [KEY_ID], ...more };
+    const multiValueQueryStringParameters = { ...signed, signature: [signature] };
+    const event = { httpMethod: 'GET', methodArn: METHOD, multiValueQueryStringParameters };
+    return (await authorize(event)).context?.tenant;
+  };
+  const signed = (more: Record<string, string[]> = {}) =>
+    signQuery(canonicalQuery({ url: ['http://x/'], keyId: [KEY_ID], ...more }), 'opened secret');
+  beforeAll(async () => {
+    const key: KeyRecord = { keyHash: `${KEY_ID}${'0'.repeat(52)}`, callerId: 'acme', plan: 'free' };
+    await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item: linkRecordOf(key, 'secret') }));
+  });
+
+  it('is that of its key', async () => {
+    expect(await tenantOfLink(signed())).toBe(tenantOf('acme'));
+  });
+
+  it.each([
+    ['forged', () => tenantOfLink('0'.repeat(64))],
+    ['of another query', () => tenantOfLink(signed(), { width: ['1'] })],
+    ['expired', () => tenantOfLink(signed({ expires: ['1'] }), { expires: ['1'] })],
+  ])('is the shared one when the link is %s, and nothing is logged', async (_how, find) => {
+    expect(await find()).toBe(SHARED_TENANT);
+    expect(log).not.toHaveBeenCalled();
   });
 });
 

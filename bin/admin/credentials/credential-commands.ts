@@ -100,7 +100,7 @@ export function addCredentialCommands(group: Command, act: Act): void {
 }
 
 async function add(input: v.InferOutput<typeof AddSchema>, context: CommandContext): Promise<Outcome> {
-  const { dynamo, tables, seal, storageServer } = await context.connect();
+  const { dynamo, tables, sealOf, storageServer } = await context.connect();
   const storageId = await createKeyStore(dynamo, tables.keys).ensureStorageId(input.caller);
   const secretAccessKey = await context.readSecret('Secret access key');
   const store = createCredentialStore(dynamo, tables.storageCredentials);
@@ -110,7 +110,7 @@ async function add(input: v.InferOutput<typeof AddSchema>, context: CommandConte
     accountId: input.account,
     jurisdiction: input.jurisdiction,
     accessKeyId: input.accessKeyId,
-    sealedSecret: await seal.seal(secretAccessKey, storageId),
+    sealedSecret: await sealOf('storageId').seal(secretAccessKey, storageId),
     bucket: input.bucket,
     bucketHost: input.host,
     createdAt: new Date(context.now()).toISOString(),

@@ -13,6 +13,7 @@ const FOLDER = join(import.meta.dirname, '../../../build/local-runs');
 const OWNER_ONLY = 0o600;
 
 const LocalRunSchema = v.object({
+  url: v.string(),
   tables: v.object({ keys: v.string(), usage: v.string(), storageCredentials: v.string() }),
   plans: v.record(v.string(), PlanLimitsSchema),
   secretsKeyFile: v.string(),
@@ -30,7 +31,7 @@ type LocalConfig = Pick<
 >;
 
 export interface Announcement {
-  /** Port of the run. */
+  /** Base URL of the run. */
   url: string;
   /** The plans of the run's function. */
   config: LocalConfig;
@@ -42,7 +43,7 @@ export async function announceLocalRun(announcement: Announcement): Promise<() =
   const { url, config, embeddedAccessKey } = announcement;
   const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint, s3Region } = config;
   const secretsKeyFile = 'file' in secretsKey ? secretsKey.file : undefined;
-  const run = { tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, s3Region, embeddedAccessKey };
+  const run = { url, tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, s3Region, embeddedAccessKey };
   const file = fileOf(new URL(url).port);
   await mkdir(FOLDER, { recursive: true });
   await rm(file, { force: true });

@@ -4,7 +4,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createKmsSeal, createLocalSeal, type Seal } from '../../../lambda/delivery/seal.ts';
+import { createKmsSeal, createLocalSeal, type OwnerKind, type Seal } from '../../../lambda/delivery/seal.ts';
 import type { StorageServer } from '../../../lambda/delivery/storage-client.ts';
 import { asDocuments } from '../../../lambda/dynamo.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
@@ -17,7 +17,9 @@ export interface Deployment {
   dynamo: DynamoDBDocumentClient;
   tables: DeployedStack['tables'];
   plans: DeployedStack['plans'];
-  seal: Seal;
+  sealOf(owner: OwnerKind): Seal;
+  /** Base URL of the service, without a trailing slash. */
+  endpoint: string;
   /** Replaces the endpoint built from the account id, on one machine. */
   storageServer: StorageServer | undefined;
   close(): void;
@@ -35,14 +37,15 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
-  const { tables, plans, kmsKeyId } = await readStack(stack, client).catch(explainRegion);
+  const { tables, plans, kmsKeyId, endpoint } = await readStack(stack, client).catch(explainRegion);
   const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
   return {
     dynamo,
     tables,
     plans,
-    seal: createKmsSeal(kms, kmsKeyId),
+    sealOf: (owner) => createKmsSeal(kms, kmsKeyId, owner),
+    endpoint,
     storageServer: undefined,
     close() {
       dynamo.destroy();
@@ -78,7 +81,8 @@ async function openLocal(environment: Environment): Promise<Deployment> {
     dynamo,
     tables: run.tables,
     plans: run.plans,
-    seal: createLocalSeal(run.secretsKeyFile),
+    sealOf: () => createLocalSeal(run.secretsKeyFile),
+    endpoint: run.url,
     storageServer: { endpoint: run.s3Endpoint, region: run.s3Region },
     close: () => dynamo.destroy(),
   };

@@ -16,6 +16,8 @@ export interface DeployedStack {
   tables: Omit<Config['tables'], 'cache'>;
   plans: Plans;
   kmsKeyId: string;
+  /** Base URL of the service, without a trailing slash. */
+  endpoint: string;
 }
 
 const PlansSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), PlanLimitsSchema));
@@ -56,6 +58,7 @@ function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack 
     },
     plans: v.parse(PlansSchema, output(STACK_OUTPUTS.plans)),
     kmsKeyId: output(STACK_OUTPUTS.secretsKey),
+    endpoint: output(STACK_OUTPUTS.endpoint).replace(/\/+$/, ''),
   };
 }
 

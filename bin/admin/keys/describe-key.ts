@@ -2,10 +2,10 @@
  * Formats key records: as lines for people, as JSON for programs. Pure.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import { limitsOf } from '../../../lambda/admission/plans.ts';
 import type { PlanLimits, Plans } from '../../../lambda/config.ts';
 import { textPairs, textTable } from '../../command-line/text-table.ts';
-import { keyIdOf } from './api-key.ts';
 
 /** JSON of one key. `limits` are the effective limits, own ones included; null if its plan is not configured. */
 export function keyData(record: KeyRecord, plans: Plans) {

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type KeyRecord, KeyRecordSchema } from '../../../lambda/admission/key-record.ts';
+import { isLinkKey, keyIdOf, linkKeyOf, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
 import type { OwnLimits } from '../../../lambda/admission/plans.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { makeStorageId } from './api-key.ts';
@@ -21,6 +22,8 @@ const WHOLE_HASH_CHARACTERS = 64;
 
 export interface KeyStore {
   add(record: KeyRecord): Promise<void>;
+  /** Writes the link secret of a key; replaces an earlier one. */
+  putLinkSecret(record: KeyRecord, sealedLinkSecret: string): Promise<void>;
   /** Finds a key by its hash or the beginning of it. Throws AdminError if no key or several keys match. */
   find(id: string): Promise<KeyRecord>;
   /** Lists the keys of one caller or of all, oldest first. */
@@ -41,7 +44,7 @@ export interface KeyStore {
 }
 
 export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string): KeyStore {
-  return { add, find, list, setPlan, setLimits, findStorageId, ensureStorageId, revoke };
+  return { add, putLinkSecret, find, list, setPlan, setLimits, findStorageId, ensureStorageId, revoke };
 
   async function add(record: KeyRecord): Promise<void> {
     await dynamo.send(
@@ -51,6 +54,14 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
         ConditionExpression: 'attribute_not_exists(keyHash)',
       }),
     );
+  }
+
+  async function putLinkSecret(record: KeyRecord, sealedLinkSecret: string): Promise<void> {
+    const Item = linkRecordOf(record, sealedLinkSecret);
+    await dynamo.send(new PutCommand({ TableName: tableName, Item }));
+    // The key may have changed since it was read. A revoked key must have no links.
+    const { revokedAt } = await find(record.keyHash);
+    if (revokedAt !== undefined) await revoke(record.keyHash, revokedAt);
   }
 
   async function find(id: string): Promise<KeyRecord> {
@@ -68,7 +79,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
 
   function setPlan(keyHash: string, plan: string): Promise<KeyRecord> {
     // PLAN is a reserved word of DynamoDB.
-    return update(keyHash, 'SET #plan = :plan', {
+    return updateWithLinks(keyHash, 'SET #plan = :plan', {
       values: { ':plan': plan },
       names: { '#plan': 'plan' },
     });
@@ -84,7 +95,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ];
     const values = Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value]));
-    return update(keyHash, clauses.join(' '), { values });
+    return updateWithLinks(keyHash, clauses.join(' '), { values });
   }
 
   async function findStorageId(callerId: string): Promise<string | undefined> {
@@ -106,7 +117,16 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
 
   function revoke(keyHash: string, revokedAt: string): Promise<KeyRecord> {
     const expression = 'SET revokedAt = if_not_exists(revokedAt, :now)';
-    return update(keyHash, expression, { values: { ':now': revokedAt } });
+    return updateWithLinks(keyHash, expression, { values: { ':now': revokedAt } });
+  }
+
+  /** The links of the key come first: if the second update fails, the command can be repeated. */
+  async function updateWithLinks(...[keyHash, expression, terms]: Parameters<typeof update>) {
+    const linkKey = linkKeyOf(keyIdOf(keyHash));
+    await update(linkKey, expression, terms).catch((error: unknown) => {
+      if (!(error instanceof AdminError)) throw error; // Most keys have no links.
+    });
+    return update(keyHash, expression, terms);
   }
 
   async function update(
@@ -138,7 +158,8 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
     const records: KeyRecord[] = [];
     const input = { TableName: tableName, ConsistentRead: true, ...filter };
     for await (const { Items = [] } of paginateScan({ client: dynamo }, input)) {
-      records.push(...Items.map((item) => v.parse(KeyRecordSchema, item)));
+      const keys = Items.filter(({ keyHash }) => !isLinkKey(String(keyHash)));
+      records.push(...keys.map((item) => v.parse(KeyRecordSchema, item)));
     }
     return records;
   }

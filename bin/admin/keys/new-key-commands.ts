@@ -5,13 +5,14 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { keyIdOf } from '../../../lambda/admission/link/link-record.ts';
 import type { OwnLimits } from '../../../lambda/admission/plans.ts';
 import type { Plans } from '../../../lambda/config.ts';
 import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 import { addCommand } from '../../command-line/program.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';
 import type { Act, CommandContext, Outcome } from '../command.ts';
-import { keyIdOf, makeApiKey } from './api-key.ts';
+import { makeApiKey } from './api-key.ts';
 import { keyData, keyText } from './describe-key.ts';
 import type { KeyStore } from './key-store.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';
@@ -45,7 +46,10 @@ export function addNewKeyCommands(group: Command, act: Act): void {
     .description('Replaces a key with a new one of the same caller, plan and limits, and shows it once')
     .argument('<id>', KEY_ID_ABOUT)
     .option('--keep-old', 'keep the old key active; revoke it later with "key revoke"', false)
-    .addHelpText('after', '\nThe use is not reset: rate and quota belong to the caller, not to the key.')
+    .addHelpText(
+      'after',
+      '\nThe use is not reset: rate and quota belong to the caller, not to the key. Links belong to the key: sign them anew.',
+    )
     .action(
       act(v.object({ id: KeyIdSchema, keepOld: v.boolean() }), async ({ id, keepOld }, context) => {
         const { keys, plans, record } = await openKey(id, context);

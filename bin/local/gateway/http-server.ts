@@ -10,18 +10,21 @@ import { readEvent, type ServiceEvent } from '../../../lambda/request/read-event
 import { LOOPBACK } from '../loopback.ts';
 import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
-import { type FindKey, findCapturingCaller, isCapture } from './find-capturing-caller.ts';
+import { type FindCaller, findTurnTaker, isCapture } from './find-turn-taker.ts';
 import type { Invoke } from './invoke.ts';
 import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, measureHead } from './limits.ts';
 import { isForThisMachine } from './own-host.ts';
 import { readBody } from './read-body.ts';
+import { createSharedTurns } from './shared-turns.ts';
 import { splitTarget } from './target.ts';
 import type { EndTurn, Turns } from './turns.ts';
 
 export interface HttpServerDeps {
   invoke: Invoke;
   turns: Turns;
-  findKey: FindKey;
+  findCaller: FindCaller;
+  /** Whether the file of a capture is kept: a request for it needs no turn. */
+  isKept: (cacheId: string) => Promise<boolean>;
   now: () => number;
   /** Host names of this server besides those of loopback, in lower case. */
   hosts?: readonly string[];
@@ -49,13 +52,15 @@ const NO_END: EndTurn = () => {};
 export function createHttpServer({
   invoke,
   turns,
-  findKey,
+  findCaller,
+  isKept,
   now,
   hosts = [],
   samplePage,
   findFile = () => undefined,
   logFault,
 }: HttpServerDeps): HttpServer {
+  const takeSharedTurn = createSharedTurns(turns);
   const open = new Set<Promise<void>>();
   const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, (request, response) => {
     const work = answerRequest(request, response)
@@ -102,8 +107,11 @@ export function createHttpServer({
   async function takeTurn(event: ServiceEvent, response: ServerResponse, isFromCapture: boolean) {
     if (!isCapture(event)) return NO_END;
     if (isFromCapture) return 'fromCapture';
-    const caller = await findCapturingCaller(event, { findKey, now });
-    return caller === undefined ? NO_END : turns.take(goneSignal(response), caller);
+    const taker = await findTurnTaker(event, { findCaller, now });
+    if (taker === undefined) return NO_END;
+    const { callerId, cacheId } = taker;
+    if (cacheId !== undefined && (await isKept(cacheId))) return NO_END;
+    return takeSharedTurn(goneSignal(response), callerId, cacheId);
   }
 
   /** Paths of this server that the API does not have. */
@@ -143,8 +151,10 @@ function send(response: ServerResponse, { status, headers, body }: HttpAnswer): 
     response.once('close', resolve);
     response.once('finish', resolve);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    // These have no body, and Node would refuse a length.
-    if (status !== 204 && status !== 304) response.setHeader('Content-Length', body.length);
+    // These have no body. Node would refuse a length, and that of a HEAD would be wrong.
+    const isHead = response.req.method === 'HEAD' && body.length === 0;
+    const hasLength = status !== 204 && status !== 304 && !isHead;
+    if (hasLength) response.setHeader('Content-Length', body.length);
     response.writeHead(status);
     response.end(body);
   });

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFindKey } from '../../../lambda/admission/key.ts';
+import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
+import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../../lambda/dynamo.ts';
 import { loadPlayground } from '../../playground/playground.ts';
@@ -56,7 +58,7 @@ type Undo = () => Promise<void> | void;
 const MAX_WAITING = 100;
 
 // If it takes longer, the function tries again and answers 503.
-const KEY_LOOKUP_MS = 2_000;
+const LOOKUP_MS = 2_000;
 
 const DEFAULT_GRACE_MS = 5_000;
 
@@ -100,12 +102,20 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
 
   const dynamo = createDynamo(dynamoEndpoint);
   undo.push(() => dynamo.destroy());
-  const findKey = createFindKey({ dynamo, keysTable: LOCAL_TABLES.keys });
+  const keysTable = LOCAL_TABLES.keys;
+  const findKey = createFindKey({ dynamo, keysTable });
+  const findLink = createFindLink({ dynamo, keysTable, seal: createLocalSeal(secretsKeyFile), now });
+  const cache = createCacheRecords({ dynamo, cacheTable: LOCAL_TABLES.cache, now });
+  const lookup = () => AbortSignal.timeout(LOOKUP_MS);
   const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
   const http = createHttpServer({
     invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
-    findKey: (apiKey) => findKey(apiKey, AbortSignal.timeout(KEY_LOOKUP_MS)),
+    findCaller: {
+      byKey: (apiKey) => findKey(apiKey, lookup()),
+      byLink: (parameters) => findLink(parameters, lookup()),
+    },
+    isKept: async (cacheId) => ((await cache.find(cacheId, lookup())).file?.freshUntil ?? 0) > now(),
     now,
     hosts: options.hosts,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
@@ -150,7 +160,7 @@ async function prepareData({ dynamoEndpoint, storage, secretsKeyFile }: Data): P
     await ensureTables(dynamo).catch(explainFor(dynamoEndpoint));
     const seal = createLocalSeal(secretsKeyFile);
     if (!(await opensStoredSecrets(dynamo, seal))) throw otherKey(secretsKeyFile);
-    await seed({ dynamo, seal, storage, now: Date.now });
+    await seed({ dynamo, sealOf: () => seal, storage, now: Date.now });
   } finally {
     dynamo.destroy();
   }

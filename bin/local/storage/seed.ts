@@ -6,12 +6,13 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { keyIdOf, type LinkRecord, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
 import {
   type CredentialRecord,
   DEFAULT_POINTER_ID,
   type DefaultPointer,
 } from '../../../lambda/delivery/credential-record.ts';
-import type { Seal } from '../../../lambda/delivery/seal.ts';
+import type { OwnerKind, Seal } from '../../../lambda/delivery/seal.ts';
 import { reachDynamo } from '../../../lambda/dynamo.ts';
 import { createKeyStore } from '../../admin/keys/key-store.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
@@ -21,6 +22,11 @@ import { LOCAL_TABLES } from './tables.ts';
 /** API key (and caller id) -> plan. */
 export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'local-pro': 'pro' } as const;
 
+/** Caller id -> the secret that signs links of its key. Public, like the keys. */
+export function localLinkSecret(callerId: string): string {
+  return `${callerId}-links`;
+}
+
 /** Id of every local caller's credential, for `r2CredentialId`. */
 export const LOCAL_CREDENTIAL_ID = 'local';
 
@@ -29,26 +35,30 @@ const ACCOUNT_ID = '0'.repeat(32);
 
 export interface SeedDeps {
   dynamo: DynamoDBDocumentClient;
-  seal: Seal;
+  sealOf: (owner: OwnerKind) => Seal;
   storage: { endpoint: string; accessKey: AccessKey };
   now: () => number;
 }
 
 /** Can be run again. Errors of DynamoDB are passed on. */
-export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<void> {
+export async function seed({ dynamo, sealOf, storage, now }: SeedDeps): Promise<void> {
   const createdAt = new Date(now()).toISOString();
   await Promise.all(
     Object.entries(LOCAL_KEYS).map(async ([callerId, plan]) => {
       const keyHash = hashApiKey(callerId);
       const key: KeyRecord = { keyHash, callerId, plan, createdAt };
       await putNew(LOCAL_TABLES.keys, 'keyHash', key);
-      const storageId = await createKeyStore(dynamo, LOCAL_TABLES.keys).ensureStorageId(callerId);
+      const keys = createKeyStore(dynamo, LOCAL_TABLES.keys);
+      const keyId = keyIdOf(keyHash);
+      const linkSecret = await sealOf('keyId').seal(localLinkSecret(callerId), keyId);
+      await putNew(LOCAL_TABLES.keys, 'keyHash', linkRecordOf(await keys.find(keyHash), linkSecret));
+      const storageId = await keys.ensureStorageId(callerId);
       const credential: CredentialRecord = {
         storageId,
         credentialId: LOCAL_CREDENTIAL_ID,
         accountId: ACCOUNT_ID,
         accessKeyId: storage.accessKey.accessKeyId,
-        sealedSecret: await seal.seal(storage.accessKey.secretAccessKey, storageId),
+        sealedSecret: await sealOf('storageId').seal(storage.accessKey.secretAccessKey, storageId),
         bucket: LOCAL_BUCKET,
         bucketHost: `${storage.endpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
         createdAt,
@@ -66,7 +76,7 @@ export async function seed({ dynamo, seal, storage, now }: SeedDeps): Promise<vo
   async function putNew(
     tableName: string,
     keyName: string,
-    record: KeyRecord | DefaultPointer,
+    record: KeyRecord | LinkRecord | DefaultPointer,
   ): Promise<void> {
     const command = new PutCommand({
       TableName: tableName,

@@ -25,11 +25,12 @@ afterEach(() => vi.unstubAllEnvs());
 
 const read = () => readStack('MyStack', { region: 'eu-central-1', endpoint: aws.endpoint });
 
-it('finds tables, plans and the sealing key in the outputs of the stack', async () => {
+it('finds tables, plans and the sealing key and endpoint in the outputs of the stack', async () => {
   expect(await read()).toEqual({
     tables: { keys: 'keys-table', usage: 'usage-table', storageCredentials: 'credentials-table' },
     plans: { free: { ratePerMinute: 10, quotaPerMonth: 100 } },
     kmsKeyId: OUTPUTS.SecretsKey,
+    endpoint: 'https://api.example.com/prod',
   });
   expect(aws.asked.at(-1)).toContain('StackName=MyStack');
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
@@ -36,6 +37,88 @@ async function answerTo(apiKey: string) {
   const { status, headers } = await service.post({}, apiKey);
   return `${status} ${headers['x-plan']} ${headers['x-ratelimit-limit']} ${headers['x-quota-limit']}`;
 }
+
+describe('key link-secret', () => {
+  it('makes a secret of 256 random bits that signs links, different each time, and stores it encrypted', async () => {
+    const { id } = await create('linked');
+    const [one, other] = [
+      await adminJson<{ linkSecret: string; keyId: string }>(`key link-secret ${id}`),
+      await adminJson<{ linkSecret: string }>(`key link-secret ${id}`),
+    ];
+    expect(one).toEqual({ linkSecret: expect.any(String), keyId: id, callerId: 'linked' });
+    expect(one.linkSecret).toMatch(/^link_[\w-]{43}$/);
+    expect(other.linkSecret).not.toBe(one.linkSecret);
+    const { Items } = await service.dynamo.send(new ScanCommand({ TableName: service.config.tables.keys }));
+    const record = Items?.find(({ keyHash }) => keyHash === `link#${id}`);
+    expect(JSON.stringify(Items)).not.toContain(other.linkSecret);
+    // Anybody who has the function's role can read it by the public key id.
+    expect(record).not.toHaveProperty('storageId');
+  });
+
+  it('shows the secret once, with the keyId', async () => {
+    const { id } = await create('shown');
+    const { output } = await admin(`key link-secret ${id}`);
+    expect(output).toMatch(new RegExp(`^link_[\\w-]{43}\n\nkeyId\\W+${id}\n`));
+    for (const line of ['key list', `key show ${id}`])
+      expect((await admin(line)).output).not.toContain('link_');
+  });
+
+  it('is refused for a revoked key', async () => {
+    const { id } = await create('unlinked');
+    await admin(`key revoke ${id}`);
+    expect(await admin(`key link-secret ${id}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('revoked'),
+    });
+  });
+
+  it('adds nothing to the list of keys', async () => {
+    const { id } = await create('linked-only');
+    await admin(`key link-secret ${id}`);
+    expect(await adminJson<ShownKey[]>('key list --caller linked-only')).toHaveLength(1);
+  });
+});
+
+describe('link', () => {
+  const SECRET = 'link_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+
+  it('prints a signed link with the options as fields', async () => {
+    const { id } = await create('linker');
+    const words =
+      `link https://example.com/ --key ${id} --full-page --width 800 --hide-cookie-banners false --hide-selectors .a ` +
+      '--hide-selectors .b --pdf {"paper":"a5"} --format pdf --expires 1800000000';
+    const { exitCode, output, errors } = await admin(words, SECRET);
+    expect([exitCode, errors]).toEqual([0, '']);
+    const query =
+      'expires=1800000000&format=pdf&fullPage=true&hideCookieBanners=false&hideSelectors=.a&hideSelectors=.b&' +
+      `keyId=${id}&pdf=%7B%22paper%22%3A%22a5%22%7D&url=https%3A%2F%2Fexample.com%2F&width=800`;
+    const signature = createHmac('sha256', SECRET).update(query).digest('hex');
+    expect(output).toBe(`http://127.0.0.1:3000/screenshot?${query}&signature=${signature}`);
+  });
+
+  it('prints a link that the service answers', async () => {
+    const { id } = await create('answered');
+    const { linkSecret } = await adminJson<{ linkSecret: string }>(`key link-secret ${id}`);
+    const { output } = await admin(`link http://[::1]/ --key ${id}`, linkSecret);
+    const answer = await service.call({ method: 'GET', path: output.slice('http://127.0.0.1:3000'.length) });
+    expect(answer.json().code).toBe('target_forbidden');
+  });
+
+  it('names every problem of the fields, and asks for no secret', async () => {
+    const { id } = await create('mistaken');
+    const { exitCode, errors } = await admin(`link ftp://x --key ${id} --width wide`);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('url must start with http://');
+    expect(errors).toContain('width must be an integer from 1 to 4,096; got "wide"');
+  });
+
+  it('has no options for what a link cannot have', async () => {
+    const { output } = await admin('link --help');
+    for (const option of ['--full-page', '--cache-seconds', '--clip']) expect(output).toContain(option);
+    for (const option of ['--headers', '--cookies', '--html', '--storage'])
+      expect(output).not.toContain(option);
+  });
+});
 
 describe('key create', () => {
   it('makes a key that the service accepts, with the plan and its limits', async () => {

@@ -32,7 +32,8 @@ async function serve(handler: ProxyHandler, { hosts = [], ...options }: ServeOpt
   const { server, settled } = createHttpServer({
     invoke,
     turns,
-    findKey,
+    findCaller: { byKey: findKey, byLink: async () => ({ callerId: 'caller' }) },
+    isKept: async () => false,
     hosts,
     now: Date.now,
     samplePage: '<p>sample</p>',

@@ -12,7 +12,7 @@ import type { ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../../bin/local/run/start.ts';
 import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.ts';
-import { createAuthenticate, hashApiKey } from '../../../lambda/admission/key.ts';
+import { createFindKey, hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { usageKey } from '../../../lambda/admission/usage-record.ts';
 import { type Config, DEFAULT_PLANS, readConfig } from '../../../lambda/config.ts';
@@ -92,9 +92,9 @@ describe('the function', () => {
   it('finds every local key with its plan', async () => {
     const { run, config } = await start();
     const dynamo = createDynamo(run.dynamoEndpoint);
-    const authenticate = createAuthenticate({ dynamo, keysTable: config.tables.keys, plans: DEFAULT_PLANS });
+    const findKey = createFindKey({ dynamo, keysTable: config.tables.keys });
     for (const plan of ['free', 'starter', 'pro']) {
-      expect(await authenticate(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
+      expect(await findKey(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
     }
     dynamo.destroy();
   });
@@ -204,8 +204,8 @@ describe('with a data folder', () => {
     await first.run.close();
     const { config } = await start({ dataDir });
     const dynamo = createDynamo(config.dynamoEndpoint);
-    const authenticate = createAuthenticate({ dynamo, keysTable: config.tables.keys, plans: DEFAULT_PLANS });
-    await expect(authenticate('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
+    const findKey = createFindKey({ dynamo, keysTable: config.tables.keys });
+    await expect(findKey('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
     dynamo.destroy();
   });
 

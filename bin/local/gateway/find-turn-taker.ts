@@ -1,0 +1,59 @@
+/**
+ * Whose turn a request needs. A request that the function will refuse for its key or its form is cheap, and must not
+ * wait behind captures or take a place in the queue. It is read as the function reads it, so that none passes by.
+ */
+import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import { cacheIdOf } from '../../../lambda/cache/identity.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
+import { readJsonBody } from '../../../lambda/request/json-body.ts';
+import type { QueryParameters } from '../../../lambda/request/link/canonical-query.ts';
+import { parseLink } from '../../../lambda/request/link/parse-link.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
+import { findRoute, isLink } from '../../../lambda/route.ts';
+
+/** Finds the caller as the function does. Throws a ServiceError for a refusal, and when the tables do not answer. */
+export interface FindCaller {
+  byKey(apiKey: string | undefined): Promise<Pick<KeyRecord, 'callerId'>>;
+  byLink(parameters: QueryParameters): Promise<Pick<KeyRecord, 'callerId'>>;
+}
+
+/** Who waits for a turn; with a cache id, requests of the same capture wait together. */
+export interface TurnTaker {
+  callerId: string;
+  cacheId: string | undefined;
+}
+
+export function isCapture({ httpMethod, path }: ServiceEvent): boolean {
+  try {
+    const route = findRoute(httpMethod, path);
+    return route === 'capture' || route === 'link';
+  } catch {
+    return false; // The function answers 404 or 405.
+  }
+}
+
+/** Takes a request of the capture routes. Returns undefined if the function will refuse it. */
+export async function findTurnTaker(
+  event: ServiceEvent,
+  { findCaller, now }: { findCaller: FindCaller; now: () => number },
+): Promise<TurnTaker | undefined> {
+  const parameters = event.multiValueQueryStringParameters;
+  try {
+    const { callerId } = isLink(event)
+      ? await findCaller.byLink(parameters)
+      : await findCaller.byKey(event.headers['x-api-key']);
+    const request = isLink(event) ? parseLink(parameters, now()) : await parsePost(event, now());
+    if (request instanceof ServiceError) return undefined;
+    return { callerId, cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request) : undefined };
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+async function parsePost(event: ServiceEvent, now: number): Promise<CaptureRequest | ServiceError> {
+  const body = await readJsonBody(event);
+  return body instanceof ServiceError ? body : parseCaptureRequest(body, now);
+}

@@ -1,0 +1,75 @@
+/**
+ * Finds the key of a link by its key id, and checks the signature before anything else. An unknown key id and a wrong
+ * signature get the same answer, after the same work. Nothing is cached: a revoked key's links stop at once.
+ */
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { Seal } from '../../delivery/seal.ts';
+import { reachDynamo } from '../../dynamo.ts';
+import { ServiceError } from '../../errors.ts';
+import { canonicalQuery, type QueryParameters } from '../../request/link/canonical-query.ts';
+import { expiryOf } from '../../request/link/parse-link.ts';
+import { revokedKey } from '../key.ts';
+import { isKeyId, type LinkRecord, LinkRecordSchema, linkKeyOf } from './link-record.ts';
+import { isSignature } from './signature.ts';
+
+export interface FindLinkDeps {
+  dynamo: DynamoDBDocumentClient;
+  keysTable: string;
+  /** Of link secrets. */
+  seal: Pick<Seal, 'open'>;
+  now: () => number;
+}
+
+/** For an unknown key id. It cannot be opened, and trying takes as long as opening a secret. */
+const DECOY = Buffer.alloc(96).toString('base64');
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Makes a function that returns the record of a link's key.
+ * @throws ServiceError invalid_signature, revoked_api_key, link_expired, service_unavailable
+ */
+export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
+  return async function findLink(parameters: QueryParameters, abortSignal: AbortSignal): Promise<LinkRecord> {
+    const { signature: [signature, ...more] = [], ...signed } = parameters;
+    const [keyId = '', ...others] = signed.keyId ?? [];
+    if (signature === undefined || more.length > 0 || others.length > 0) throw invalidSignature();
+    const record = isKeyId(keyId) ? await read(keyId, abortSignal) : undefined;
+    const secret = await openSecret(record, keyId);
+    const isValid = isSignature(signature, canonicalQuery(signed), secret ?? DECOY);
+    if (record === undefined || !isValid) throw invalidSignature();
+    if (record.revokedAt !== undefined) throw revokedKey();
+    const expiresAt = expiryOf(parameters);
+    if (expiresAt !== undefined && expiresAt * 1000 <= now()) {
+      throw new ServiceError('link_expired', 'This link has expired. Ask for a new one.');
+    }
+    return record;
+  };
+
+  async function read(keyId: string, abortSignal: AbortSignal): Promise<LinkRecord | undefined> {
+    const Key = { keyHash: linkKeyOf(keyId) };
+    const read = new GetCommand({ TableName: keysTable, Key, ConsistentRead: true });
+    const item = (await reachDynamo(() => dynamo.send(read, { abortSignal })))?.Item;
+    return item === undefined ? undefined : v.parse(LinkRecordSchema, item);
+  }
+
+  async function openSecret(record: LinkRecord | undefined, keyId: string): Promise<string | undefined> {
+    try {
+      return await seal.open(record?.sealedLinkSecret ?? DECOY, keyId || 'none');
+    } catch (error) {
+      if (record === undefined) return undefined;
+      throw new ServiceError(
+        'service_unavailable',
+        'The service is not available right now. Try again shortly.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
+      );
+    }
+  }
+}
+
+function invalidSignature(): ServiceError {
+  return new ServiceError(
+    'invalid_signature',
+    'The link is not signed by the link secret of its keyId. Sign the whole query, and send it unchanged.',
+  );
+}

@@ -1,0 +1,343 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localLinkSecret } from '../../bin/local/storage/seed.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { linkKeyOf } from '../../lambda/admission/link/link-record.ts';
+import { signQuery } from '../../lambda/admission/link/signature.ts';
+import { createAdmin } from '../admin/admin-runner.ts';
+import { keyIdOfCaller, type LinkFields, linkQuery, linkTo } from '../support/link.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const START = Date.parse('2026-11-21T10:15:30Z');
+const MONTH = '2026-11';
+
+let nowMs = START;
+let visits = 0;
+let pages: PageServer;
+let service: Service;
+let admin: ReturnType<typeof createAdmin>;
+
+beforeAll(async () => {
+  pages = await startPages({
+    '/visit': (_request, response) => response.end(`<h1>${++visits}</h1>`),
+    '/download': (_request, response) =>
+      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
+  });
+  service = await startService({ now: () => nowMs });
+  admin = createAdmin(service, () => nowMs);
+});
+afterAll(() => Promise.all([pages.close(), service.close()]));
+beforeEach(() => {
+  nowMs = START;
+});
+
+let paths = 0;
+const newFields = (more: LinkFields = {}): LinkFields => ({
+  url: `${pages.url}/visit?${++paths}&a=b c`,
+  width: 100,
+  height: 80,
+  ...more,
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  service.call({ method: 'GET', path, headers });
+const usage = async (callerId: string) => {
+  const { minuteCount = 0, monthCount = 0 } = await service.usage(callerId, MONTH);
+  return { minuteCount: Number(minuteCount), monthCount: Number(monthCount) };
+};
+/** A new caller with a link secret of its own. */
+async function newCaller(callerId: string, options = '--plan pro') {
+  const read = async (line: string) => JSON.parse((await admin(`${line} --json`)).output);
+  const { apiKey, id } = await read(`key create ${callerId} ${options}`);
+  const { linkSecret } = await read(`key link-secret ${id}`);
+  return { apiKey, id, linkSecret, linkTo: (fields: LinkFields) => linkTo(fields, apiKey, linkSecret) };
+}
+
+describe('a link', () => {
+  it('is answered with the picture, and browsers and caches may keep it', async () => {
+    const link = linkTo(newFields());
+    const answer = await get(link);
+    expect(describePicture(answer.file)).toBe('png 100x80');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      etag: expect.stringMatching(/^"[\da-f]{32}"$/),
+      'x-robots-tag': 'noindex',
+      'x-cache': 'miss',
+      'x-plan': 'pro',
+      'x-target-status': '200',
+      'access-control-allow-origin': '*',
+    });
+    nowMs += 3_600_000;
+    const again = await get(link);
+    expect([again.headers['x-cache'], again.headers.age, again.headers.etag]).toEqual([
+      'hit',
+      '3600',
+      answer.headers.etag,
+    ]);
+    expect(again.file.equals(answer.file)).toBe(true);
+  });
+
+  it('is the same capture as the POST of its fields', async () => {
+    const fields = newFields({ hideSelectors: ['.a', '.b'], cacheSeconds: 60 });
+    const posted = await service.post(fields);
+    const linked = await get(linkTo(fields));
+    expect([linked.headers['x-cache'], linked.file.equals(posted.file)]).toEqual(['hit', true]);
+    expect(linked.headers['cache-control']).toBe('public, max-age=60');
+    expect(posted.headers).not.toHaveProperty('etag');
+  });
+
+  it('without a cache is a new capture each time', async () => {
+    const link = linkTo(newFields({ cacheSeconds: 0 }));
+    const [one, other] = [await get(link), await get(link)];
+    expect(one.headers).toMatchObject({ 'cache-control': 'public, max-age=0', etag: expect.any(String) });
+    expect(one.headers).not.toHaveProperty('x-cache');
+    expect(other.headers.etag).not.toBe(one.headers.etag);
+  });
+
+  it('is 304 and free for a client that has the file', async () => {
+    const link = linkTo(newFields(), 'local-free');
+    const { headers } = await get(link);
+    const before = await usage('local-free');
+    for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const answer = await get(link, { 'If-None-Match': String(known) });
+      expect([answer.status, answer.file.length]).toEqual([304, 0]);
+      expect(answer.headers).toMatchObject({
+        etag: headers.etag,
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+        'x-cache': 'hit',
+      });
+    }
+    expect((await get(link, { 'If-None-Match': '"other"' })).status).toBe(200);
+    const { minuteCount, monthCount } = await usage('local-free');
+    expect([minuteCount - before.minuteCount, monthCount - before.monthCount]).toEqual([5, 0]);
+  });
+
+  it('is answered to HEAD as to GET, without a body', async () => {
+    const link = linkTo(newFields());
+    const made = await service.call({ method: 'HEAD', path: link });
+    const kept = await service.call({ method: 'HEAD', path: link });
+    const got = await get(link);
+    for (const answer of [made, kept]) {
+      expect([answer.status, answer.file.length]).toEqual([200, 0]);
+      for (const name of ['content-type', 'etag', 'cache-control', 'x-robots-tag']) {
+        expect(answer.headers[name]).toBe(got.headers[name]);
+      }
+    }
+    expect([made.headers['x-cache'], kept.headers['x-cache']]).toEqual(['miss', 'hit']);
+    const refused = await service.call({ method: 'HEAD', path: '/screenshot' });
+    expect([refused.status, refused.file.length]).toEqual([403, 0]);
+  });
+
+  it('leads to a file that is too large for a reply, and nobody may keep that answer', async () => {
+    const fields = { url: `${pages.url}/noise.html`, width: 1920, height: 1080, scale: 2 };
+    const answer = await get(linkTo(fields));
+    expect(answer.status).toBe(303);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect((await fetch(String(answer.headers.location))).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('with bad fields names every problem, and is not kept', async () => {
+    const answer = await get(linkTo({ url: 'http://u:p@x/', width: 'wide', headers: '{}' }));
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect((answer.json().errors as { field: string }[]).map(({ field }) => field).sort()).toEqual([
+      'headers',
+      'url',
+      'width',
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('to a page that fails is answered like the POST, and not kept', async () => {
+    const answer = await get(linkTo({ url: `${pages.url}/download` }));
+    expect(answer.json().code).toBe('target_not_a_page');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('counts toward the limits of its key', async () => {
+    const { linkTo: link } = await newCaller('tight', '--plan free --rate 3 --quota 1');
+    const first = link(newFields());
+    expect((await get(first)).status).toBe(200);
+    expect((await get(link(newFields()))).json().code).toBe('quota_exceeded');
+    expect((await get(first)).headers['x-cache']).toBe('hit');
+    expect((await get(first)).json().code).toBe('rate_limit_exceeded');
+  });
+});
+
+describe('a signature', () => {
+  it('holds for every order of names, and every way to encode the same values', async () => {
+    const fields = { ...newFields(), css: "p { content: 'ä+%' }" };
+    const query = linkQuery(fields);
+    const signature = signQuery(query, localLinkSecret('local-pro'));
+    const reversed = query.split('&').reverse().join('&');
+    const blanks = query.replaceAll('%20', '+');
+    const bare = query.replaceAll('%27', "'").replaceAll('%3A', ':').replaceAll('%2F', '/');
+    const lowerCase = query.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase());
+    const first = `signature=${signature}&${query}`;
+    for (const sent of [query, reversed, blanks, bare, lowerCase]) {
+      expect((await get(`/screenshot?${sent}&signature=${signature}`)).status).toBe(200);
+    }
+    expect((await get(`/screenshot?${first}`)).status).toBe(200);
+  });
+
+  const forgeries: [string, (query: string, signature: string) => string][] = [
+    ['missing', (query) => query],
+    ['empty', (query) => `${query}&signature=`],
+    ['truncated', (query, signature) => `${query}&signature=${signature.slice(0, -1)}`],
+    ['longer', (query, signature) => `${query}&signature=${signature}0`],
+    ['in upper case', (query, signature) => `${query}&signature=${signature.toUpperCase()}`],
+    [
+      'of another query',
+      (query, signature) => `${query.replace('width=100', 'width=101')}&signature=${signature}`,
+    ],
+    ['given twice', (query, signature) => `${query}&signature=${signature}&signature=${signature}`],
+    ['given twice, once wrong', (query, signature) => `${query}&signature=${signature}&signature=0`],
+    ['with a parameter more', (query, signature) => `${query}&scale=2&signature=${signature}`],
+    ['with an unknown parameter more', (query, signature) => `${query}&utm_source=x&signature=${signature}`],
+    ['with __proto__ more', (query, signature) => `${query}&__proto__=x&signature=${signature}`],
+    ['with an empty name more', (query, signature) => `${query}&=&signature=${signature}`],
+    [
+      'with a parameter less',
+      (query, signature) => `${query.replace('&width=100', '')}&signature=${signature}`,
+    ],
+    ['with a parameter doubled', (query, signature) => `${query}&width=100&signature=${signature}`],
+    ['with a list reordered', (query, signature) => `${swapList(query)}&signature=${signature}`],
+    ['with a value split', (query, signature) => `${query.replace('%26a%3D', '&a=')}&signature=${signature}`],
+    [
+      'with NUL appended',
+      (query, signature) => `${query.replace('width=100', 'width=100%00')}&signature=${signature}`,
+    ],
+    [
+      'with overlong UTF-8',
+      (query, signature) => `${query.replaceAll('%2F', '%C0%AF')}&signature=${signature}`,
+    ],
+    ['with + for %2B', (query, signature) => `${query.replaceAll('%2B', '+')}&signature=${signature}`],
+    ['with two key ids', (query, signature) => `${query}&keyId=${'0'.repeat(12)}&signature=${signature}`],
+    ['with no key id', (query, signature) => `${query.replace(/keyId=\w+&/, '')}&signature=${signature}`],
+    [
+      'of an unknown key id',
+      (query, signature) => `${otherKey(query, '0'.repeat(12))}&signature=${signature}`,
+    ],
+    [
+      "with another caller's key id",
+      (query, signature) => `${otherKey(query, keyIdOfCaller('local-free'))}&signature=${signature}`,
+    ],
+    [
+      'with a key id that is a hash',
+      (query, signature) => `${otherKey(query, hashApiKey('local-pro'))}&signature=${signature}`,
+    ],
+    [
+      'with a key id that names a record',
+      (query, signature) => `${otherKey(query, 'link%23')}&signature=${signature}`,
+    ],
+    ['by the API key', (query) => `${query}&signature=${signQuery(query, 'local-pro')}`],
+    ['by nothing', (query) => `${query}&signature=${signQuery(query, '')}`],
+  ];
+  const swapList = (query: string) =>
+    query.replace('hideSelectors=.a&hideSelectors=.b', 'hideSelectors=.b&hideSelectors=.a');
+  const otherKey = (query: string, id: string) => query.replace(/keyId=\w+/, `keyId=${id}`);
+
+  it.each(forgeries)('%s is 403, counts for nobody, and reaches no page', async (_how, forge) => {
+    const query = linkQuery(newFields({ hideSelectors: ['.a', '.b'], css: 'a + b {}' }));
+    const before = [visits, await usage('local-pro'), await usage('local-free')];
+    const sent = forge(query, signQuery(query, localLinkSecret('local-pro')));
+    const answer = await get(`/screenshot?${sent}`);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'invalid_signature' });
+    expect(answer.headers).toMatchObject({ 'x-plan': 'none', 'cache-control': 'no-store' });
+    expect([visits, await usage('local-pro'), await usage('local-free')]).toEqual(before);
+  });
+
+  it('gives an unknown key id and a wrong signature the same answer', async () => {
+    const query = linkQuery({ url: pages.url });
+    const [wrong, unknown] = await Promise.all(
+      [query, otherKey(query, '0'.repeat(12))].map(async (sent) => {
+        const { requestId, ...problem } = (
+          await get(`/screenshot?${sent}&signature=${'0'.repeat(64)}`)
+        ).json();
+        return problem;
+      }),
+    );
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('does not help with the API key in a header instead', async () => {
+    const path = `/screenshot?url=${encodeURIComponent(pages.url)}`;
+    const answer = await get(path, { 'X-API-Key': 'local-pro' });
+    expect(answer.json().code).toBe('invalid_signature');
+  });
+});
+
+describe('a link stops', () => {
+  it('when it expires', async () => {
+    const link = linkTo({ ...newFields(), expires: START / 1000 + 60 });
+    expect((await get(link)).status).toBe(200);
+    nowMs += 59_999;
+    expect((await get(link)).status).toBe(200);
+    nowMs += 1;
+    const before = await usage('local-pro');
+    const answer = await get(link);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'link_expired' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await usage('local-pro')).toEqual(before);
+  });
+
+  it('at once when its key is revoked, also if the file is kept', async () => {
+    const { id, linkTo: link } = await newCaller('revoked');
+    const path = link(newFields());
+    expect((await get(path)).status).toBe(200);
+    await admin(`key revoke ${id}`);
+    expect((await get(path)).json()).toMatchObject({ status: 401, code: 'revoked_api_key' });
+  });
+
+  it('at once when its secret is replaced', async () => {
+    const { id, apiKey, linkTo: link } = await newCaller('replaced');
+    const path = link(newFields());
+    expect((await get(path)).status).toBe(200);
+    const { linkSecret } = JSON.parse((await admin(`key link-secret ${id} --json`)).output);
+    expect((await get(path)).json().code).toBe('invalid_signature');
+    expect((await get(linkTo(newFields(), apiKey, linkSecret))).status).toBe(200);
+  });
+
+  it('when the secret in the table is that of another key', async () => {
+    const [mine, theirs] = [await newCaller('mine'), await newCaller('theirs')];
+    await copySecret(theirs.id, mine.id);
+    expect((await get(mine.linkTo(newFields()))).json().code).toBe('service_unavailable');
+    const forged = linkTo(newFields(), mine.apiKey, theirs.linkSecret);
+    expect((await get(forged)).json().code).toBe('service_unavailable');
+  });
+
+  it('for no other reason: plan and limits change with those of the key', async () => {
+    const { id, linkTo: link } = await newCaller('moved', '--plan free');
+    expect((await get(link(newFields()))).headers['x-plan']).toBe('free');
+    await admin(`key plan ${id} starter`);
+    await admin(`key limits ${id} --rate 7`);
+    const { headers } = await get(link(newFields()));
+    expect([headers['x-plan'], headers['x-ratelimit-limit']]).toEqual(['starter', '7']);
+  });
+});
+
+describe('many requests of one link at a time', () => {
+  it('are one capture and one quota', async () => {
+    const { linkTo: link } = await newCaller('popular', '--plan pro --rate 500');
+    const [path, before] = [link(newFields()), visits];
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(visits - before).toBe(1);
+    expect(await usage('popular')).toEqual({ minuteCount: 200, monthCount: 1 });
+  });
+});
+
+async function copySecret(fromId: string, toId: string): Promise<void> {
+  const { dynamo, config } = service;
+  const TableName = config.tables.keys;
+  const { Item } = await dynamo.send(new GetCommand({ TableName, Key: { keyHash: linkKeyOf(fromId) } }));
+  const update = new UpdateCommand({
+    TableName,
+    Key: { keyHash: linkKeyOf(toId) },
+    UpdateExpression: 'SET sealedLinkSecret = :secret',
+    ExpressionAttributeValues: { ':secret': Item?.sealedLinkSecret },
+  });
+  await dynamo.send(update);
+}
