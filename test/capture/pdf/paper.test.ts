@@ -279,6 +279,40 @@ describe('header and footer', () => {
     expect(sheet?.colorAt(70, 30)).toEqual(GREEN);
     expect(pages.hits('/loot')).toEqual([]);
   });
+
+  const drawn = (attributes: string) =>
+    `<svg width="40" height="40"><rect width="40" height="40" ${attributes}/></svg>`;
+  const GRADIENT = `<svg width="0" height="0"><linearGradient id="g"><stop stop-color="#0f0"/></linearGradient></svg>`;
+  it.each([
+    [
+      'in an attribute',
+      (to: string) => ['fill', 'stroke', 'clip-path'].map((name) => drawn(`${name}="url(${to})"`)),
+    ],
+    [
+      'in a style attribute',
+      (to: string) =>
+        ['fill', 'clip-path', 'mask', 'filter', 'marker', 'border-image'].map((name) =>
+          drawn(`style="${name}: url(${to})"`),
+        ),
+    ],
+    [
+      'in a rule',
+      (to: string) => [`<style>svg { clip-path: url("${to}") } rect { & { fill: url(${to}) } }</style>`],
+    ],
+    [
+      'in a variable',
+      (to: string) => [
+        drawn(`style="--a: u\\72l(${to}); clip-path: var(--a)"`),
+        drawn(`style="clip-path: var(--a, url(${to}))"`),
+      ],
+    ],
+  ])('leave out what refers to another file: %s', async (_where, refer) => {
+    const header = `${GRADIENT}${drawn('fill="url(#g)"')}<i>head</i>${refer(`${pages.url}/loot#a`).join('')}`;
+    const [sheet] = await print('/text', { margin: ROOM, header });
+    expect(sheet?.texts.filter(({ y }) => y < 96).map(({ text }) => text)).toEqual(['head']);
+    expect(sheet?.colorAt(55, 30)).toEqual(GREEN);
+    expect(pages.hits('/loot')).toEqual([]);
+  });
 });
 
 describe('tagged', () => {

@@ -1,6 +1,6 @@
 /**
- * Removes everything from headers and footers except plain elements, rules and images. See
- * capture/pdf/paper/templates.ts.
+ * Removes everything from headers and footers except plain elements, rules and images, and all references to anything
+ * outside of the template. See capture/pdf/paper/templates.ts.
  */
 
 /** Returns the templates with only plain HTML left. DOMParser runs no scripts and loads nothing. */
@@ -36,13 +36,37 @@ export function cleanTemplates(templates: (string | null)[]): (string | null)[] 
     }
     for (const { name, value } of [...element.attributes]) {
       const isImage = name === 'src' && element.localName === 'img' && isData(value);
-      if (!isImage && !attributes.has(name.toLowerCase())) element.removeAttribute(name);
+      const isPlain = attributes.has(name.toLowerCase()) && (name === 'style' || !refersElsewhere(value));
+      if (!isImage && !isPlain) element.removeAttribute(name);
+    }
+    if (element.hasAttribute('style') && (element instanceof HTMLElement || element instanceof SVGElement)) {
+      element.setAttribute('style', plainText(element.style));
     }
     if (element.localName !== 'style') return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(element.textContent ?? '');
     const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
-    // An escaped "<" in a rule must stay escaped in the text.
-    element.textContent = rules.map(({ cssText }) => cssText.replaceAll('<', '\\3c ')).join('\n');
+    // Without the rules that are nested in them. An escaped "<" in a rule must stay escaped in the text.
+    element.textContent = rules
+      .map(({ selectorText, style }) => `${selectorText} { ${plainText(style)} }`.replaceAll('<', '\\3c '))
+      .join('\n');
   }
+}
+
+/** The declarations that refer to nothing elsewhere. */
+function plainText(style: CSSStyleDeclaration): string {
+  for (const name of [...style])
+    if (refersElsewhere(style.getPropertyValue(name))) style.removeProperty(name);
+  // The parts of a shorthand with a variable have no values of their own.
+  return refersElsewhere(style.cssText) ? '' : style.cssText;
+}
+
+/** References to a part of the template, and to data in it. */
+const INNER =
+  /url\(\s*(?:"(?:#|data:)(?:[^"\\]|\\.)*"|'(?:#|data:)(?:[^'\\]|\\.)*'|(?:#|data:)[^"'()\\\s]*)\s*\)/gis;
+/** Functions that load what they name. A name may also be written with escapes. */
+const LOADING = /\b(?:url|src|image|image-set)\(|\\/i;
+
+function refersElsewhere(value: string): boolean {
+  return LOADING.test(value.replace(INNER, ''));
 }
