@@ -2,10 +2,10 @@
  * Takes a picture that fits: at most MAX_SIDE_PX on its long side and MAX_PICTURE_BYTES. The service scales it. A subject
  * whose size the request does not tell is taken once to measure it, and again if it did not fit.
  */
-import { imageSize } from 'image-size';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody, Captured } from '../service/service-client.ts';
 import { type Ask, askFor, FIRST_ASK, lighten, MAX_PICTURE_BYTES, MAX_SIDE_PX, NARROW_ASK } from './fit.ts';
+import { sizeOfPicture } from './size-of-picture.ts';
 import {
   type Clip,
   knownSizeOf,
@@ -89,8 +89,7 @@ interface Measured extends Size {
 
 function measure(jpeg: Buffer | undefined): Measured {
   if (jpeg === undefined) throw new Failure('The service answered without a file.');
-  const { width, height } = imageSize(jpeg);
-  return { jpeg, width, height };
+  return { jpeg, ...sizeOfPicture(jpeg) };
 }
 
 function isTooLong({ width, height }: Size): boolean {

@@ -1,7 +1,7 @@
 /** What the tools have in common that write a file: where it goes, and what they answer. */
-import { imageSize } from 'image-size';
 import * as v from 'valibot';
 import { assertWritable, type Target, writeTarget } from '../files/target-file.ts';
+import { sizeOfPicture } from '../picture/size-of-picture.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 import { type Capture, type Content, describeAnswer, describeBytes, text } from './tool.ts';
@@ -43,8 +43,8 @@ export async function saveFile(
   await assertWritable(target);
   const captured = await capture(request);
   if (captured.file === undefined) throw new Failure('The service answered without a file.');
-  await writeTarget(target, captured.file);
   const size = [...describeSize(captured.file, request), describeBytes(captured.file.length)].join(', ');
+  await writeTarget(target, captured.file);
   return [text(`Saved: ${target.path} (${size}).`, describeAnswer(captured))];
 }
 
@@ -58,6 +58,6 @@ function splitPath(input: CaptureBody): Split {
 
 function describeSize(file: Buffer, { format }: CaptureBody): string[] {
   if (format === 'pdf') return [];
-  const { width, height } = imageSize(file);
+  const { width, height } = sizeOfPicture(file);
   return [`${width} x ${height} px`];
 }

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { createServiceClient } from '../../../bin/mcp/service/service-client.ts';
 import { type McpClient, startMcp } from '../../support/mcp-client.ts';
 
+const NEVER_WRITTEN = join(tmpdir(), `never-written-${randomUUID()}.png`);
 const SECRET = 'a-secret-key-0123456789';
 
 let server: Server | undefined;
@@ -52,6 +57,20 @@ it.each([
   const client = await connect(url);
   const { isError, text: sentence } = await client.call('screenshot', { url: 'https://example.com/' });
   expect([isError, sentence]).toEqual([true, expect.stringContaining('is not the screenshot service')]);
+});
+
+it.each([
+  ['screenshot', {}],
+  ['save_screenshot', { path: NEVER_WRITTEN }],
+])('says that a picture of the service cannot be read: %s', async (tool, input) => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'image/png', 'X-Plan': 'pro', 'X-Target-Status': '200' });
+    response.end(Buffer.from('89504e470d0a1a0a', 'hex'));
+  });
+  const client = await connect(url);
+  const answer = await client.call(tool, { url: 'https://example.com/', ...input });
+  expect([answer.isError, answer.text]).toEqual([true, expect.stringContaining('cannot be read')]);
+  expect(existsSync(NEVER_WRITTEN)).toBe(false);
 });
 
 it('says that a service does not answer in time, and ends the request', async () => {
