@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   target_not_a_page: { status: 422, title: 'The URL does not lead to a page' },
   target_too_heavy: { status: 422, title: 'The page is too heavy' },
   selector_not_found: { status: 422, title: 'The selector matches nothing visible' },
+  script_failed: { status: 422, title: 'The script of the request failed' },
   target_status: { status: 422, title: 'The page answered with a status that was to fail' },
   capture_too_large: { status: 422, title: 'The capture is too large' },
   capture_out_of_page: { status: 422, title: 'The part to capture is not in the page' },

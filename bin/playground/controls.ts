@@ -27,6 +27,7 @@ const WIDE_KINDS = new Set<Control['kind']>([
 const ROW_EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['blockRequests', '*.example.com/ads/*'],
   ['hideSelectors', '.newsletter'],
+  ['click', '#show-more'],
   ['blockResources', 'image'],
   ['failOnStatus', '4xx'],
 ]);

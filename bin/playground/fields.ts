@@ -44,6 +44,7 @@ const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ['device', { kind: 'device' }],
   ['css', { kind: 'long-text' }],
   ['html', { kind: 'long-text' }],
+  ['script', { kind: 'long-text' }],
   ['header', { kind: 'long-text' }],
   ['footer', { kind: 'long-text' }],
 ]);

@@ -31,6 +31,7 @@ const GROUPS: readonly GroupStart[] = [
   { first: 'clip', title: 'Part and size', isOpen: false },
   { first: 'pdf', title: 'PDF on paper', isOpen: false },
   { first: 'html', title: 'Own document', isOpen: false },
+  { first: 'click', title: 'Steps', isOpen: false },
   { first: 'javaScript', title: 'Loading', isOpen: false },
   { first: 'cacheSeconds', title: 'Cache', isOpen: false },
 ];

@@ -34,6 +34,7 @@ import { type CapturePage, openPage } from './page/open-page.ts';
 import { isClosed, isPageFault } from './page/page-fault.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
+import { takeSteps } from './steps/take-steps.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;
@@ -179,6 +180,7 @@ export function createCaptureService(
       page = opened;
       await recorder.measure('navigate', () => navigate(opened, request));
       await recorder.measure('ready', () => waitUntilReady(opened));
+      await takeSteps(opened, request, recorder);
       const base64 = await shoot(opened, request, recorder);
       return { format: request.format, base64, targetStatus: opened.watch.document.response?.status ?? 200 };
     } catch (error) {

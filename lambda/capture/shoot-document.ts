@@ -18,6 +18,7 @@ import { printPdf } from './pdf/pdf.ts';
 import { takePicture } from './picture/picture.ts';
 import { waitAsAsked } from './ready/asked-waits.ts';
 import { waitForLateImages } from './ready/ready.ts';
+import { waitForExpression } from './steps/script.ts';
 
 const ASK_CAP_MS = 1_000;
 /** More than the sum of all caps within cleaning. */
@@ -42,6 +43,7 @@ export async function shootDocument(
     stopwatch.measure('clean', () =>
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
     );
+  if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
   await keepOwnStyles(page, request);
   await clean();

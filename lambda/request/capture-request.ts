@@ -18,6 +18,7 @@ import { flag, textList } from './options/optional.ts';
 import { ownDocumentEntries } from './options/own-document.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
+import { stepsEntries } from './options/steps.ts';
 import { visitorEntries } from './options/visitor.ts';
 import {
   atMostCharacters,
@@ -174,6 +175,7 @@ export const CaptureRequestFields = v.strictObject({
   ...partEntries,
   ...paperEntries,
   ...ownDocumentEntries,
+  ...stepsEntries,
   ...loadingEntries,
   ...cachingEntries,
 });

@@ -8,6 +8,7 @@ import { formatCount } from './problems/field-message.ts';
 export const MAX_PATTERNS = 100;
 export const MAX_COOKIES = 50;
 export const MAX_HIDE_SELECTORS = 50;
+export const MAX_CLICKS = 10;
 /** As many as there are kinds. */
 export const MAX_BLOCKED_KINDS = 8;
 export const MAX_STATUSES = 50;
@@ -18,6 +19,7 @@ const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'blockRequests', limit: MAX_PATTERNS },
   { field: 'cookies', limit: MAX_COOKIES },
   { field: 'hideSelectors', limit: MAX_HIDE_SELECTORS },
+  { field: 'click', limit: MAX_CLICKS },
   { field: 'blockResources', limit: MAX_BLOCKED_KINDS },
   { field: 'failOnStatus', limit: MAX_STATUSES },
 ];

@@ -23,6 +23,7 @@ const MODULES: Record<ScriptName, string> = {
   // Not print: every window has a function of that name.
   printing: 'printing.ts',
   selectors: 'selectors.ts',
+  steps: 'steps.ts',
   cleaning: 'cleaning.ts',
   newDocument: 'new-document.ts',
 };

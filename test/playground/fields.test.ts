@@ -123,6 +123,7 @@ it('groups every field exactly once', () => {
     'Part and size',
     'PDF on paper',
     'Own document',
+    'Steps',
     'Loading',
     'Cache',
   ]);

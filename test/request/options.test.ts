@@ -34,6 +34,10 @@ describe('a field', () => {
     ['cacheSeconds', 0],
     ['cacheSeconds', 2_592_000],
     ['html', 'x'.repeat(1_048_576)],
+    ['click', ['#a', 's'.repeat(1_024)]],
+    ['click', Array(10).fill('p')],
+    ['script', 'ü'.repeat(32_768)],
+    ['waitForExpression', 'x'.repeat(1_024)],
     ['javaScript', false],
     ['blockResources', ['image', 'font', 'stylesheet', 'script', 'media', 'xhr', 'websocket', 'frame']],
     ['failOnStatus', ['4xx', '5xx', '404', '100', '599']],
@@ -80,6 +84,12 @@ describe('a field', () => {
     ['outputWidth', 4_097, 'must be an integer from 16 to 4,096; got 4097'],
     ['html', 5, 'must be a string with an HTML document; got a number'],
     ['html', 'x'.repeat(1_048_577), 'must be at most 1,048,576 bytes in UTF-8; got 1,048,577'],
+    ['click', '#a', 'must be an array of CSS selectors; got "#a"'],
+    ['click', Array(11).fill('p'), 'must be at most 10 items; got 11'],
+    ['script', 5, 'must be a string with JavaScript; got a number'],
+    ['script', 'ü'.repeat(32_769), 'must be at most 65,536 bytes in UTF-8; got 65,538'],
+    ['waitForExpression', true, 'must be a string with a JavaScript expression; got true'],
+    ['waitForExpression', 'x'.repeat(1_025), 'must be at most 1,024 characters; got 1,025'],
     ['javaScript', 'false', 'must be true or false; got "false"'],
     ['blockResources', 'image', 'must be an array of kinds of resources; got "image"'],
     ['blockResources', Array(9).fill('image'), 'must be at most 8 items; got 9'],
@@ -107,12 +117,21 @@ describe('a field', () => {
 
   test('counts as omitted when it is null, "" or []', () => {
     const plain = accept({});
-    for (const field of ['waitForSelector', 'colorScheme', 'css', 'timezone', 'html']) {
+    const texts = [
+      'waitForSelector',
+      'colorScheme',
+      'css',
+      'timezone',
+      'html',
+      'script',
+      'waitForExpression',
+    ];
+    for (const field of texts) {
       expect(accept({ [field]: '' }), field).toEqual(plain);
     }
-    expect(accept({ hideSelectors: [], localStorage: {}, blockResources: [], failOnStatus: [] })).toEqual(
-      plain,
-    );
+    expect(
+      accept({ hideSelectors: [], localStorage: {}, click: [], blockResources: [], failOnStatus: [] }),
+    ).toEqual(plain);
     expect(
       accept({ javaScript: null, blockResources: null, failOnStatus: null, ignoreTlsErrors: null }),
     ).toEqual(plain);
@@ -299,6 +318,11 @@ describe('fields that exclude each other', () => {
     [
       { format: 'pdf', outputWidth: 400 },
       'outputWidth: is possible with "format": "png", "jpeg" or "webp"; format is "pdf"',
+    ],
+    [{ script: '1', javaScript: false }, 'javaScript: must be true with script, which needs it'],
+    [
+      { waitForExpression: '1', javaScript: false },
+      'javaScript: must be true with waitForExpression, which needs it',
     ],
     [{ pdf: {} }, 'pdf: is possible with "format": "pdf"; format is "png"'],
     [{ format: 'webp', pdf: {} }, 'pdf: is possible with "format": "pdf"; format is "webp"'],

@@ -30,6 +30,7 @@ const DEFAULTS = {
   hideSelectors: [],
   timezone: 'UTC',
   localStorage: {},
+  click: [],
   javaScript: true,
   blockResources: [],
   failOnStatus: [],
@@ -55,6 +56,8 @@ describe('defaults', () => {
       'outputWidth',
       'pdf',
       'html',
+      'script',
+      'waitForExpression',
     ];
     expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
   });

@@ -9,7 +9,7 @@ export type { Box } from './element-box.ts';
 
 /** The element that a field of the request names. */
 export interface WantedElement {
-  field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector';
+  field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector' | `click[${number}]`;
   selector: string;
 }
 
@@ -75,7 +75,7 @@ export async function waitForElement(
 ): Promise<FoundElement> {
   const element = await deadline.within(capMs, inPage.find('firstVisible', selector, capMs));
   if (element !== undefined) return element;
-  throw notFound(field, capMs);
+  throw elementNotFound(field, capMs);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function locateElement(inPage: InPage, deadline: Deadline, selector
     const box = await measureElement(inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
-  throw notFound('selector', ELEMENT_CAP_MS);
+  throw elementNotFound('selector', ELEMENT_CAP_MS);
 }
 
 /** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. */
@@ -101,7 +101,7 @@ export async function scrollToElement(
   await inPage.call('scrollToTop', element, adjustTop);
 }
 
-function notFound(field: WantedElement['field'], capMs: number): ServiceError {
+export function elementNotFound(field: WantedElement['field'], capMs: number): ServiceError {
   const seconds = Math.max(1, Math.round(capMs / 1000));
   return new ServiceError(
     'selector_not_found',

@@ -31,6 +31,14 @@ export async function waitForMouseOut({
   await deadline.within(TOLD_CAP_MS, mouseOut(watch.document.loaderId));
 }
 
+/** Moves the mouse out again, after a step that has used it. */
+export async function moveMouseOut({
+  session,
+  deadline,
+}: Pick<CapturePage, 'session' | 'deadline'>): Promise<void> {
+  await deadline.within(TOLD_CAP_MS, moveOut(session));
+}
+
 async function moveOut(session: CDPSession): Promise<void> {
   try {
     await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });

@@ -73,9 +73,10 @@ export async function openPage(
     inPage.prepare('capture').catch(() => undefined);
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
   });
-  session.on('Page.javascriptDialogOpening', () => {
-    // An open dialog would block the page forever. It may already be closed.
-    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  session.on('Page.javascriptDialogOpening', ({ type }) => {
+    // An open dialog would block the page forever. It may already be closed. One that asks whether to leave is accepted, so
+    // that a click leads where it leads.
+    session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
   });
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   const mouseOut = keepMouseOut(session, mainFrameId);
@@ -112,8 +113,9 @@ function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
   );
 }
 
-function furtherSelectorsOf({ waitForSelector, hideSelectors }: CaptureRequest) {
+function furtherSelectorsOf({ click, waitForSelector, hideSelectors }: CaptureRequest) {
   return [
+    ...click.map((text, index) => [`click[${index}]`, text] as const),
     ...(waitForSelector === undefined ? [] : [['waitForSelector', waitForSelector] as const]),
     ...hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text] as const),
   ];

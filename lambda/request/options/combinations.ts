@@ -9,8 +9,19 @@ import { CaptureRequestFields } from '../capture-request.ts';
 import type { Paper } from './paper.ts';
 import { paperSize } from './paper-sizes.ts';
 
-const { format, selector, omitBackground, clip, outputWidth, pdf, storage, cacheSeconds } =
-  CaptureRequestFields.entries;
+const {
+  format,
+  selector,
+  omitBackground,
+  clip,
+  outputWidth,
+  pdf,
+  storage,
+  cacheSeconds,
+  script,
+  waitForExpression,
+  javaScript,
+} = CaptureRequestFields.entries;
 
 /** Treats an invalid field as omitted. The main schema reports it. */
 const LenientFields = v.object({
@@ -20,6 +31,9 @@ const LenientFields = v.object({
   clip: v.fallback(clip, undefined),
   outputWidth: v.fallback(outputWidth, undefined),
   pdf: v.fallback(pdf, undefined),
+  script: v.fallback(script, undefined),
+  waitForExpression: v.fallback(waitForExpression, undefined),
+  javaScript: v.fallback(javaScript, true),
   storage: v.fallback(storage, ''),
   cacheSeconds: v.fallback(cacheSeconds, 0),
 });
@@ -76,6 +90,18 @@ const COMBINATIONS: readonly Combination[] = [
     findProblem: ({ pdf }) =>
       pdf !== undefined && !leavesRoom(pdf)
         ? `must leave room for the page on pdf.paper ("${pdf.paper}"${pdf.landscape ? ', landscape' : ''})`
+        : undefined,
+  },
+  {
+    field: 'javaScript',
+    findProblem: ({ javaScript, script }) =>
+      !javaScript && script !== undefined ? 'must be true with script, which needs it' : undefined,
+  },
+  {
+    field: 'javaScript',
+    findProblem: ({ javaScript, waitForExpression }) =>
+      !javaScript && waitForExpression !== undefined
+        ? 'must be true with waitForExpression, which needs it'
         : undefined,
   },
   {

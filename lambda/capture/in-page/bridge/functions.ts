@@ -4,6 +4,7 @@ import type * as cleaning from '../cleaning.ts';
 import type * as newDocument from '../new-document.ts';
 import type * as printing from '../printing.ts';
 import type * as selectors from '../selectors.ts';
+import type * as steps from '../steps.ts';
 import type * as wholePage from '../whole-page.ts';
 
 interface Modules {
@@ -12,6 +13,7 @@ interface Modules {
   newDocument: typeof newDocument;
   printing: typeof printing;
   selectors: typeof selectors;
+  steps: typeof steps;
   wholePage: typeof wholePage;
 }
 

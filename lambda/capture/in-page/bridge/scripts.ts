@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScriptName } from './functions.ts';
 
-/** Script -> its file. The first six define an object of their name, with the functions that the bridge calls. */
+/** Script -> its file. The first seven define an object of their name, with the functions that the bridge calls. */
 export const SCRIPT_FILES = {
   capture: 'capture.js',
   wholePage: 'whole-page.js',
   printing: 'printing.js',
   selectors: 'selectors.js',
+  steps: 'steps.js',
   cleaning: 'cleaning.js',
   /** Also put into new documents, before the page's scripts. */
   newDocument: 'new-document.js',

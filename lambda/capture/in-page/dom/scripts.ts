@@ -14,6 +14,13 @@ export function areScriptsOff(): boolean {
 /** Whether they were off from the start. The page then shows its `noscript` elements. */
 export const isScriptless = areScriptsOff();
 
+const STEP_MARK = 'hasTakenStep';
+
+/** Tells all scripts of this world that a step of the request may have made the page change from now on. */
+export function markStep(): void {
+  Object.assign(globalThis, { [STEP_MARK]: true });
+}
+
 /** Whether the document has scripts that the browser runs. */
 export function hasScripts(): boolean {
   return !areScriptsOff() && document.querySelector(RUNNING_SCRIPT) !== null;
@@ -26,5 +33,6 @@ export function hasScripts(): boolean {
 export function isWithoutScripts(): boolean {
   document.documentElement?.getBoundingClientRect();
   if (areScriptsOff()) return true;
+  if (Object.hasOwn(globalThis, STEP_MARK)) return false;
   return document.querySelector(`${RUNNING_SCRIPT}, iframe, frame, object, embed, [onload]`) === null;
 }

@@ -1,0 +1,58 @@
+/**
+ * Clicks an element as a visitor does: with the mouse, at a visible point of it, scrolled into view. Waits until nothing
+ * covers the element. What still covers it at the end of the wait gets the click, as a visitor's click would.
+ */
+
+import type { Aim } from '../in-page/click/aim.ts';
+import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import { waitUntilReady } from '../ready/ready.ts';
+import { answerOf, letPageGoOn, timeFor } from './time.ts';
+
+/** For the element to appear and to be uncovered. */
+const CLICK_CAP_MS = 5_000;
+const AIM_CAP_MS = 1_000;
+/** A listener that takes longer is not waited for. */
+const INPUT_CAP_MS = 2_000;
+
+/**
+ * Resolves when the page's listeners have run. What they start is not waited for.
+ * @throws ServiceError selector_not_found
+ */
+export async function clickOn(
+  page: CapturePage,
+  field: WantedElement['field'],
+  selector: string,
+): Promise<void> {
+  const capMs = timeFor(page, CLICK_CAP_MS);
+  const endsAt = performance.now() + capMs;
+  for (;;) {
+    const aimed = await aimAt(page, { field, selector }, Math.max(0, endsAt - performance.now()));
+    const isLast = performance.now() >= endsAt;
+    if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
+    if (isLast) throw elementNotFound(field, capMs);
+    await letPageGoOn(page);
+  }
+}
+
+/** Undefined when the page replaces the element, or itself, meanwhile. */
+async function aimAt(page: CapturePage, wanted: WantedElement, capMs: number): Promise<Aim | undefined> {
+  const { document } = page.watch;
+  const element = await answerOf(page, waitForElement(page, wanted, capMs), capMs + AIM_CAP_MS);
+  const aimed = element && (await answerOf(page, page.inPage.call('aim', element), AIM_CAP_MS));
+  if (page.watch.document === document && !page.watch.isLeaving) return aimed ?? undefined;
+  await waitUntilReady(page);
+  return undefined;
+}
+
+/** The page may go elsewhere after each of these. */
+async function press(page: CapturePage, { x, y }: Aim): Promise<void> {
+  const events = [
+    { type: 'mouseMoved' },
+    { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1 },
+    { type: 'mouseReleased', button: 'left', clickCount: 1 },
+  ] as const;
+  for (const event of events) {
+    await answerOf(page, page.session.send('Input.dispatchMouseEvent', { ...event, x, y }), INPUT_CAP_MS);
+  }
+}

@@ -1,0 +1,74 @@
+/** Runs the script of the request, and waits for what its expression says. */
+import type { Protocol } from 'puppeteer-core';
+import type { Stopwatch } from '../../observe/stopwatch.ts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CapturePage } from '../page/open-page.ts';
+import { waitForContent } from '../ready/ready.ts';
+import { evaluate, scriptError } from './evaluate.ts';
+import { answerOf, letPageGoOn, timeFor } from './time.ts';
+
+const SCRIPT_CAP_MS = 10_000;
+const MARK_CAP_MS = 1_000;
+const EXPRESSION_CAP_MS = 10_000;
+/** In a held page nothing changes any more. */
+const HELD_CAP_MS = 0;
+/** More than the sum of the caps in waitForContent. */
+const CONTENT_CAP_MS = 6_000;
+
+/**
+ * Runs the script, which may use `await`. A promise that is its result is awaited, 10 s at most; after that the page is captured
+ * as it stands.
+ * @throws ServiceError script_failed
+ */
+export async function runScript(page: CapturePage, script: string): Promise<void> {
+  const capMs = timeFor(page, SCRIPT_CAP_MS);
+  await answerOf(page, page.inPage.call('markStep'), MARK_CAP_MS);
+  const evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
+  if (evaluated?.failure !== undefined) throw scriptError('script', evaluated.failure);
+}
+
+/**
+ * Waits until the expression is truthy, 10 s at most. An exception means that it is not yet. Returns whether the page still
+ * shows the same document. If not, the new document has to become ready first.
+ * @throws ServiceError script_failed
+ */
+export async function waitForExpression(
+  page: CapturePage,
+  { waitForExpression: expression }: Pick<CaptureRequest, 'waitForExpression'>,
+  stopwatch: Stopwatch,
+): Promise<boolean> {
+  if (expression === undefined) return true;
+  const { document } = page.watch;
+  await stopwatch.measure('wait', () => waitUntilTrue(page, expression));
+  return page.watch.document === document;
+}
+
+async function waitUntilTrue(page: CapturePage, expression: string): Promise<void> {
+  const { watch, isHeld } = page;
+  const { document } = watch;
+  const startedAt = performance.now();
+  const capMs = isHeld ? HELD_CAP_MS : timeFor(page, EXPRESSION_CAP_MS);
+  const endsAt = startedAt + capMs;
+  for (;;) {
+    const leftMs = Math.max(LEAST_TRY_MS, endsAt - performance.now());
+    const { result, failure, isMistake } = (await evaluate(page, { expression }, leftMs)) ?? {};
+    if (watch.document !== document) return;
+    if (result !== undefined && isTruthy(result)) break;
+    if (isMistake || performance.now() >= endsAt) throw scriptError('waitForExpression', failure ?? NOT_TRUE);
+    await letPageGoOn(page);
+  }
+  // Content that appeared during the wait may still load.
+  if (watch.lastActivityAt > startedAt) {
+    await page.improve('wait', CONTENT_CAP_MS, () => waitForContent(page));
+  }
+}
+
+const NOT_TRUE = 'The expression did not become true in time.';
+/** Enough for an expression that does not wait for anything. */
+const LEAST_TRY_MS = 500;
+
+function isTruthy({ type, subtype, value, unserializableValue }: Protocol.Runtime.RemoteObject): boolean {
+  if (subtype === 'null') return false;
+  if (unserializableValue !== undefined) return !['NaN', '-0', '0n', '-0n'].includes(unserializableValue);
+  return type === 'object' || type === 'function' || type === 'symbol' || Boolean(value);
+}

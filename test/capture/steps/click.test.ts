@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const RED = '#ff0000';
+const LIME = '#00ff00';
+const BLUE = '#0000ff';
+
+const page = (content: string) =>
+  `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 400px; background: red }
+    .lime { background: lime } .blue { background: blue }</style>${content}`;
+const lime = `document.body.className = 'lime'`;
+const attachment: Route = (_request, response) =>
+  response
+    .writeHead(200, { 'Content-Type': 'application/x-download', 'Content-Disposition': 'attachment' })
+    .end('loot');
+
+const ROUTES: Record<string, Route> = {
+  '/button': page(`<button onclick="${lime}">Go</button>`),
+  '/below': page(`<div style="height: 3000px"></div><button onclick="${lime}">Go</button>`),
+  '/inner':
+    page(`<div style="height: 100px; overflow: auto; scroll-behavior: smooth"><p style="height: 2000px"></p>
+    <button onclick="${lime}">Go</button></div>`),
+  '/late': page(`<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
+    '<button onclick="${lime.replaceAll("'", '&quot;')}">Go</button>'), 1500)</script>`),
+  '/hidden': page(`<button hidden>Go</button><p style="visibility: hidden" id=invisible>x</p>`),
+  '/in-turn': page(`<a class=one href="#x" onclick="this.after(Object.assign(document.createElement('a'), {
+    className: 'two', textContent: 'two', href: '#y', onclick: () => { ${lime} } })); return false">one</a>`),
+  '/events': page(`<button id=b>Go</button><script>
+    const seen = [];
+    for (const type of ['pointermove', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      b.addEventListener(type, (event) => {
+        if (event.isTrusted && type !== seen.at(-1) && (type !== 'click' || navigator.userActivation.isActive)) seen.push(type);
+        if (seen.join(' ') === 'pointermove pointerdown mousedown pointerup mouseup click') ${lime};
+      });</script>`),
+  '/covered-for-a-while':
+    page(`<button onclick="${lime}">Go</button><div id=cover style="position: fixed; inset: 0"
+    onclick="document.body.className = 'blue'"></div><script>setTimeout(() => cover.remove(), 1200)</script>`),
+  '/covered': page(`<button onclick="${lime}">Go</button><div style="position: fixed; inset: 0"
+    onclick="document.body.className = 'blue'"></div>`),
+  '/covered-middle': page(`<button style="width: 200px; height: 100px" onclick="${lime}">Go</button>
+    <div style="position: fixed; left: 60px; top: 30px; width: 80px; height: 40px" onclick="document.body.className = 'blue'"></div>`),
+  '/label':
+    page(`<label style="display: inline-block; position: relative"><input type=checkbox style="opacity: 0"
+    onchange="${lime}"><span style="position: absolute; inset: 0; background: gray"></span></label>`),
+  '/shadow':
+    page(`<my-button></my-button><script>customElements.define('my-button', class extends HTMLElement {
+    constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<button>Go</button>'; this.onclick = () => { ${lime} } } })</script>`),
+  '/lines': page(
+    `<div style="width: 60px">Some words <a href="#" onclick="${lime}; return false">that go over several lines</a></div>`,
+  ),
+  '/frame':
+    page(`<iframe style="border: 0" srcdoc="<body style='margin:0'><button style='width:300px;height:150px'
+    onclick='parent.document.body.className=&quot;lime&quot;'>Go</button>"></iframe>`),
+  '/form-field-names': page(
+    `<form onclick="${lime}; return false"><input name=getClientRects><input name=scrollIntoView><input name=style></form>`,
+  ),
+  '/replaced': page(`<div id=host><button>Old</button></div><script>
+    let left = 8;
+    const replace = () => { host.innerHTML = '<button>New</button>'; host.firstChild.onclick = () => { ${lime} };
+      if (--left > 0) setTimeout(replace, 30) };
+    replace()</script>`),
+  '/menu': page(`<style>#menu span { display: none } #menu:hover span { display: block }</style>
+    <div id=menu>Menu<span id=item onclick="${lime}">Item</span></div>`),
+  '/hover': page(`<style>body:has(button:hover) { background: blue }</style><button>Go</button>`),
+  '/link': page('<a href="/next">Next</a>'),
+  '/next': page('<script>document.body.className = "lime"</script>').replace(
+    '<style>',
+    '<body class=lime><style>',
+  ),
+  '/next-still': '<!doctype html><body style="margin: 0; background: lime">',
+  '/slow-next': (_request, response) =>
+    void setTimeout(
+      () => response.setHeader('Content-Type', 'text/html').end('<body style="background: lime">'),
+      700,
+    ),
+  '/image-next': page('<body class=lime><img src="/slow.svg" style="position: absolute; left: 0; top: 0">'),
+  '/slow.svg': (_request, response) =>
+    void setTimeout(
+      () =>
+        response
+          .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+          .end(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><path fill="#00f" d="M0 0h50v50H0z"/></svg>',
+          ),
+      400,
+    ),
+  '/adds-image': page(`<button onclick="this.outerHTML = '<img src=/slow.svg>'">Go</button>`),
+  '/missing': (_request, response) =>
+    response.writeHead(404, { 'Content-Type': 'text/html' }).end('<body style="background: lime">'),
+  '/file': attachment,
+  '/empty': (_request, response) => response.writeHead(204).end(),
+};
+/** Way -> a page whose <a> or button leads to /next-still by it. */
+const WAYS: Record<string, string> = {
+  'a link without scripts': '<a id=go href="/next-still">Go</a>',
+  'a script': `<button id=go onclick="location = '/next-still'">Go</button>`,
+  'a late script': `<button id=go onclick="setTimeout(() => { location = '/next-still' }, 60)">Go</button>`,
+  'a form': '<form action="/next-still"><button id=go>Go</button></form>',
+  'a posted form': '<form method=post action="/next-still"><button id=go>Go</button></form>',
+  'a slow link': '<a id=go href="/slow-next">Go</a>',
+  mousedown: `<button id=go onmousedown="location = '/next-still'">Go</button>`,
+  'a page that asks whether to leave': `<script>onbeforeunload = (event) => { event.preventDefault(); return 'Stay?' }</script>
+    <a id=go href="/next-still">Go</a>`,
+};
+/** What a click does without an effect on the capture. */
+const HARMLESS: Record<string, string> = {
+  'opens a window': `<button id=go onclick="window.open('/next-still')">Go</button>`,
+  'opens a link in a new window': '<a id=go target=_blank href="/next-still">Go</a>',
+  'submits a form into a new window':
+    '<form target=_blank action="/next-still"><button id=go>Go</button></form>',
+  downloads: '<a id=go href="/file">Go</a>',
+  'downloads by an attribute': '<a id=go download href="/file">Go</a>',
+  'leads to a reply without a document': '<a id=go href="/empty">Go</a>',
+  'leads to an application': '<a id=go href="mailto:a@example.com">Go</a>',
+  'leads to an unknown scheme': '<a id=go href="my-app://x">Go</a>',
+  prints: '<button id=go onclick="print()">Go</button>',
+  'opens dialogs': '<button id=go onclick="alert(1); confirm(2); prompt(3)">Go</button>',
+  'chooses a file': '<input id=go type=file>',
+  'opens a menu of choices': '<select id=go><option>1<option>2</select>',
+  'opens a date picker': '<input id=go type=date>',
+  'picks a folder': '<button id=go onclick="showDirectoryPicker().catch(() => {})">Go</button>',
+  'shares the screen':
+    '<button id=go onclick="navigator.mediaDevices?.getDisplayMedia({ video: true }).catch(() => {})">Go</button>',
+  'locks the pointer': '<button id=go onclick="this.requestPointerLock()">Go</button>',
+  throws: '<button id=go onclick="throw new Error(1)">Go</button>',
+};
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  const made = (prefix: string, table: Record<string, string>) =>
+    Object.fromEntries(Object.values(table).map((html, at) => [`/${prefix}/${at}`, page(html)]));
+  pages = await startPages({ ...ROUTES, ...made('way', WAYS), ...made('harmless', HARMLESS) });
+  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+});
+afterAll(() => pages.close());
+
+const look = (path: string, click: string[], more: Partial<CaptureBody> = {}) =>
+  capture({ url: pages.url + path, width: 300, height: 200, hideCookieBanners: false, click, ...more });
+/** The colour at the bottom right of the page after the clicks. */
+const colour = async (path: string, click: string[], more: Partial<CaptureBody> = {}) =>
+  readPng(fileOf(await look(path, click, more))).at(295, 195);
+
+describe('click', () => {
+  it.each([
+    ['a button', '/button', 'button'],
+    ['an element far below', '/below', 'button'],
+    ['an element in a scroller', '/inner', 'button'],
+    ['an element that comes late', '/late', 'button'],
+    ['a label in place of its field', '/label', 'input'],
+    ['an element with a shadow tree', '/shadow', 'my-button'],
+    ['a link over several lines', '/lines', 'a'],
+    ['what is in a frame', '/frame', 'iframe'],
+    ['a form whose fields have the names of functions', '/form-field-names', 'form'],
+    ['an element that the page replaces again and again', '/replaced', '#host button'],
+    ['an element beside what covers its middle', '/covered-middle', 'button'],
+  ])('reaches %s', async (_what, path, selector) => {
+    expect(await colour(path, [selector])).toBe(LIME);
+  });
+
+  it('sends the events of a visitor: trusted, in their order, with user activation', async () => {
+    expect(await colour('/events', ['#b'])).toBe(LIME);
+  });
+
+  it('clicks one after the other, each when the page is ready again', async () => {
+    expect(await colour('/in-turn', ['.one', '.two'])).toBe(LIME);
+  });
+
+  it('lets a menu open under the mouse until the next click', async () => {
+    expect(await colour('/menu', ['#menu', '#item'])).toBe(LIME);
+  });
+
+  it('takes the mouse out of the page after the last click', async () => {
+    expect(await colour('/hover', ['button'])).toBe(RED);
+  });
+
+  it('waits until nothing covers the element, and then clicks what covers it still', async () => {
+    expect(await colour('/covered-for-a-while', ['button'])).toBe(LIME);
+    expect(await colour('/covered', ['button'])).toBe(BLUE);
+  });
+
+  it('waits for what the click loads', async () => {
+    expect(readPng(fileOf(await look('/adds-image', ['button']))).at(20, 20)).toBe(BLUE);
+  });
+
+  it.each(['button', '#nowhere', '#invisible'])(
+    'refuses %s, which never becomes visible, and names the field',
+    async (selector) => {
+      const refused = await look('/hidden', ['body', selector]);
+      expect(codeOf(refused)).toBe('selector_not_found');
+      expect(refused).toMatchObject({ options: { errors: [{ field: 'click[1]' }] } });
+    },
+  );
+
+  it('refuses what is no selector before the page is opened', async () => {
+    const asked = pages.hits('/button').length;
+    const refused = await look('/button', ['a', 'a{']);
+    expect(refused).toMatchObject({ code: 'invalid_selector', options: { errors: [{ field: 'click[1]' }] } });
+    expect(pages.hits('/button')).toHaveLength(asked);
+  });
+
+  it.each(Object.keys(WAYS).map((way, at) => [way, at] as const))(
+    'is followed to another page: by %s',
+    async (_way, at) => {
+      expect(await colour(`/way/${at}`, ['#go'])).toBe(LIME);
+    },
+  );
+
+  it('waits for the page to which it leads, and clicks on there', async () => {
+    expect(await colour('/link', ['a'])).toBe(LIME);
+    const html = page('<a href="/image-next">Next</a>');
+    expect(readPng(fileOf(await look('/link', ['a'], { html }))).at(20, 20)).toBe(BLUE);
+    const twice = page('<a href="/button">Next</a>');
+    expect(await colour('/link', ['a', 'button'], { html: twice })).toBe(LIME);
+  });
+
+  it('gives the status of the page to which it leads', async () => {
+    const html = page('<a href="/missing">Next</a>');
+    expect(await look('/link', ['a'], { html })).toMatchObject({ targetStatus: 404 });
+    expect(codeOf(await look('/link', ['a'], { html, failOnStatus: ['404'] }))).toBe('target_status');
+  });
+
+  it.each(Object.keys(HARMLESS).map((what, at) => [what, at] as const))(
+    'that %s changes nothing',
+    async (_what, at) => {
+      const opened = pages.hits('/next-still').length;
+      expect(await colour(`/harmless/${at}`, ['#go'])).toBe(RED);
+      expect(pages.hits('/next-still')).toHaveLength(opened);
+    },
+  );
+
+  it('works with the other fields', async () => {
+    expect(
+      await colour('/link', ['a'], { html: page('<a href="/next-still">x</a>'), javaScript: false }),
+    ).toBe(LIME);
+    expect(await colour('/button', ['button'], { device: 'iphone-15-pro' })).toBe(LIME);
+    expect(await colour('/button', ['button'], { selector: 'body', scale: 1 })).toBe(LIME);
+    const pdf = await look('/button', ['button'], { format: 'pdf', pdf: {} });
+    expect(pdf).not.toBeInstanceOf(ServiceError);
+  });
+
+  it('reaches its element on a phone that shows a wide page from further away', async () => {
+    const wide = `<!doctype html><body style="margin: 0; background: red; width: 1200px; height: 3000px">
+      <button style="position: absolute; left: 1000px; top: 700px; width: 80px; height: 40px" onclick="document.body.style.background = 'lime'">Go</button>`;
+    const file = fileOf(
+      await look('/button', ['button'], { html: wide, device: 'iphone-15-pro', width: 393, height: 659 }),
+    );
+    expect(readPng(file).at(10, 10)).toBe(LIME);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+const BODY = `<!doctype html><body style="margin: 0; height: 300px; background: red">`;
+const lime = `document.body.style.background = 'lime'`;
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/page': `${BODY}<script>globalThis.own = 'here'; const lexical = 'here'; function paint() { ${lime} }</script>`,
+    '/strict': (_request, response) =>
+      response
+        .writeHead(200, {
+          'Content-Type': 'text/html',
+          'Content-Security-Policy':
+            "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'",
+        })
+        .end(BODY),
+    '/sandboxed': (_request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "script-src 'none'" })
+        .end(`${BODY}<a href=/next>Next</a>`),
+    '/next': `<!doctype html><body style="margin: 0; background: lime">`,
+    '/slow': (_request, response) => void setTimeout(() => response.end('ok'), 600),
+    '/globals': `${BODY}<script>const names = [];
+      for (let each = globalThis; each; each = Object.getPrototypeOf(each)) names.push(...Object.getOwnPropertyNames(each));
+      var seenByPage = names.sort().join();</script>`,
+    '/clickable': `${BODY}<button onclick="this.dataset.clicked = 1">Go</button>`,
+  });
+  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+});
+afterAll(() => pages.close());
+
+const look = (script: string, path = '/page', more: Partial<CaptureBody> = {}) =>
+  capture({ url: pages.url + path, width: 200, height: 100, script, ...more });
+const colour = async (script: string, path?: string, more?: Partial<CaptureBody>) =>
+  readPng(fileOf(await look(script, path, more))).at(195, 95);
+const messageOf = async (script: string) => {
+  const refused = await look(script);
+  return refused instanceof ServiceError ? `${refused.code}: ${refused.message}` : 'captured';
+};
+
+describe('script', () => {
+  it.each([
+    ['changes the page', lime],
+    ["uses the page's functions and variables", `if (own === 'here' && lexical === 'here') paint()`],
+    ['waits for a promise', `new Promise((resolve) => setTimeout(resolve, 300)).then(() => { ${lime} })`],
+    ['waits for a request', `await fetch('/slow'); ${lime}`],
+    ['waits with await', `await new Promise((resolve) => setTimeout(resolve, 300)); ${lime}`],
+    ['declares what the page has declared', `let other = 1; ${lime}`],
+    ['ends in a comment', `${lime} // done`],
+    ['gives something odd', `${lime}; ({ get a() { throw 1 }, then: 5 })`],
+    ['gives the window', `${lime}; window`],
+    [
+      'adds what is still loading',
+      `${lime}; document.body.insertAdjacentHTML('beforeend', '<img src=/slow>')`,
+    ],
+    ['changes the page later', `setTimeout(() => { ${lime} }, 50)`],
+    ['goes elsewhere', `location = '/next'`],
+    ['goes elsewhere and waits for ever', `location = '/next'; new Promise(() => {})`],
+    ['goes elsewhere later', `setTimeout(() => { location = '/next' }, 50)`],
+    ['opens dialogs', `alert(1); confirm(2); prompt(3); ${lime}`],
+    ['has a breakpoint', `debugger; ${lime}`],
+    [
+      'writes a new document',
+      `document.open(); document.write('<body style="background: lime">'); document.close()`,
+    ],
+  ])('that %s is captured with its effect', async (_what, script) => {
+    expect(await colour(script)).toBe(LIME);
+  });
+
+  it.each(['/strict', '/sandboxed'])("runs whatever the page's policy says: %s", async (path) => {
+    expect(await colour(`${lime}; eval('1')`, path)).toBe(LIME);
+  });
+
+  it('runs after the clicks, once', async () => {
+    const script = `globalThis.runs = (globalThis.runs ?? 0) + 1;
+      if (document.querySelector('button').dataset.clicked && runs === 1) ${lime}`;
+    expect(await colour(script, '/clickable', { click: ['button'] })).toBe(LIME);
+    expect(await colour(lime, '/sandboxed', { click: ['a'] })).toBe(LIME);
+  });
+
+  it.each([
+    [`throw new TypeError('No such thing')`, 'TypeError: No such thing'],
+    [`throw 'text'`, 'text'],
+    ['throw 5', '5'],
+    ['throw undefined', 'undefined'],
+    ['throw null', 'null'],
+    ['throw {}', 'Object'],
+    ['await Promise.reject(new Error("late"))', 'Error: late'],
+    ['Promise.reject(new RangeError("later"))', 'RangeError: later'],
+    [
+      'document.querySelector("#none").click()',
+      "TypeError: Cannot read properties of null (reading 'click')",
+    ],
+    ['let a = ;', "SyntaxError: Unexpected token ';'"],
+    ['throw new Error("a\\nb")', 'Error: a\nb'],
+    ['throw Object.assign(new Error("x"), { stack: 5 })', 'Error: x'],
+  ])('%s is script_failed', async (script, message) => {
+    expect(await messageOf(script)).toBe(`script_failed: ${message}`);
+  });
+
+  it('gives 500 characters of the message, and names the field', async () => {
+    const refused = await look(`throw new Error('x'.repeat(100_000))`);
+    expect(refused).toMatchObject({
+      message: `Error: ${'x'.repeat(493)}`,
+      options: { errors: [{ field: 'script' }] },
+    });
+  });
+
+  it('ends a script that runs on and on', async () => {
+    const startedAt = performance.now();
+    expect(codeOf(await look('for (;;);'))).toBe('script_failed');
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(codeOf(await capture({ url: `${pages.url}/page`, script: 'for (;;);' }, 6_000))).toMatch(
+      /^(?:script_failed|target_timeout)$/,
+    );
+  });
+
+  it('awaits a promise that never settles for 10 s at most, and captures the page as it stands', async () => {
+    expect(
+      readPng(
+        fileOf(
+          await capture(
+            { url: `${pages.url}/page`, width: 200, height: 100, script: `${lime}; new Promise(() => {})` },
+            14_000,
+          ),
+        ),
+      ).at(195, 95),
+    ).toBe(LIME);
+  });
+
+  it.each([
+    'await (async () => { for (;;) await 0 })()',
+    `setInterval(() => { for (;;); }); new Promise(() => {})`,
+  ])('does not hang the capture past its deadline: %s', async (script) => {
+    const startedAt = performance.now();
+    const answer = await capture({ url: `${pages.url}/page`, script }, 8_000);
+    expect(codeOf(answer)).toMatch(/^(?:script_failed|target_timeout)$/);
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
+  });
+});
+
+describe('what a script reaches', () => {
+  it('is what the page reaches: no other names, no tools of the browser', async () => {
+    const script = `{ const names = [];
+      for (let each = globalThis; each; each = Object.getPrototypeOf(each)) names.push(...Object.getOwnPropertyNames(each));
+      const own = names.sort().join();
+      if (own !== seenByPage) throw new Error(names.filter((name) => !seenByPage.split(',').includes(name)).join());
+      const tools = ['$0', '$_', '$$', '$x', 'inspect', 'copy', 'getEventListeners', 'queryObjects', 'monitor', 'capture', 'cleaning',
+        'steps', 'newDocument', 'require', 'process', 'Deno', 'chrome', 'cdp', 'send'];
+      const found = tools.filter((name) => { try { return eval('typeof ' + name) !== 'undefined' } catch { return false } });
+      if (found.length > 0) throw new Error(found.join());
+      ${lime} }`;
+    expect(await colour(script, '/globals')).toBe(LIME);
+  });
+
+  it('holds no place of the service, and no call from it', async () => {
+    const script = `const { stack } = new Error('x');
+      if (/file:|node:|\\/|callFunctionOn|lambda/.test(stack.replaceAll(location.origin, ''))) throw new Error(stack);
+      if (document.currentScript !== null || (function () { return arguments.callee.caller })() !== null) throw new Error('caller');
+      ${lime}`;
+    expect(await colour(script)).toBe(LIME);
+  });
+
+  it('does not include files, the password of the url, or other origins', async () => {
+    const script = `const reached = [];
+      for (const url of ['file:///etc/passwd', 'chrome://version', 'http://169.254.169.254/', 'http://127.0.0.1:1/'])
+        await fetch(url).then(() => reached.push(url), () => {});
+      if (document.cookie.includes('secret') || location.href.includes('secret')) reached.push('secret');
+      if (reached.length > 0) throw new Error(reached.join());
+      ${lime}`;
+    const url = `http://user:secret@127.0.0.1:${pages.port}/page`;
+    const cookies = [{ name: 'session', value: 'secret', httpOnly: true }];
+    const file = fileOf(await capture({ url, cookies, width: 200, height: 100, script }));
+    expect(readPng(file).at(195, 95)).toBe(LIME);
+  });
+});

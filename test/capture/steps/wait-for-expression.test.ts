@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+
+let pages: PageServer;
+let capture: Capturer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/page': `<!doctype html><body style="margin: 0; height: 50px; background: red"><script>
+      setTimeout(() => { globalThis.app = { isReady: true, items: [1] }; document.body.style.background = 'lime' }, 3000)</script>`,
+    '/leads-on': `<!doctype html><script>setTimeout(() => { location = '/page' }, 1500)</script>`,
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const look = (
+  waitForExpression: string,
+  path = '/page',
+  more: Partial<CaptureBody> = {},
+  timeoutMs?: number,
+) => capture({ url: pages.url + path, width: 200, height: 100, waitForExpression, ...more }, timeoutMs);
+
+describe('waitForExpression', () => {
+  it.each([
+    'app.isReady',
+    'globalThis.app // truthy',
+    'app.items.length > 0',
+    'new Promise((resolve) => setTimeout(() => resolve(globalThis.app), 100))',
+    `getComputedStyle(document.body).backgroundColor === 'rgb(0, 255, 0)'`,
+  ])('%s holds the capture until it is truthy', async (expression) => {
+    expect(readPng(fileOf(await look(expression))).at(195, 95)).toBe(LIME);
+  });
+
+  it.each(['1', '"a"', '({})', '[]', '10n', 'Symbol()', 'Infinity', '() => 1'])(
+    '%s is truthy at once',
+    async (expression) => {
+      expect(await look(expression)).not.toBeInstanceOf(ServiceError);
+    },
+  );
+
+  it('goes on in the page to which the page leads meanwhile', async () => {
+    expect(readPng(fileOf(await look('app.isReady', '/leads-on'))).at(195, 95)).toBe(LIME);
+  });
+
+  it('sees what the script of the request has done', async () => {
+    const more = { script: 'globalThis.done = 1', waitForSelector: 'body', delay: 10 };
+    expect(await look('globalThis.done', '/page', more)).not.toBeInstanceOf(ServiceError);
+  });
+
+  it.each([
+    ['0', 'The expression did not become true in time.'],
+    ['document.querySelector("#none").id', "TypeError: Cannot read properties of null (reading 'id')"],
+    ['new Promise(() => {})', 'The expression did not become true in time.'],
+  ])('%s is script_failed when the time is up', async (expression, message) => {
+    const refused = await look(expression, '/page', {}, 9_000);
+    expect(refused).toMatchObject({
+      code: 'script_failed',
+      message,
+      options: { errors: [{ field: 'waitForExpression' }] },
+    });
+  });
+
+  it('is script_failed at once when it cannot be compiled', async () => {
+    const startedAt = performance.now();
+    expect(await look('a b')).toMatchObject({
+      code: 'script_failed',
+      message: "SyntaxError: Unexpected identifier 'b'",
+    });
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+
+  it.each(['0n', 'NaN', '-0', '""', 'null', 'undefined', 'false'])('%s is not truthy', async (expression) => {
+    expect(await look(expression, '/page', {}, 7_000)).toMatchObject({ code: 'script_failed' });
+  });
+
+  it('does not hang the capture when it never returns', async () => {
+    const startedAt = performance.now();
+    const refused = await look('(() => { for (;;); })()', '/page', {}, 8_000);
+    expect(refused).toMatchObject({ code: expect.stringMatching(/^(?:script_failed|target_timeout)$/) });
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
+  });
+});
