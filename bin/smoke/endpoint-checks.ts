@@ -50,12 +50,12 @@ function refusedWithoutKey(name: string, call: Call, [status, code]: [number, st
 }
 
 const wrongMethod: Check = {
-  name: 'GET /screenshot is 405 method_not_allowed with Allow',
+  name: 'PUT /screenshot is 405 method_not_allowed with Allow',
   async run({ client }) {
-    const answer = await client.call({ method: 'GET', path: '/screenshot' });
+    const answer = await client.call({ method: 'PUT', path: '/screenshot' });
     expectNoCaller(answer, 405);
     expectProblem(answer, 'method_not_allowed');
-    expectHeader(answer, 'Allow', 'POST, OPTIONS');
+    expectHeader(answer, 'Allow', 'POST, GET, HEAD, OPTIONS');
     return undefined;
   },
 };

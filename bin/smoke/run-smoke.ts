@@ -5,6 +5,7 @@
 import { explainError } from '../command-line/plain-errors.ts';
 import { EXIT_CODES, runProgram, type Terminal } from '../command-line/program.ts';
 import { textRow } from '../command-line/text-table.ts';
+import { LOCAL_KEYS, localLinkSecret } from '../local/storage/seed.ts';
 import type { Check, SmokeContext } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { createServiceClient, type Wait } from './service-client.ts';
@@ -35,12 +36,20 @@ export async function runSmoke(words: readonly string[], world: SmokeWorld): Pro
   const program = createSmokeProgram(world).action(async () => {
     const options = smokeOptionsOf(program);
     const apiKey = options.apiKey === '-' ? await world.readSecret('API key') : options.apiKey;
-    const results = await checkService({ ...options, apiKey }, world);
+    const linkSecret = options.link
+      ? await world.readSecret('Link secret')
+      : localSecret(options.isLocal, apiKey);
+    const results = await checkService({ ...options, apiKey, linkSecret }, world);
     world.print(options.json ? JSON.stringify(results, null, 2) : `\n${summaryOf(results)}`);
     hasFailed = results.some(({ outcome }) => outcome === 'FAILED');
   });
   const exitCode = await runProgram(program, words, world);
   return hasFailed ? EXIT_CODES.notDone : exitCode;
+}
+
+/** The link secret of a key of the local run. */
+function localSecret(isLocal: boolean, apiKey: string): string | undefined {
+  return isLocal && Object.hasOwn(LOCAL_KEYS, apiKey) ? localLinkSecret(apiKey) : undefined;
 }
 
 async function checkService(options: SmokeOptions, world: SmokeWorld): Promise<Result[]> {

@@ -15,6 +15,10 @@ export interface SmokeOptions {
   /** Whether the service runs on this machine, where private addresses may be captured. */
   isLocal: boolean;
   r2: boolean;
+  /** Whether a link is checked whose secret is asked for. */
+  link: boolean;
+  /** Signs links of the key; undefined if it is not known. That of a local key is. */
+  linkSecret?: string | undefined;
   burst: boolean;
   json: boolean;
 }
@@ -31,13 +35,14 @@ export function createSmokeProgram(terminal: Terminal): Command {
       "where the service answers: the output Endpoint of the stack, or the local run's URL",
       httpUrl,
     )
-    .argument('<key>', 'an API key, or - for a prompt; about 30 requests and 15 screenshots of it are used')
+    .argument('<key>', 'an API key, or - for a prompt; about 35 requests and 17 screenshots of it are used')
     .option(
       '--target <url>',
       `the page to capture (default: ${PUBLIC_PAGE}, or the local run's own page)`,
       httpUrl,
     )
     .option('--r2', 'upload once with the default storage credential of the key', false)
+    .option('--link', 'check a link; asks for the link secret of the key', false)
     .option('--burst', 'use up the rate of one minute', false)
     .option('--json', 'print JSON', false)
     .addHelpText('after', '\nExit codes: 0 no check failed, 1 a check failed, 2 wrong usage.');
@@ -46,8 +51,8 @@ export function createSmokeProgram(terminal: Terminal): Command {
 /** Reads the options from a program that has parsed its arguments. */
 export function smokeOptionsOf(program: Command): SmokeOptions {
   const [service, apiKey]: [URL, string] = program.processedArgs as [URL, string];
-  const { target, r2, burst, json } = program.opts<
-    Pick<SmokeOptions, 'r2' | 'burst' | 'json'> & { target?: URL }
+  const { target, r2, link, burst, json } = program.opts<
+    Pick<SmokeOptions, 'r2' | 'link' | 'burst' | 'json'> & { target?: URL }
   >();
   const base = service.href.replace(/\/+$/, '');
   const isLocal = LOOPBACK_HOSTS.has(service.hostname);
@@ -59,6 +64,7 @@ export function smokeOptionsOf(program: Command): SmokeOptions {
     isOwnTarget: target === undefined,
     isLocal,
     r2,
+    link,
     burst,
     json,
   };
