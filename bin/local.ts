@@ -6,6 +6,7 @@ import { readConfig } from '../lambda/config.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { checkChromium } from './local/run/check-chromium.ts';
+import { chooseBrowser, describeChoice } from './local/run/choose-browser.ts';
 import { prepareFiles } from './local/run/prepare-files.ts';
 import { createProgress } from './local/run/progress.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
@@ -46,12 +47,18 @@ function fail(reason: unknown): void {
 
 async function run(settings: LocalSettings): Promise<void> {
   const show = createProgress(process.stdout);
-  const { chromePath } = settings;
-  if (chromePath !== undefined) {
-    await show('Trying the browser of CHROME_PATH', (begin) => {
+  const { platform, arch, env: environment } = process;
+  const browser = await chooseBrowser({ platform, arch, environment }, settings.chromePath);
+  const chromePath = browser?.path;
+  if (browser !== undefined) {
+    // Only the headless shell runs in one process.
+    const processModel = process.env.BROWSER_PROCESS_MODEL === 'single' ? 'single' : 'multi';
+    process.env.BROWSER_PROCESS_MODEL = processModel;
+    await show(`Trying ${browser.name}`, (begin) => {
       begin();
-      return checkChromium(chromePath, process.env.BROWSER_PROCESS_MODEL === 'multi' ? 'multi' : 'single');
+      return checkChromium(browser.path, processModel);
     });
+    if (settings.chromePath === undefined) console.log(describeChoice(browser));
   }
   const files = await prepareFiles(chromePath, show);
   const local = await show('Starting the service', (begin) => {
@@ -59,6 +66,7 @@ async function run(settings: LocalSettings): Promise<void> {
     return startLocal({
       ...settings,
       ...files,
+      chromePath,
       environment: process.env,
       // Imported here, because the environment of the function is complete only now.
       loadHandler: async () => (await import('../lambda/handler.ts')).handler,

@@ -1,8 +1,9 @@
 /**
- * Checks CHROME_PATH at the start: the path must name a program that starts as the captures start it and answers as a
+ * Checks an installed browser at the start: the path must name a program that starts as the captures start it and answers as a
  * Chromium. Otherwise every capture would fail, and say only that no browser is available.
  */
 import { access, constants, stat } from 'node:fs/promises';
+import { installedEnvironment } from '../../../lambda/capture/browser/installed-environment.ts';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
 import type { Config } from '../../../lambda/config.ts';
 
@@ -20,7 +21,7 @@ export async function checkChromium(chromePath: string, processModel: Config['pr
   try {
     const browser = await launchBrowser({
       executablePath: chromePath,
-      environment: {},
+      environment: installedEnvironment(),
       ...NO_PROXY,
       processModel,
       // The launch itself gives up in time.

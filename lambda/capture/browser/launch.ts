@@ -123,6 +123,7 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
       // Starts a new process group.
       detached: true,
+      windowsHide: true,
     },
   );
   await once(child, 'spawn');
@@ -173,7 +174,8 @@ async function launchFailure(child: ChildProcess, signal: AbortSignal): Promise<
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, 'SIGKILL');
+    // Windows has no process groups. Chromium's other processes end there with the first.
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
     // The group has already ended.
   }

@@ -1,6 +1,7 @@
 /** Provides browsers: the packed Chromium, unpacked once per process, or the one at a configured path. */
 import { tmpdir } from 'node:os';
 import type { Config } from '../../config.ts';
+import { installedEnvironment } from './installed-environment.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { sweepProfiles } from './profile.ts';
 import { createProcessSweep } from './sweep-processes.ts';
@@ -45,7 +46,7 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
     chromePath === undefined
       ? (unpackPacked ??
         createUnpack({ pack: browserPack, directory: tmpdir(), isExclusive: processSweep === 'machine' }))
-      : async () => ({ executablePath: chromePath, environment: {} });
+      : async () => ({ executablePath: chromePath, environment: installedEnvironment() });
   let hasFailed = false;
   let swept: Promise<void> | undefined;
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../bin/local.ts');
 
@@ -17,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The command as a user runs it, with its own temporary folder. */
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [ENTRY], {
+function run(environment: Record<string, string>, options: readonly string[] = []) {
+  const child = spawn(process.execPath, [...options, ENTRY], {
     env: { PATH: process.env.PATH, TMPDIR: folder, ...environment },
   });
   return { child, errors: text(child.stderr), ended: once(child, 'exit') };
@@ -105,6 +107,45 @@ describe('the command', () => {
     expect(await errors).toMatch(
       /^\/\S+ cannot be written: the folder belongs to another user or is read-only\. Start from a copy of your own\.\n$/,
     );
+  });
+
+  describe('on a machine that cannot run the packed Chromium', () => {
+    // The entry alone sees another machine: native modules are still those of this one.
+    const machine = "new Error().stack.split('\\n')[2].includes('/bin/local.ts') ? 'arm64' : 'x64'";
+    const AS_ARM = [
+      '--import',
+      `data:text/javascript,Object.defineProperty(process, 'arch', { get: () => ${machine} })`,
+    ];
+
+    it('says what to install, and ends with code 1', async () => {
+      const local = run({ PORT: '0', PATH: folder }, AS_ARM);
+      expect(await local.ended).toEqual([1, null]);
+      expect(await local.errors).toMatch(
+        /^The packed Chromium runs on Linux x64 only, .* install one, .*\.\n$/,
+      );
+    });
+
+    it('captures with an installed browser, and says which', async () => {
+      const { executablePath, environment } = await createUnpack({
+        pack: await buildBrowserPack(),
+        directory: join(folder, 'unpacked'),
+      })();
+      const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+      const script = `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`;
+      await writeFile(join(folder, 'chromium'), script, { mode: 0o755 });
+      const local = run({ PORT: '0', PATH: folder }, AS_ARM);
+      const welcome = await welcomeOf(local);
+      expect(welcome).toContain(`Captures are taken by Chromium (${join(folder, 'chromium')}), because`);
+      const [, url = ''] = /Screenshot service: (\S+)/.exec(welcome) ?? [];
+      const response = await fetch(`${url}/screenshot`, {
+        method: 'POST',
+        headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url: `${url}/sample` }),
+      });
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      local.child.kill('SIGTERM');
+      expect(await local.ended).toEqual([0, null]);
+    });
   });
 
   it('removes the folder of a killed run', async () => {
