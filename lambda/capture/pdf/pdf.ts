@@ -7,6 +7,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { emulateMedia } from '../emulation/media.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { Box } from '../layout/element-box.ts';
+import { inEveryFrame } from '../page/every-frame.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { resumeScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
@@ -129,10 +130,11 @@ async function stageAll(page: PrintedPage, frameTree: FrameTree, unreadableCount
  */
 async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
-  const [, , , measured] = await Promise.all([
+  const [, , , , measured] = await Promise.all([
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     emulateMedia(session, 'screen', looks),
     looks.colorScheme === 'dark' && improve(() => keepDarkScheme(page)),
+    improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts'))),
     improve(async () => {
       const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
       return viewport;

@@ -7,6 +7,7 @@ import { ServiceError } from '../../../errors.ts';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
+import { inEveryFrame } from '../../page/every-frame.ts';
 import type { CapturePage } from '../../page/open-page.ts';
 import { copyCanvases, stageCanvases } from '../canvases.ts';
 import { keepDarkScheme } from '../dark-scheme.ts';
@@ -35,6 +36,7 @@ export async function printOnPaper(
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (request.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
+  await improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts')));
   const fit = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
   const templates = [paper.header ?? null, paper.footer ?? null];
   const [header, footer] = await inPage.call('cleanTemplates', templates);
