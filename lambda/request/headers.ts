@@ -4,7 +4,6 @@
  * set.
  */
 import * as v from 'valibot';
-import { MAX_CHECKED_ITEMS } from './list-limits.ts';
 import { formatCount, mustBeSecret, shorten } from './problems/field-message.ts';
 
 const MAX_HEADERS = 50;
@@ -68,7 +67,7 @@ export const HeadersSchema = v.pipe(
     for (const message of findTotalProblems(entries)) addIssue({ message });
     const seen = new Map<string, string>();
     const headers: [string, string][] = [];
-    for (const [key, value] of entries.slice(0, MAX_CHECKED_ITEMS)) {
+    for (const [key, value] of entries) {
       for (const message of findHeaderProblems(key, value, seen)) {
         // Each issue gets its own path array, because the surrounding schema prepends its step to it.
         addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] });

@@ -7,7 +7,8 @@ import type { Request } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
-import { MAX_BODY_BYTES, MAX_BODY_TEXT } from './body-limit.ts';
+import { MAX_BODY_BYTES, MAX_BODY_TEXT, MAX_BODY_VALUES } from './body-limit.ts';
+import { formatCount } from './problems/field-message.ts';
 import type { ServiceEvent } from './read-event.ts';
 
 /** Matches application/json with or without parameters, but not `+json` types. */
@@ -19,7 +20,7 @@ const BROKEN_AT = / in JSON at position \d+ \(line (\d+) column (\d+)\)$/;
 /** This file checks the content type, because the parser would accept `application/vnd.api+json`. */
 const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
 
-/** The ServiceError is request_too_large, unsupported_media_type or invalid_json, checked in this order. */
+/** The ServiceError is request_too_large, unsupported_media_type, invalid_json, or invalid_request for too many values. */
 export async function readJsonBody(event: ServiceEvent): Promise<unknown> {
   return refuseUnread(event) ?? (await parse(event));
 }
@@ -40,7 +41,29 @@ function refuseUnread({ body, headers, isBase64Encoded }: ServiceEvent): Service
   if (!isUtf8(bytes)) {
     return new ServiceError('invalid_json', 'The body is not valid UTF-8. Send JSON encoded in UTF-8.');
   }
+  if (countCommas(bytes) > MAX_BODY_VALUES) {
+    const limit = formatCount(MAX_BODY_VALUES);
+    return new ServiceError(
+      'invalid_request',
+      `The body has over ${limit} values, more than any request needs.`,
+    );
+  }
   return undefined;
+}
+
+const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
+
+/** Commas outside strings. UTF-8 uses these bytes for nothing else. */
+function countCommas(bytes: Buffer): number {
+  let count = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isInString = !isInString;
+    else if (byte === COMMA && !isInString) count += 1;
+  }
+  return count;
 }
 
 /** The parser is a middleware: it replaces the body of the event that it gets. */

@@ -12,8 +12,6 @@ export const MAX_CLICKS = 10;
 /** As many as there are kinds. */
 export const MAX_BLOCKED_KINDS = 8;
 export const MAX_STATUSES = 50;
-/** Only this many items of an overlong list, and unknown fields, are validated, which keeps a body full of mistakes cheap. */
-export const MAX_CHECKED_ITEMS = 1_000;
 
 const LIMITS: readonly { field: string; limit: number }[] = [
   { field: 'blockRequests', limit: MAX_PATTERNS },
@@ -27,30 +25,6 @@ const LIMITS: readonly { field: string; limit: number }[] = [
 /** The message for a list that is too long; also a valibot message. */
 export function atMostItems(limit: number): (issue: { input: readonly unknown[] }) => string {
   return ({ input }) => `must be at most ${limit} items; got ${formatCount(input.length)}`;
-}
-
-export interface CutBody {
-  checked: object;
-  /** Unknown fields that were left out. */
-  leftOutCount: number;
-}
-
-/**
- * Cuts each list, and the unknown fields of the body, to MAX_CHECKED_ITEMS: a body of 2 MiB has room for 180,000 fields,
- * which would take seconds. findLongLists reports the full length of the lists.
- */
-export function cutBody(body: object, knownFields: readonly string[]): CutBody {
-  const isKnown = new Set(knownFields);
-  const unknown = Object.keys(body).filter((name) => !isKnown.has(name));
-  const names = [
-    ...knownFields.filter((name) => Object.hasOwn(body, name)),
-    ...unknown.slice(0, MAX_CHECKED_ITEMS),
-  ];
-  const cut = (value: unknown) => (Array.isArray(value) ? value.slice(0, MAX_CHECKED_ITEMS) : value);
-  return {
-    checked: Object.fromEntries(names.map((name) => [name, cut(Reflect.get(body, name))])),
-    leftOutCount: Math.max(0, unknown.length - MAX_CHECKED_ITEMS),
-  };
 }
 
 /** Returns one problem for each list with too many items. */

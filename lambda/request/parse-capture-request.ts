@@ -4,17 +4,15 @@
  */
 import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
-import { type CaptureRequest, CaptureRequestFields, CaptureRequestSchema } from './capture-request.ts';
+import { type CaptureRequest, CaptureRequestSchema } from './capture-request.ts';
 import { findCookieProblems } from './cookies/cookie-rules.ts';
-import { cutBody, findLongLists } from './list-limits.ts';
+import { findLongLists } from './list-limits.ts';
 import { findCombinationProblems } from './options/combinations.ts';
 import { findEmptyLists } from './options/empty-lists.ts';
 import { formatCount } from './problems/field-message.ts';
 import { describeIssues, type Problems } from './problems/field-problems.ts';
 import { UrlSchema } from './url.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
-
-const FIELDS = Object.keys(CaptureRequestFields.entries);
 
 /** The maximum number of fields that the summary names. The list names all of them. */
 const MAX_NAMED_FIELDS = 10;
@@ -34,19 +32,16 @@ export function parseCaptureRequest(
       'The body must be a JSON object, such as {"url": "https://example.com/"}.',
     );
   }
-  const { checked, leftOutCount } = cutBody(body, FIELDS);
-  const result = v.safeParse(CaptureRequestSchema, checked);
+  const result = v.safeParse(CaptureRequestSchema, body);
   const beside = [
     ...more,
     ...findLongLists(body),
     ...findCookieProblemsOf(body, now),
-    ...findEmptyLists(checked),
-    ...findCombinationProblems(checked),
+    ...findEmptyLists(body),
+    ...findCombinationProblems(body),
   ];
   const problems = describeIssues(result.issues ?? [], beside);
-  if (problems.listed.length > 0) {
-    return refuse({ ...problems, unlistedCount: problems.unlistedCount + leftOutCount });
-  }
+  if (problems.listed.length > 0) return refuse(problems);
   if (!result.success) throw new Error('The schema reported issues, but none became a problem');
   return refuseLargeViewport(result.output) ?? result.output;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { readJsonBody } from '../../lambda/request/json-body.ts';
 import { readEvent } from '../../lambda/request/read-event.ts';
@@ -112,6 +112,25 @@ describe('the body of a POST', () => {
 
   test('is refused when it is nested deeper than the stack', async () => {
     expect(await readBody('['.repeat(100_000) + ']'.repeat(100_000))).toMatchObject({ code: 'invalid_json' });
+  });
+
+  test('may have 10,000 values, and commas in strings do not count', async () => {
+    const list = (count: number) => `[${Array(count).fill('","').join(',')}]`;
+    expect(await readBody(list(10_001))).toHaveLength(10_001);
+    expect(await readBody(list(10_002))).toMatchObject({
+      code: 'invalid_request',
+      message: 'The body has over 10,000 values, more than any request needs.',
+    });
+    expect(await readBody(JSON.stringify({ html: `\\",${','.repeat(100_000)}` }))).toHaveProperty('html');
+    expect(await readBody(JSON.stringify({ html: `"\\",${','.repeat(100_000)}` }))).toHaveProperty('html');
+  });
+
+  test('of very many values is not parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    await readBody(`{${Array.from({ length: 180_000 }, (_, index) => `"k${index}":1`).join(',')}}`);
+    const count = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(count).toBe(0);
   });
 
   test('is checked for size, then type, then JSON', async () => {

@@ -1,4 +1,4 @@
-import { assert, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { findNearestNames } from '../../lambda/request/problems/nearest-name.ts';
 import { accept, fieldsOf, parse, problemsOf, refuse, URL_HERE } from './problems-of.ts';
@@ -237,25 +237,6 @@ describe('the answer', () => {
     expect(
       refuse({ cookies: cookies.map((each, index) => ({ ...each, path: `/${index}` })) }).message,
     ).toMatch(/ and 90 more; the first 100 problems are listed, 30 more are not$/);
-  });
-
-  test('reads few of very many unknown fields, and still finds the known ones behind them', () => {
-    const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`zzz${index}`, 1]));
-    let readCount = 0;
-    const counting = new Proxy<object>(
-      { ...body, url: 'ftp://x' },
-      {
-        get: (target, name) => {
-          readCount += 1;
-          return Reflect.get(target, name);
-        },
-      },
-    );
-    const refusal = parse(counting);
-    assert.instanceOf(refusal, ServiceError);
-    expect(refusal.message).toMatch(/; the first 100 problems are listed, 49,901 more are not$/);
-    expect(refusal.options.errors?.[0]?.field).toBe('url');
-    expect(readCount).toBeLessThan(2_000);
   });
 
   test('compares names with known ones for the listed problems only', () => {

@@ -62,7 +62,13 @@ export function createHttpServer({
 }: HttpServerDeps): HttpServer {
   const takeSharedTurn = createSharedTurns(turns);
   const open = new Set<Promise<void>>();
-  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE }, (request, response) => {
+  // Node answers neither a missing Host nor an unknown Expect itself: its answers have another shape.
+  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE, requireHostHeader: false }, handle);
+  server.on('checkExpectation', handle);
+  server.on('clientError', refuseUnreadable);
+  return { server, settled: async () => void (await Promise.all(open)) };
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     const work = answerRequest(request, response)
       .catch((error: unknown) => {
         logFault(`${request.method} ${request.url}: not answered`, error);
@@ -70,9 +76,7 @@ export function createHttpServer({
       })
       .finally(() => open.delete(work));
     open.add(work);
-  });
-  server.on('clientError', refuseUnreadable);
-  return { server, settled: async () => void (await Promise.all(open)) };
+  }
 
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));

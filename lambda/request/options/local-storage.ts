@@ -23,7 +23,7 @@ export const LocalStorageSchema = v.pipe(
     }
     const entries = Object.entries(input);
     for (const message of findProblems(entries)) addIssue({ message });
-    return Object.fromEntries(entries.slice(0, MAX_ITEMS).filter(isItem));
+    return Object.fromEntries(entries.filter(isItem));
   }),
 );
 

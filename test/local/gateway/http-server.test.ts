@@ -129,6 +129,12 @@ describe('a request', () => {
     expect(await (await fetch(`${url}/health`, { method: 'HEAD' })).text()).toBe('');
   });
 
+  it('may expect what the server does not know', async () => {
+    const { url } = await serve(echo);
+    const head = 'PUT /any HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1';
+    expect(await exchange(url, `${head}\r\nExpect: 200-maybe\r\n\r\na`)).toMatch(/^HTTP\/1\.1 201 .*a$/s);
+  });
+
   it('gets the sample page only at GET /sample', async () => {
     const { url } = await serve(async () => ({ statusCode: 404, body: 'no' }));
     const page = await fetch(`${url}/sample`);
@@ -246,7 +252,9 @@ describe('what API Gateway refuses by itself', () => {
         await exchange(url, `GET /sample HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       ).toMatch(/^HTTP\/1\.1 200 /);
     }
-    expect(await exchange(url, 'GET /sample HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    for (const head of ['GET /sample HTTP/1.0', 'GET /sample HTTP/1.1\r\nConnection: close']) {
+      expect(await exchange(url, `${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    }
   });
 
   it('is a method that no resource accepts', async () => {
