@@ -30,6 +30,17 @@ export function captureExamples(): JsonObject {
       summary: 'HTML of your own, in dark colours, as a thumbnail',
       value: { url: PAGE, html: '<h1>Hello</h1>', colorScheme: 'dark', outputWidth: 400 },
     },
+    steps: {
+      summary: 'After a click, with a script of your own, and only if the page answers well',
+      value: {
+        url: PAGE,
+        click: ['#show-more'],
+        script: "document.querySelector('video')?.pause()",
+        waitForExpression: "document.querySelectorAll('.row').length > 20",
+        blockResources: ['font', 'media'],
+        failOnStatus: ['4xx', '5xx'],
+      },
+    },
     visitor: {
       summary: 'As a visitor in Berlin sees it',
       value: {

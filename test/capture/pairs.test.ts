@@ -50,7 +50,16 @@ const FIELDS: Record<string, Record<string, unknown>> = {
   outputWidth: { outputWidth: OUTPUT_WIDTH },
   pdf: { pdf: { paper: 'a5' } },
   html: { html: '' },
+  click: { click: ['#press'] },
+  script: { script: "await fetch('/scripted')" },
+  waitForExpression: { waitForExpression: "globalThis.asked ??= fetch('/expressed')" },
+  javaScript: { javaScript: false },
+  blockResources: { blockResources: ['image'] },
+  failOnStatus: { failOnStatus: ['404', '5xx'] },
+  ignoreTlsErrors: { ignoreTlsErrors: true },
 };
+/** Field -> what the page asks for because of it. */
+const STEPS = { click: '/clicked', script: '/scripted', waitForExpression: '/expressed' };
 
 const FACTORS = {
   format: ['png', 'jpeg', 'webp', 'pdf'],
@@ -63,6 +72,8 @@ const NEVER = [
   ['outputWidth=set', 'format=pdf'],
   ['omitBackground=set', 'format=pdf'],
   ['omitBackground=set', 'format=jpeg'],
+  ['javaScript=set', 'script=set'],
+  ['javaScript=set', 'waitForExpression=set'],
   ...[
     'format=png',
     'format=jpeg',
@@ -94,6 +105,8 @@ const SCRIPT = `
     css: getComputedStyle(document.documentElement).getPropertyValue('--own').trim() === 'yes',
     headers: (await (await fetch('/headers')).json())['x-mine'] === 'here',
     blockRequests: await fetch('/blocked').then(() => false, () => true),
+    blockResources: await new Promise((resolve) => Object.assign(new Image(), {
+      src: '/image.svg', onload: () => resolve(false), onerror: () => resolve(true) })),
     geolocation: await new Promise((resolve) => navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords.longitude === 2), () => resolve(false))),
     html: document.documentElement.dataset.own === 'yes',
@@ -103,7 +116,8 @@ const SCRIPT = `
 const BODY = `<meta name="viewport" content="width=device-width"><style>body { margin: 0; height: ${PAGE_HEIGHT}px }
   i { position: absolute; top: 10px } #element { width: 300px; height: 200px; background: #08f }
   #low { position: absolute; top: 1500px } .chat { position: absolute; top: 700px }</style>
-  <div id="element">Element</div><p id="low">Low</p><div class="chat">Chat</div>`;
+  <div id="element">Element</div><p id="low">Low</p><div class="chat">Chat</div>
+  <button id="press" style="position: absolute; top: 250px" onclick="fetch('/clicked')">Press</button><noscript><i id="late">late</i></noscript>`;
 
 let pages: ReportingPages;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -118,6 +132,11 @@ beforeAll(async () => {
       },
       '/headers': (request, response) => response.end(JSON.stringify(request.headers)),
       '/blocked': 'not blocked',
+      '/image.svg': (_request, response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+          .end('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+      ...Object.fromEntries(Object.values(STEPS).map((path) => [path, ''])),
     },
   );
   capture = await createCapturer();
@@ -136,12 +155,18 @@ it.each(ROWS.map((row, at) => [at + 1, row] as const))(
     const names = Object.keys(FIELDS).filter(isSet);
     const body = Object.assign({}, ...names.map((name) => FIELDS[name]), isSet('html') && { html });
     const asked = pages.hits('/page').length;
+    const before = stepCounts();
     const file = fileOf(
       await capture({ url: `http://localhost:${pages.port}/page`, format: row.format, ...body }),
     );
 
-    const seen = pages.takeReport();
-    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, isSet(name)])));
+    if (isSet('javaScript')) expect(() => pages.takeReport()).toThrow();
+    else {
+      const seen = pages.takeReport();
+      expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, isSet(name)])));
+    }
+    const taken = Object.keys(STEPS).map((name) => Number(isSet(name) && !isSet('javaScript')));
+    expect(stepCounts().map((count, at) => count - (before[at] ?? 0))).toEqual(taken);
     expect(pages.hits('/page').length - asked).toBe(isSet('html') ? 0 : 1);
     if (row.format !== 'pdf') return expect(describePicture(file)).toBe(pictureOf(row));
     const [sheet] = await readPdf(file);
@@ -150,6 +175,10 @@ it.each(ROWS.map((row, at) => [at + 1, row] as const))(
     expect(sheet?.heightPt).toBeCloseTo(points.height, 1);
   },
 );
+
+function stepCounts(): number[] {
+  return Object.values(STEPS).map((path) => pages.hits(path).length);
+}
 
 /** The size in CSS px of the area that the file shows. */
 function shown(row: Row): { width: number; height: number } {

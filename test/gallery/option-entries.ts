@@ -105,4 +105,32 @@ export const OPTION_ENTRIES: GalleryEntry[] = [
     body: { ...SMALL, html: '<!doctype html><body style="background: lime"><h1>Grüße, 日本語 🎉</h1>' },
     shows: 'Lime, with umlauts, kanji and an emoji',
   },
+  {
+    name: 'option-click',
+    page: 'two-steps',
+    body: { ...SMALL, click: ['#open', '#accept'] },
+    shows: 'Lime: a button, then the button in the panel that it opens',
+  },
+  {
+    name: 'option-script-waitForExpression',
+    page: 'two-steps',
+    body: {
+      ...SMALL,
+      script: `document.querySelector('h1').textContent = 'From the script'; setTimeout(() => { done = true; document.body.className = 'lime' }, 2500)`,
+      waitForExpression: 'done',
+    },
+    shows: 'Lime, with a heading from the script, 2.5 seconds later',
+  },
+  {
+    name: 'option-javaScript',
+    page: 'two-steps',
+    body: { ...SMALL, javaScript: false },
+    shows: 'The words for visitors without scripts, in green',
+  },
+  {
+    name: 'option-blockResources',
+    page: 'scheme',
+    body: { ...SMALL, blockResources: ['image', 'frame'] },
+    shows: 'The page without its drawing and its frame',
+  },
 ];

@@ -25,6 +25,13 @@ export const OPTION_ROUTES: Record<string, Route> = {
   '/scheme.svg': (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(SCHEME_SVG);
   },
+  '/two-steps':
+    page(`<style>body { margin: 20px; font: 16px sans-serif; background: white } .lime { background: lime }
+dialog { border: 2px solid red }</style><h1>Two steps</h1><button id="open">Open</button>
+<dialog id="panel"><button id="accept">Accept</button></dialog><noscript><h2 style="color: green">Without scripts</h2></noscript><script>
+var done;
+document.querySelector('#open').onclick = () => panel.showModal();
+document.querySelector('#accept').onclick = () => { panel.close(); document.body.className = 'lime' };</script>`),
   '/clear':
     page(`<style>body { margin: 0; height: 500px; font: 20px sans-serif } #card { position: absolute; left: 100px; top: 80px;
 width: 180px; height: 120px; padding: 10px; border-radius: 40px; background: lime; box-shadow: 20px 20px rgb(0 0 255 / 50%) }</style>

@@ -74,7 +74,13 @@ it('reports progress', async () => {
 it('lets no tool read or write files', async () => {
   const mcp = await connect({ 'X-API-Key': 'local-pro' });
   const { tools } = await mcp.client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['screenshot', 'compare', 'save_screenshot', 'save_pdf']);
+  expect(tools.map(({ name }) => name)).toEqual([
+    'screenshot',
+    'compare',
+    'interact',
+    'save_screenshot',
+    'save_pdf',
+  ]);
   for (const { inputSchema } of tools) expect(inputSchema.properties).not.toHaveProperty('path');
   const [file, pdf] = ['/tmp/mcp-http-test.png', '/tmp/mcp-http-test.pdf'];
   const answers = await Promise.all([

@@ -29,7 +29,13 @@ const start = () => connect({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'loca
 
 it('lists the tools with fields that come from the request schema', async () => {
   const { tools } = await (await start()).client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['screenshot', 'compare', 'save_screenshot', 'save_pdf']);
+  expect(tools.map(({ name }) => name)).toEqual([
+    'screenshot',
+    'compare',
+    'interact',
+    'save_screenshot',
+    'save_pdf',
+  ]);
   for (const { description, inputSchema } of tools) {
     expect(description).toMatch(/\.$/);
     expect(inputSchema).toMatchObject({
@@ -54,7 +60,7 @@ it('lists the tools with fields that come from the request schema', async () => 
   });
   expect(tools[0]?.inputSchema.properties?.device).not.toHaveProperty('enum');
   // The fields stand in the context of every conversation.
-  expect(JSON.stringify(tools).length).toBeLessThan(17_000);
+  expect(JSON.stringify(tools).length).toBeLessThan(19_000);
 });
 
 it('marks what only looks, so that clients need not ask each time, and says how to use it', async () => {
@@ -68,6 +74,7 @@ it('marks what only looks, so that clients need not ask each time, and says how 
   expect(marks).toEqual([
     ['screenshot', true, false],
     ['compare', true, false],
+    ['interact', false, true],
     ['save_screenshot', false, true],
     ['save_pdf', false, true],
   ]);

@@ -114,6 +114,8 @@ describe('the browser', () => {
   it('keeps no download', async () => {
     const before = await listing();
     fileOf(await capture({ url: `${pages.url}/downloads`, width: 200, height: 150 }));
+    const steps = { click: ['#a'], script: `document.querySelector('#a').click()` };
+    fileOf(await capture({ url: `${pages.url}/downloads`, width: 200, height: 150, ...steps }));
     expect(codeOf(await capture({ url: `${pages.url}/loot` }))).toBe('target_not_a_page');
     expect(await listing()).toEqual(before);
   });

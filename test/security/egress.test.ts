@@ -85,6 +85,8 @@ const resolve: ResolveIpv4 = async (host) => {
   return ['127.0.0.1'];
 };
 
+const FORBIDDEN = '422 target_forbidden: Pages at this address cannot be captured.';
+
 const small = { width: 200, height: 150 };
 
 describe('what the attack page reaches', () => {
@@ -157,6 +159,58 @@ describe('what the attack page reaches', () => {
   );
 });
 
+describe('what the attack page reaches when a step of the request sets it off', () => {
+  it('is nothing when it waits for a click, which gives it the rights of a visitor', async () => {
+    const html = `<button onclick="location = '/attack'">Go</button>`;
+    const file = fileOf(await capture({ url: `${pages.url}/start`, html, click: ['button'], ...small }));
+    expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+  });
+
+  it('is nothing when each of its tries follows a click', async () => {
+    const html = `<body style="background: ${ATTACK_COLOUR}"><div><i class="ping"></i></div><button>Go</button><script>
+      document.querySelector('button').onclick = async () => {
+        const text = await (await fetch('/attack.js')).text();
+        document.body.append(Object.assign(document.createElement('script'), { textContent: text }));
+      };</script>`;
+    const file = fileOf(
+      await capture({ url: `${pages.url}/start`, html, click: ['button', 'button'], ...small }),
+    );
+    expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+    expect(pages.hits('/attack.js').length).toBeGreaterThan(1);
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+  });
+
+  it('is more than nothing in a capture that allows private targets', async () => {
+    const open = await startPages(attackRoutes({ hosts: ['127.0.0.1'], port: victims.port }));
+    const script = await (await fetch(`${open.url}/attack.js`)).text();
+    const anywhere = await createCapturer('all');
+    fileOf(await anywhere({ url: `${open.url}/start`, html: '<h1>Start</h1>', script, ...small }));
+    await open.close();
+    const expected = ['beacon', 'dedicated-worker', 'fetch', 'shared-worker', 'web-socket', 'xhr'];
+    expect([...victims.kinds]).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('is nothing when the script of the request is the attack', async () => {
+    const script = await (await fetch(`${pages.url}/attack.js`)).text();
+    const html = `<body style="background: ${ATTACK_COLOUR}">`;
+    const file = fileOf(await capture({ url: `${pages.url}/start`, html, script, ...small }));
+    expect(readPng(file).at(190, 140)).toBe(ATTACK_COLOUR);
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+  });
+
+  it.each(['a', 'script'])('is nothing when it leads to a private address: by %s', async (way) => {
+    for (const host of ['127.0.0.1', '[::1]', 'points-home.example', '169.254.169.254']) {
+      const to = `http://${host}:${victims.port}/secret`;
+      const step = way === 'a' ? { click: ['a'] } : { script: `location = '${to}'` };
+      const html = `<h1>Before</h1><a href="${to}">Go</a>`;
+      const answer = await capture({ url: `${pages.url}/start`, html, ...step, ...small });
+      expect([host, told(answer)]).toEqual([host, FORBIDDEN]);
+    }
+    expect(victims.connections).toBe(0);
+  });
+});
+
 describe('a page at a forbidden address', () => {
   // One address of each kind, since each needs a launch. The unit tests of vet.ts cover the rest.
   it.each([
@@ -197,8 +251,6 @@ describe('a page at a forbidden address', () => {
     },
   );
 });
-
-const FORBIDDEN = '422 target_forbidden: Pages at this address cannot be captured.';
 
 /** Returns the refusal as the caller sees it. */
 function told(answer: Awaited<ReturnType<Capturer>>): string {

@@ -116,6 +116,21 @@ describe('a capture that fails', () => {
     });
   });
 
+  it('is free if the page answers with a status that fails, or a script or a click of the request fails', async () => {
+    await service.addKey({ apiKey: 'failing', callerId: 'failing', ratePerMinute: 100, quotaPerMonth: 50 });
+    const url = `${pages.url}/plain`;
+    for (const [fields, code] of [
+      [{ failOnStatus: ['200'] }, 'target_status'],
+      [{ script: 'throw new Error("out of stock")' }, 'script_failed'],
+      [{ waitForExpression: 'a b' }, 'script_failed'],
+      [{ click: ['#nowhere'] }, 'selector_not_found'],
+    ] as const) {
+      const answer = await service.post({ url, ...fields }, 'failing');
+      expect([answer.status, answer.json().code]).toEqual([422, code]);
+      expect(answer.headers['x-quota-remaining']).toBe('50');
+    }
+  });
+
   it('has the same text for every forbidden address', async () => {
     const details = new Set<unknown>();
     for (const url of ['http://[::1]/', 'http://127.0.0.1:22/', 'http://[fd00::1]:3000/']) {

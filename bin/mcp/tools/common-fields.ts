@@ -40,6 +40,11 @@ export function pictureFields(wording: Wording): Record<string, JsonObject> {
   };
 }
 
+/** What is done on the page before. Tools that only look do not take them. */
+export function stepFields(wording: Wording): Record<string, JsonObject> {
+  return inWords(fieldSchemas(['click', 'script']), wording, 'interact');
+}
+
 /** Where the file goes. `extensions`: of the files that the tool writes, such as ".pdf"; `canWrite`: whether it does. */
 export function fileFields(canWrite: boolean, extensions: string): Record<string, JsonObject> {
   const storage = {
@@ -61,11 +66,15 @@ export function fileFields(canWrite: boolean, extensions: string): Record<string
   };
 }
 
-function inWords(fields: Record<string, JsonObject>, wording: Wording): Record<string, JsonObject> {
+function inWords(
+  fields: Record<string, JsonObject>,
+  wording: Wording,
+  describedAt = 'screenshot',
+): Record<string, JsonObject> {
   if (wording === 'described') return fields;
   const brief = Object.entries(fields).map(([name, { type = 'object' }]) => [
     name,
-    { type, description: 'See screenshot.' },
+    { type, description: `See ${describedAt}.` },
   ]);
   return Object.fromEntries(brief);
 }

@@ -2,7 +2,7 @@
 import { formatOfPath } from '../files/target-file.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
-import { fileFields, pageFields } from './common-fields.ts';
+import { fileFields, pageFields, stepFields } from './common-fields.ts';
 import { fieldSchemas } from './field-schemas.ts';
 import { saveFile, splitTarget } from './save-file.ts';
 import { assertTaken, type Capture, type Content, type Tool } from './tool.ts';
@@ -20,6 +20,7 @@ export function createSavePdf(canWrite: boolean): Tool {
     fields: {
       ...fieldSchemas(['url', 'pdf', 'fullPage', 'selector', 'clip']),
       ...pageFields('brief'),
+      ...stepFields('brief'),
       ...fileFields(canWrite, '.pdf'),
     },
     required: ['url'],

@@ -2,7 +2,7 @@
 import { formatOfPath, type Target } from '../files/target-file.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
-import { fileFields, pictureFields } from './common-fields.ts';
+import { fileFields, pictureFields, stepFields } from './common-fields.ts';
 import { saveFile, splitTarget } from './save-file.ts';
 import { assertTaken, type Capture, type Content, type Tool } from './tool.ts';
 
@@ -20,6 +20,7 @@ export function createSaveScreenshot(canWrite: boolean): Tool {
       'link. It takes the same fields as screenshot, and does not show the picture.',
     fields: {
       ...pictureFields('brief'),
+      ...stepFields('brief'),
       ...fileFields(canWrite, EXTENSIONS),
       format: { type: 'string', enum: FORMATS, description: describeFormat(canWrite) },
     },
