@@ -2,6 +2,7 @@
  * The page: the form on one side, the result on the other. Every part has its place from the first paint, so
  * that nothing moves when a result arrives.
  */
+import type { LinkKey } from './browser/link-line.ts';
 import { renderField } from './controls.ts';
 import type { DeviceChoice } from './devices.ts';
 import type { FieldGroup } from './groups.ts';
@@ -12,6 +13,8 @@ export interface PageContent {
   /** API key -> plan. */
   keys: Readonly<Record<string, string>>;
   devices: readonly DeviceChoice[];
+  /** API key -> what signs its links. */
+  linkKeys: Readonly<Record<string, LinkKey>>;
   /** The value of ALLOW_PRIVATE_TARGETS; decides whether the sample page can be captured. */
   privateTargets: string;
   /** Base URL for reading uploaded objects. */
@@ -49,6 +52,7 @@ ${renderHistory()}
 </main>
 ${renderComparison()}
 <script type="application/json" id="devices">${asScriptData(content.devices)}</script>
+<script type="application/json" id="link-keys">${asScriptData(content.linkKeys)}</script>
 </body>
 </html>
 `.html;
@@ -90,7 +94,7 @@ function renderResult(): Html {
 
 function renderRequest(): Html {
   return html`<section aria-labelledby="request-title"><div class="section-head"><h2 id="request-title">Request</h2><p>Only what differs from the defaults.</p></div>
-<div class="codes">${renderCode('json', 'JSON body')}${renderCode('curl', 'curl')}</div></section>`;
+<div class="codes">${renderCode('json', 'JSON body')}${renderCode('curl', 'curl')}${renderCode('link', 'signed link')}</div></section>`;
 }
 
 function renderCode(id: string, title: string): Html {

@@ -5,8 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
 import type { HttpAnswer } from '../local/gateway/answer.ts';
-import { LOCAL_KEYS } from '../local/storage/seed.ts';
+import { LOCAL_KEYS, localLinkSecret } from '../local/storage/seed.ts';
+import type { LinkKey } from './browser/link-line.ts';
 import { listDevices } from './devices.ts';
 import { readFields } from './fields.ts';
 import { groupFields } from './groups.ts';
@@ -39,6 +42,7 @@ export async function loadPlayground({
     groups: groupFields(readFields()),
     keys: LOCAL_KEYS,
     devices: listDevices(),
+    linkKeys: Object.fromEntries(Object.keys(LOCAL_KEYS).map((key) => [key, linkKeyOf(key)])),
     privateTargets,
     storageOrigin,
   });
@@ -55,6 +59,10 @@ export async function loadPlayground({
     ['/playground/icon.svg', file('image/svg+xml', await readFile(ICON))],
   ]);
   return (path) => files.get(path);
+}
+
+function linkKeyOf(apiKey: string): LinkKey {
+  return { keyId: keyIdOf(hashApiKey(apiKey)), linkSecret: localLinkSecret(apiKey) };
 }
 
 /** Bundles a file synchronously, so that no compiler process keeps running. */

@@ -246,6 +246,36 @@ describe('the request', () => {
     expect(await textOf('#status')).toMatch(/^Captured/);
   });
 
+  it('shows its signed link, which any page may use as a picture', async () => {
+    await openGroups();
+    await fill('width', '640');
+    await fill('height', '480');
+    await addRow('hideSelectors', ['.a b']);
+    await addRow('hideSelectors', ['[title="it\'s"]']);
+    await page.waitForFunction(() =>
+      document.querySelector('#link')?.textContent?.includes('it%27s%22%5D&keyId='),
+    );
+    const link = await textOf('#link');
+    const other = await page.browser().newPage();
+    await other.goto(`${pages.url}/missing`);
+    const size = await other.evaluate(async (src) => {
+      const picture = Object.assign(new Image(), { src });
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    }, String(link));
+    await other.close();
+    expect(size).toEqual([640, 480]);
+  });
+
+  it('says why there is no link', async () => {
+    await openGroups();
+    await addRow('headers', ['X-One', '1']);
+    await page.waitForFunction(() => document.querySelector('#link')?.textContent?.startsWith('Not'));
+    expect(await textOf('#link')).toBe('Not possible in a link: headers.');
+    await page.select('#key', '');
+    await page.waitForFunction(() => document.querySelector('#link')?.textContent?.startsWith('Only'));
+  });
+
   it('is copied, or selected when the browser does not allow copying', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { canonicalQuery } from '../../lambda/request/link/canonical-query.ts';
-import { LINK_FIELDS, NOT_BY_LINK } from '../../lambda/request/link/link-fields.ts';
+import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
+import { NOT_BY_LINK } from '../../lambda/request/link/not-by-link.ts';
 import { parseLink } from '../../lambda/request/link/parse-link.ts';
 import { accept, NOW_SECONDS, URL_HERE } from './problems-of.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The playground: what is put in is shown as JSON and curl while it changes; Capture sends it, and what comes back
+ * The playground: what is put in is shown as JSON, curl and a link while it changes; Capture sends it, and what comes back
  * is shown, counted and kept for this visit.
  */
 import type { DeviceChoice } from '../devices.ts';
@@ -15,7 +15,7 @@ import { say, showCaptured } from './result-panel.ts';
 
 const form = find('request', HTMLFormElement);
 const devices: DeviceChoice[] = JSON.parse(find('devices', HTMLScriptElement).text);
-const showCode = useRequestCode(say);
+const showCode = useRequestCode(JSON.parse(find('link-keys', HTMLScriptElement).text), say);
 const gauges = useLimitGauges(Date.now);
 const apiKey = useApiKey(showRequest);
 let body: Record<string, unknown> = {};

@@ -1,17 +1,30 @@
-/** Shows the request as JSON and as a curl command while it changes, each with a copy button. */
+/** Shows the request as JSON, as a curl command and as a signed link while it changes, each with a copy button. */
 import { type CurlRequest, curlLine } from './curl-line.ts';
 import { find } from './dom.ts';
+import { type LinkKey, linkLine } from './link-line.ts';
 
 const COPIED_MS = 1_500;
 
-/** Returns a function that shows another request. `say` announces to screen readers that it was copied. */
-export function useRequestCode(say: (text: string) => void): (request: CurlRequest) => void {
+/** `linkKeys`: API key -> what signs its links. Returns a function that shows another request. `say` announces to screen readers that it was copied. */
+export function useRequestCode(
+  linkKeys: Readonly<Record<string, LinkKey>>,
+  say: (text: string) => void,
+): (request: CurlRequest) => void {
   const [json, curl] = [find('json', HTMLElement), find('curl', HTMLElement)];
+  const link = find('link', HTMLElement);
+  let shownCount = 0;
   useCopy(find('copy-json', HTMLButtonElement), json, say);
   useCopy(find('copy-curl', HTMLButtonElement), curl, say);
-  return (request) => {
+  useCopy(find('copy-link', HTMLButtonElement), link, say);
+  return async (request) => {
     json.textContent = JSON.stringify(request.body, null, 2);
     curl.textContent = curlLine(request);
+    shownCount += 1;
+    const number = shownCount;
+    const { origin, apiKey, body } = request;
+    const line = await linkLine(origin, body, Object.hasOwn(linkKeys, apiKey) ? linkKeys[apiKey] : undefined);
+    // Signing ends later; the request may have changed meanwhile.
+    if (number === shownCount) link.textContent = line;
   };
 }
 

@@ -4,19 +4,9 @@
  */
 import type * as v from 'valibot';
 import { CaptureRequestFields } from '../capture-request.ts';
+import { NOT_BY_LINK } from './not-by-link.ts';
 
 export type LinkFieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
-
-/** Secrets have no place in a link that anybody can read; the others have no meaning there, or do not fit. */
-export const NOT_BY_LINK: ReadonlySet<string> = new Set([
-  'storage',
-  'r2CredentialId',
-  'headers',
-  'cookies',
-  'localStorage',
-  'html',
-  'script',
-]);
 
 const KINDS: Readonly<Record<string, LinkFieldKind>> = {
   number: 'number',
