@@ -238,7 +238,16 @@ export function createCaptureService(
 /** Two crashes in a row are blamed on the page, unless the disk had little room before. */
 function asAnswer(error: unknown, roomBytes: number): unknown {
   if (roomBytes < AMPLE_ROOM_BYTES && mayLackRoom(error)) return noDiskRoom(error);
-  return error instanceof BrowserCrash ? targetError('target_too_heavy', error) : error;
+  return error instanceof BrowserCrash ? endedTwice(error) : error;
+}
+
+function endedTwice(cause: BrowserCrash): ServiceError {
+  return new ServiceError(
+    'target_too_heavy',
+    'The browser ended by itself twice on this page, which asks for more of something than the browser can do. ' +
+      'Capture it without its scripts ("javaScript": false) or without what it need not load (blockRequests).',
+    { cause },
+  );
 }
 
 /** Whether a full disk can be the cause: the browser ended, one of its commands failed, or the network service did. */

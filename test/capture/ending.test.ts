@@ -40,7 +40,9 @@ it('retries once after a crash of the browser', async () => {
 });
 
 it('ends a page whose browser crashes twice with target_too_heavy', async () => {
-  expect(codeOf(await capture({ url: `${pages.url}/always-killer` }))).toBe('target_too_heavy');
+  const answer = await capture({ url: `${pages.url}/always-killer` });
+  expect(codeOf(answer)).toBe('target_too_heavy');
+  expect(answer).toHaveProperty('message', expect.stringContaining('ended by itself twice'));
   expect(pages.hits('/always-killer')).toHaveLength(2);
 });
 

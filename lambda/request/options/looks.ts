@@ -2,9 +2,12 @@
 import * as v from 'valibot';
 import { MAX_HIDE_SELECTORS } from '../list-limits.ts';
 import { MAX_SELECTOR_CHARACTERS } from '../selector.ts';
+import { deepestNesting } from './css-nesting.ts';
 import { choice, flag, textList, textUpTo } from './optional.ts';
 
 const MAX_CSS_BYTES = 65_536;
+/** The browser ends at some thousands. Stylesheets that people write, or tools, have less than ten. */
+const MAX_CSS_NESTING = 100;
 
 export const looksEntries = {
   colorScheme: choice(['light', 'dark'], 'light', 'What prefers-color-scheme answers.'),
@@ -20,6 +23,10 @@ export const looksEntries = {
   ),
   css: v.pipe(
     textUpTo(MAX_CSS_BYTES, 'a stylesheet'),
+    v.check(
+      (css) => css === undefined || deepestNesting(css) <= MAX_CSS_NESTING,
+      `must have brackets nested at most ${MAX_CSS_NESTING} deep`,
+    ),
     v.description('A stylesheet that is added to the page before its first paint; at most 64 KiB.'),
   ),
 };

@@ -3,12 +3,14 @@
  * the captured content.
  */
 import * as v from 'valibot';
-import { atMostCharacters, mustBe } from '../problems/field-message.ts';
+import { atMostCharacters, formatCount, mustBe } from '../problems/field-message.ts';
 import { LengthSchema } from './length.ts';
 import { choice, flag, numberBetween, textUpTo } from './optional.ts';
 import { PAPER_NAMES } from './paper-sizes.ts';
 
 const MAX_HEADER_BYTES = 16_384;
+/** In rules, the browser ends when some thousands of them are nested. */
+const MAX_HEADER_BRACKETS = 1_000;
 const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
 const CLASSES = 'the classes pageNumber, totalPages, title, url and date';
@@ -34,6 +36,14 @@ const PageRangesSchema = v.nullish(
   () => undefined,
 );
 
+const TemplateSchema = v.pipe(
+  textUpTo(MAX_HEADER_BYTES, 'HTML'),
+  v.check(
+    (html) => (html?.match(/[[({]/g)?.length ?? 0) <= MAX_HEADER_BRACKETS,
+    `must have at most ${formatCount(MAX_HEADER_BRACKETS)} opening brackets`,
+  ),
+);
+
 export const PaperSchema = v.strictObject(
   {
     paper: choice(PAPER_NAMES, 'a4', 'The size of the sheets.'),
@@ -47,11 +57,11 @@ export const PaperSchema = v.strictObject(
     scale: v.pipe(v.nullish(numberBetween(0.1, 2), 1), v.description('How large the content is.')),
     pageRanges: v.pipe(PageRangesSchema, v.description('The pages to keep, such as "1-3, 5". Default: all.')),
     header: v.pipe(
-      textUpTo(MAX_HEADER_BYTES, 'HTML'),
+      TemplateSchema,
       v.description(`HTML at the top of each page, with ${CLASSES}; nothing in it runs or loads.`),
     ),
     footer: v.pipe(
-      textUpTo(MAX_HEADER_BYTES, 'HTML'),
+      TemplateSchema,
       v.description(`HTML at the bottom of each page, with ${CLASSES}; nothing in it runs or loads.`),
     ),
     tagged: flag(false, 'Adds tags for screen readers, and an outline.'),
