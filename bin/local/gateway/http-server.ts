@@ -12,9 +12,14 @@ import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
 import { type FindCaller, findTurnTaker, isCapture } from './find-turn-taker.ts';
 import type { Invoke } from './invoke.ts';
-import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, measureHead } from './limits.ts';
+import {
+  MAX_HELD_BODY_BYTES,
+  MAX_REQUEST_BODY_BYTES,
+  MAX_REQUEST_HEAD_BYTES,
+  measureHead,
+} from './limits.ts';
 import { isForThisMachine } from './own-host.ts';
-import { readBody } from './read-body.ts';
+import { createReadBody } from './read-body.ts';
 import { createSharedTurns } from './shared-turns.ts';
 import { splitTarget } from './target.ts';
 import type { EndTurn, Turns } from './turns.ts';
@@ -33,6 +38,8 @@ export interface HttpServerDeps {
   /** Files that GET requests get in place of the API's answer: the playground's. */
   findFile?: (path: string) => HttpAnswer | undefined;
   logFault: (message: string, cause?: unknown) => void;
+  /** Of all request bodies together. Default: MAX_HELD_BODY_BYTES. */
+  maxHeldBytes?: number;
 }
 
 export interface HttpServer {
@@ -43,6 +50,9 @@ export interface HttpServer {
 
 /** The methods that ANY includes in API Gateway. */
 const METHODS = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+
+// A client on this machine sends 10 MB in less than a second. Without the limit, bodies that never end would take all room.
+const REQUEST_TIMEOUT_MS = 30_000;
 
 // Over API Gateway's limit, so that the caller gets its answer and not Node's.
 const MAX_HEADER_SIZE = 65_536;
@@ -59,11 +69,16 @@ export function createHttpServer({
   samplePage,
   findFile = () => undefined,
   logFault,
+  maxHeldBytes = MAX_HELD_BODY_BYTES,
 }: HttpServerDeps): HttpServer {
   const takeSharedTurn = createSharedTurns(turns);
+  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BODY_BYTES, maxHeldBytes });
   const open = new Set<Promise<void>>();
   // Node answers neither a missing Host nor an unknown Expect itself: its answers have another shape.
-  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE, requireHostHeader: false }, handle);
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_SIZE, requireHostHeader: false, requestTimeout: REQUEST_TIMEOUT_MS },
+    handle,
+  );
   server.on('checkExpectation', handle);
   server.on('clientError', refuseUnreadable);
   return { server, settled: async () => void (await Promise.all(open)) };
@@ -87,15 +102,27 @@ export function createHttpServer({
     if (file !== undefined) return send(response, file);
     if (measureHead(head) > MAX_REQUEST_HEAD_BYTES) return refuse('headTooLarge');
     if (!METHODS.has(head.method)) return refuse('forbidden');
-    const body = await readBody(request, MAX_REQUEST_BODY_BYTES);
+    const body = await readBody(request);
     if (body === 'gone') return;
-    if (body === 'tooLarge') {
+    if (typeof body === 'string') {
       response.setHeader('Connection', 'close');
-      return refuse('requestTooLarge');
+      return refuse(body === 'tooLarge' ? 'requestTooLarge' : 'noCapacity');
     }
+    try {
+      await answerFromFunction({ ...head, body: body.bytes }, response, isFromCapture);
+    } finally {
+      body.release();
+    }
+  }
 
+  async function answerFromFunction(
+    gatewayRequest: GatewayRequest,
+    response: ServerResponse,
+    isFromCapture: boolean,
+  ): Promise<void> {
+    const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
     const requestId = randomUUID();
-    const eventNow = () => gatewayEvent({ ...head, body }, { requestId, takenAt: now() });
+    const eventNow = () => gatewayEvent(gatewayRequest, { requestId, takenAt: now() });
     const turn = await takeTurn(readEvent(eventNow()), response, isFromCapture);
     if (turn === 'gone') return;
     if (turn === 'full') return refuse('noCapacity');

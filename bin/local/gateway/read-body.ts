@@ -1,31 +1,63 @@
 /**
- * Reads the body of a request up to a limit. Further data is discarded on arrival and takes no memory.
+ * Reads the bodies of requests up to two limits: of one body, and of all that the server holds at a time. Further data
+ * is discarded on arrival and takes no memory.
  */
 import type { IncomingMessage } from 'node:http';
 
 // A client reads the refusal only after it has sent everything. This limits how long the server waits for that.
 const DRAIN_CAP_MS = 3_000;
 
-/** Returns the body, 'tooLarge' if it is over the limit, or 'gone' if the client disconnected. */
-export async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<Buffer | 'tooLarge' | 'gone'> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  return new Promise((resolve) => {
-    request.on('data', (chunk: Buffer) => {
-      const wasWithin = sizeBytes <= maxBytes;
-      sizeBytes += chunk.length;
-      if (sizeBytes <= maxBytes) {
-        chunks.push(chunk);
-      } else if (wasWithin) {
-        chunks.length = 0;
-        setTimeout(() => resolve('tooLarge'), DRAIN_CAP_MS).unref();
-      }
+export interface BodyLimits {
+  maxBytes: number;
+  /** Of all bodies together. Each takes several times its size while it is passed on, parsed and copied. */
+  maxHeldBytes: number;
+}
+
+/** `release` must be called when the body is no longer needed. */
+export interface HeldBody {
+  bytes: Buffer;
+  release(): void;
+}
+
+/** 'tooLarge' and 'noRoom' are the limits; 'gone' means that the client disconnected. */
+export type ReadBody = (request: IncomingMessage) => Promise<HeldBody | 'tooLarge' | 'noRoom' | 'gone'>;
+
+export function createReadBody({ maxBytes, maxHeldBytes }: BodyLimits): ReadBody {
+  let heldBytes = 0;
+
+  return function readBody(request) {
+    const chunks: Buffer[] = [];
+    let ownBytes = 0;
+    let refusal: 'tooLarge' | 'noRoom' | undefined;
+    const release = () => {
+      heldBytes -= ownBytes;
+      ownBytes = 0;
+      chunks.length = 0;
+    };
+    return new Promise((resolve) => {
+      const leave = () => {
+        release();
+        resolve('gone');
+      };
+      request.on('data', (chunk: Buffer) => {
+        if (refusal !== undefined) return;
+        if (ownBytes + chunk.length > maxBytes) refusal = 'tooLarge';
+        else if (heldBytes + chunk.length > maxHeldBytes) refusal = 'noRoom';
+        if (refusal === undefined) {
+          chunks.push(chunk);
+          ownBytes += chunk.length;
+          heldBytes += chunk.length;
+        } else {
+          release();
+          setTimeout(resolve, DRAIN_CAP_MS, refusal).unref();
+        }
+      });
+      request.once('end', () => {
+        request.off('close', leave);
+        resolve(refusal ?? { bytes: Buffer.concat(chunks), release });
+      });
+      request.once('close', leave);
+      request.once('error', leave);
     });
-    request.once('end', () => resolve(sizeBytes > maxBytes ? 'tooLarge' : Buffer.concat(chunks)));
-    request.once('close', () => resolve('gone'));
-    request.once('error', () => resolve('gone'));
-  });
+  };
 }

@@ -23,9 +23,10 @@ interface ServeOptions {
   concurrency?: number;
   maxWaiting?: number;
   hosts?: string[];
+  maxHeldBytes?: number;
 }
 
-async function serve(handler: ProxyHandler, { hosts = [], ...options }: ServeOptions = {}) {
+async function serve(handler: ProxyHandler, { hosts = [], maxHeldBytes, ...options }: ServeOptions = {}) {
   const turns = createTurns({ concurrency: 1, maxWaiting: 100, ...options });
   const take = vi.spyOn(turns, 'take');
   const invoke = createInvoke({ handler, now: Date.now, logFault: () => {} });
@@ -35,6 +36,7 @@ async function serve(handler: ProxyHandler, { hosts = [], ...options }: ServeOpt
     findCaller: { byKey: findKey, byLink: async () => ({ callerId: 'caller' }) },
     isKept: async () => false,
     hosts,
+    ...(maxHeldBytes !== undefined && { maxHeldBytes }),
     now: Date.now,
     samplePage: '<p>sample</p>',
     logFault: () => {},
@@ -186,6 +188,40 @@ describe('what API Gateway refuses by itself', () => {
       expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
     }
     expect(events).toEqual([]);
+  });
+
+  it('is a body that finds no room beside others, until they are answered', async () => {
+    const { handler, arrived, reply } = heldHandler();
+    const { url } = await serve(handler, { maxHeldBytes: 3_000 });
+    const send = (name: string, size: number) => {
+      const body = JSON.stringify({ url: 'https://example.com/', css: 'c'.repeat(size) });
+      return fetch(`${url}/screenshot`, { ...named(name), body });
+    };
+    const first = send('first', 2_000);
+    await arrived(0);
+    const refused = await send('refused', 2_000);
+    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    reply(0);
+    await first;
+    const second = send('second', 2_000);
+    await arrived(1);
+    reply(1);
+    expect(await (await second).text()).toBe('second');
+  });
+
+  it('leaves no room taken by bodies that broke off or were too large', async () => {
+    const { url } = await serve(echo, { maxHeldBytes: MAX_REQUEST_BODY_BYTES + 100 });
+    for (let count = 0; count < 3; count++) {
+      const head = `PUT /any HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${2 ** 20}\r\n\r\n`;
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.end(head + 'b'.repeat(2 ** 19));
+      await text(socket);
+      const tooLarge = Buffer.alloc(MAX_REQUEST_BODY_BYTES + 1);
+      expect((await fetch(`${url}/any`, { method: 'PUT', body: tooLarge })).status).toBe(413);
+    }
+    const most = Buffer.alloc(4_000_000);
+    expect((await fetch(`${url}/any`, { method: 'PUT', body: most })).status).toBe(201);
   });
 
   it('is a body of 10 MB too, because Lambda accepts only 6 MB', async () => {
