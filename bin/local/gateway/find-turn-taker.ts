@@ -25,6 +25,8 @@ export interface TurnTaker {
   cacheId: string | undefined;
 }
 
+const SERVER_ERROR = 500;
+
 export function isCapture({ httpMethod, path }: ServiceEvent): boolean {
   try {
     const route = findRoute(httpMethod, path);
@@ -34,7 +36,10 @@ export function isCapture({ httpMethod, path }: ServiceEvent): boolean {
   }
 }
 
-/** Takes a request of the capture routes. Returns undefined if the function will refuse it. */
+/**
+ * Takes a request of the capture routes. Returns undefined if the function will refuse it. Throws when that cannot be
+ * known, as without an answer of the tables.
+ */
 export async function findTurnTaker(
   event: ServiceEvent,
   { findCaller, now }: { findCaller: FindCaller; now: () => number },
@@ -48,7 +53,7 @@ export async function findTurnTaker(
     if (request instanceof ServiceError) return undefined;
     return { callerId, cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request) : undefined };
   } catch (error) {
-    if (error instanceof ServiceError) return undefined;
+    if (error instanceof ServiceError && error.status < SERVER_ERROR) return undefined;
     throw error;
   }
 }

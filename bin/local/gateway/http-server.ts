@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isTargetConnection } from '../../../lambda/capture/egress/target-socket.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
 import { readEvent, type ServiceEvent } from '../../../lambda/request/read-event.ts';
 import { LOOPBACK } from '../loopback.ts';
 import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
@@ -138,11 +139,17 @@ export function createHttpServer({
   async function takeTurn(event: ServiceEvent, response: ServerResponse, isFromCapture: boolean) {
     if (!isCapture(event)) return NO_END;
     if (isFromCapture) return 'fromCapture';
-    const taker = await findTurnTaker(event, { findCaller, now });
-    if (taker === undefined) return NO_END;
-    const { callerId, cacheId } = taker;
-    if (cacheId !== undefined && (await isKept(cacheId))) return NO_END;
-    return takeSharedTurn(goneSignal(response), callerId, cacheId);
+    try {
+      const taker = await findTurnTaker(event, { findCaller, now });
+      if (taker === undefined) return NO_END;
+      const { callerId, cacheId } = taker;
+      if (cacheId !== undefined && (await isKept(cacheId))) return NO_END;
+      return takeSharedTurn(goneSignal(response), callerId, cacheId);
+    } catch (error) {
+      // Without a turn it would run beside the others, because the function may have better luck.
+      if (!(error instanceof ServiceError)) logFault('The caller of a request was not found', error);
+      return 'full';
+    }
   }
 
   /** Paths of this server that the API does not have. */

@@ -24,9 +24,13 @@ interface ServeOptions {
   maxWaiting?: number;
   hosts?: string[];
   maxHeldBytes?: number;
+  findKey?: typeof findKnownKey;
 }
 
-async function serve(handler: ProxyHandler, { hosts = [], maxHeldBytes, ...options }: ServeOptions = {}) {
+async function serve(
+  handler: ProxyHandler,
+  { hosts = [], maxHeldBytes, findKey = findKnownKey, ...options }: ServeOptions = {},
+) {
   const turns = createTurns({ concurrency: 1, maxWaiting: 100, ...options });
   const take = vi.spyOn(turns, 'take');
   const invoke = createInvoke({ handler, now: Date.now, logFault: () => {} });
@@ -50,7 +54,7 @@ async function serve(handler: ProxyHandler, { hosts = [], maxHeldBytes, ...optio
 }
 
 /** Two keys of one caller are known. */
-async function findKey(apiKey: string | undefined) {
+async function findKnownKey(apiKey: string | undefined) {
   if (apiKey?.startsWith('known')) return { callerId: 'caller' };
   throw new ServiceError('invalid_api_key', 'This API key is not known.');
 }
@@ -380,6 +384,17 @@ describe('captures', () => {
       reply(index);
       expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     }
+  });
+
+  it.each([
+    new ServiceError('service_unavailable', 'The tables do not answer.'),
+    new TypeError('A key record that nobody can read'),
+  ])('are refused when their caller is not known: %s', async (error) => {
+    const { handler, events } = heldHandler();
+    const { url } = await serve(handler, { findKey: () => Promise.reject(error) });
+    const refused = await fetch(`${url}/screenshot`, named('first'));
+    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
+    expect(events).toEqual([]);
   });
 
   it('are refused when too many wait', async () => {
