@@ -22,6 +22,13 @@ const release = readBrowserRelease();
 const warning = warnOfBrowserAge(release, readPackage(release.package).version, Date.now());
 if (warning !== undefined) Annotations.of(stack).addWarningV2('screenshot-service:browser-age', warning);
 
+if (settings.alarmEmail === undefined) {
+  Annotations.of(stack).addWarningV2(
+    'screenshot-service:no-subscriber',
+    'No alarm reaches anybody: set alarmEmail, or subscribe to the topic of the output AlarmTopic.',
+  );
+}
+
 // A finding that is not accepted beside its construct fails the synthesis.
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

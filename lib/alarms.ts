@@ -2,6 +2,7 @@
  * The alarms, as a table. `page` alarms mean that the service fails its callers; callers and targets cannot trigger them.
  * `notice` alarms can wait until working hours. Alarm names begin with `page` or `notice`, so that a pager can filter them.
  */
+import { Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -71,7 +72,7 @@ export class Alarms extends Construct {
     const [datapointsToAlarm, evaluationPeriods] = periods;
     return new Alarm(this, name, {
       alarmName: `${stackName}-${severity}-${name}`,
-      alarmDescription: description,
+      alarmDescription: `${description} Dashboard: ${dashboardUrl(this, stackName)}`,
       metric,
       threshold,
       datapointsToAlarm,
@@ -89,7 +90,7 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     Canary: {
       severity: 'page',
       description:
-        'The service does not answer as it should, or the canary does not run. See the last run of the canary.',
+        'The service does not answer as it should, or the canary does not run. Read the last run of the canary: it names the check that failed.',
       metric: canarySuccess(canaryName),
       threshold: 100,
       periods: [2, 3],
@@ -98,14 +99,15 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     },
     Faults: {
       severity: 'page',
-      description: `More than ${FAULT_RATE_PERCENT} % of requests fail because of the service. See the outcomes in the dashboard.`,
+      description: `More than ${FAULT_RATE_PERCENT} % of requests fail because of the service. Look at the outcomes in the dashboard; after a deployment, roll back.`,
       metric: ownFaultRate(LEAST_FAULTS),
       threshold: FAULT_RATE_PERCENT,
       periods: [2, 3],
     },
     Crashes: {
       severity: 'page',
-      description: 'The function crashed, or Lambda killed it. See its log for REPORT lines with a status.',
+      description:
+        'The function crashed, or Lambda killed it. Look in its log for platform.report with a status; for Runtime.OutOfMemory raise memoryMiB.',
       metric: functionMetric(handler, 'Errors', Stats.SUM),
       threshold: 2,
       periods: [1, 1],
@@ -113,28 +115,31 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     LateAnswers: {
       severity: 'page',
       description:
-        'Answers come after the deadline, so callers get 504 from the gateway. See the stages in the log.',
+        'Answers come after the deadline, so callers get 504 from the gateway. Look at the stages of the slowest log lines; after a deployment, roll back.',
       metric: functionMetric(handler, 'Duration', Stats.p(99)),
       threshold: Math.min(LATE_ANSWER_MS, settings.timeoutSeconds * 1_000 - BEFORE_TIMEOUT_MS),
       periods: [3, 3],
     },
     SlowLaunches: {
       severity: 'page',
-      description: 'The browser starts slowly. See the share of cold starts, memory and the last deployment.',
+      description:
+        'The browser starts slowly. Look at cold starts, memory and the last deployment; for many cold starts set provisionedConcurrency.',
       metric: ownMetric('LaunchDuration', Stats.p(99)),
       threshold: SLOW_LAUNCH_MS,
       periods: [3, 3],
     },
     Throttles: {
       severity: 'page',
-      description: 'Lambda refuses requests: no concurrency is left. Raise reservedConcurrency or the quota.',
+      description:
+        'Lambda refuses requests: no concurrency is left. Raise reservedConcurrency or the quota; npm run admin -- top shows who sends them.',
       metric: functionMetric(handler, 'Throttles', Stats.SUM),
       threshold: 5,
       periods: [2, 3],
     },
     TableThrottles: {
       severity: 'page',
-      description: 'DynamoDB throttles requests. See the tables, and the account limits.',
+      description:
+        'DynamoDB throttles requests. Contributor Insights of the table names the key; else ask AWS for higher limits.',
       metric: throttledRequests(tableNames),
       threshold: 5,
       periods: [2, 3],
@@ -147,7 +152,8 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
     },
     BlockedEgress: {
       severity: 'notice',
-      description: 'Pages try to reach forbidden addresses: an attack. Find the caller in the log.',
+      description:
+        'Pages try to reach forbidden addresses: an attack, which was refused. Find the caller in log lines with blockedEgress; revoke the key.',
       metric: ownMetric('BlockedEgress'),
       threshold: EGRESS_SURGE,
       periods: [1, 1],
@@ -169,6 +175,12 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
       periods: [1, 1],
     },
   } as const satisfies Record<string, AlarmRow>;
+}
+
+/** Where the console shows the dashboard. */
+export function dashboardUrl(scope: Construct, dashboardName: string): string {
+  const { region } = Stack.of(scope);
+  return `https://console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${dashboardName}`;
 }
 
 /** Percent of the reserved concurrency, or of the account's concurrency if none is reserved. */

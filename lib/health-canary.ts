@@ -36,6 +36,7 @@ const REPORTS_LIFETIME = Duration.days(30);
 export class HealthCanary extends Construct {
   /** Contains `no key yet` until the operator stores an API key. */
   readonly apiKeySecret: Secret;
+  readonly reports: Bucket;
 
   /** `canaryName` is a parameter, so that alarms on it do not depend on the canary. */
   constructor(scope: Construct, id: string, { api, canaryName }: { api: RestApi; canaryName: string }) {
@@ -44,7 +45,7 @@ export class HealthCanary extends Construct {
       description: 'API key of the health canary: npm run admin -- key create makes one',
       secretStringValue: SecretValue.unsafePlainText(NO_KEY_YET),
     });
-    const reports = new Bucket(this, 'Reports', {
+    this.reports = new Bucket(this, 'Reports', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.KMS_MANAGED,
@@ -55,6 +56,7 @@ export class HealthCanary extends Construct {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    const { reports } = this;
     const canary = new Canary(this, 'Canary', {
       canaryName,
       runtime: Runtime.SYNTHETICS_NODEJS_3_1,
@@ -66,6 +68,7 @@ export class HealthCanary extends Construct {
         SERVICE_ENDPOINT: api.url,
         API_KEY_SECRET: this.apiKeySecret.secretArn,
         CAPTURED_PAGE,
+        RUN_MINUTES: String(CANARY_MINUTES),
       },
       artifactsBucketLocation: { bucket: reports as IBucket },
       successRetentionPeriod: REPORTS_LIFETIME,

@@ -8,6 +8,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
+import { addBudget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -46,6 +47,9 @@ export class Monitoring extends Construct {
     for (const alarm of Object.values(byName)) {
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
+    }
+    if (settings.monthlyBudgetUsd !== undefined) {
+      addBudget(this, { usd: settings.monthlyBudgetUsd, topic: this.topic });
     }
     this.rollbackAlarms = [byName.Canary, byName.Faults, byName.Crashes];
     new ServiceDashboard(this, 'Dashboard', { dashboardName: stackName, handler, tableNames, canaryName });

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
 import type { OwnerKind } from '../lambda/delivery/seal.ts';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
+import { dashboardUrl } from './alarms.ts';
 import { CaptureApi } from './capture-api.ts';
 import { CaptureFunction } from './capture-function.ts';
 import { Firewall } from './firewall.ts';
@@ -51,7 +52,7 @@ export class ScreenshotStack extends Stack {
     const tenant = settings.tenantIsolation
       ? new TenantAuthorizer(this, 'Tenant', { settings, tables })
       : undefined;
-    const { api } = new CaptureApi(this, 'CaptureApi', {
+    const { api, accessLog } = new CaptureApi(this, 'CaptureApi', {
       settings,
       handler: capture.live,
       authorizer: tenant?.authorizer,
@@ -62,7 +63,7 @@ export class ScreenshotStack extends Stack {
 
     const stackName = Stack.of(this).stackName;
     const canaryName = stackName.toLowerCase();
-    const { apiKeySecret } = new HealthCanary(this, 'HealthCanary', { api, canaryName });
+    const { apiKeySecret, reports } = new HealthCanary(this, 'HealthCanary', { api, canaryName });
     const { topic, rollbackAlarms } = new Monitoring(this, 'Monitoring', {
       settings,
       stackName,
@@ -73,23 +74,41 @@ export class ScreenshotStack extends Stack {
     if (settings.gradualDeployment) {
       new GradualDeployment(this, 'Deployment', { live: capture.live, alarms: rollbackAlarms });
     }
-    const outputs = {
+    const domain = api.domainName?.domainNameAliasDomainName;
+    const outputs: Output[] = [
       // The operator's command line finds the deployment by these.
-      [STACK_OUTPUTS.endpoint]: api.url,
-      [STACK_OUTPUTS.keysTable]: tables.keys.tableName,
-      [STACK_OUTPUTS.usageTable]: tables.usage.tableName,
-      [STACK_OUTPUTS.storageCredentialsTable]: tables.storageCredentials.tableName,
-      [STACK_OUTPUTS.secretsKey]: tables.secretsKey.keyArn,
-      [STACK_OUTPUTS.plans]: JSON.stringify({ ...DEFAULT_PLANS, ...settings.plans }),
-      // The operator stores the canary's API key in the first and may subscribe a pager to the second.
-      CanaryKeySecret: apiKeySecret.secretArn,
-      AlarmTopic: topic.topicArn,
-      // The target of the DNS record of the domain name.
-      ...(api.domainName === undefined ? {} : { DomainTarget: api.domainName.domainNameAliasDomainName }),
-    };
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+      [STACK_OUTPUTS.endpoint, api.url, 'Base URL of /screenshot and /health'],
+      [STACK_OUTPUTS.keysTable, tables.keys.tableName, 'Table of API keys, by their hash'],
+      [STACK_OUTPUTS.usageTable, tables.usage.tableName, 'Table of counters, by caller and month'],
+      [
+        STACK_OUTPUTS.storageCredentialsTable,
+        tables.storageCredentials.tableName,
+        'Table of storage credentials, sealed',
+      ],
+      [STACK_OUTPUTS.secretsKey, tables.secretsKey.keyArn, 'KMS key of the sealed secrets'],
+      [
+        STACK_OUTPUTS.plans,
+        JSON.stringify({ ...DEFAULT_PLANS, ...settings.plans }),
+        'Plans and their limits',
+      ],
+      [STACK_OUTPUTS.functionLog, capture.log.logGroupName, 'Log group of the function: a line a request'],
+      // For the operator, and the commands in lib/README.md.
+      ['Function', capture.handler.functionName, 'The function; its alias live gets the requests'],
+      ['AccessLog', accessLog.logGroupName, "Log group of the API's access log"],
+      ['Dashboard', dashboardUrl(this, stackName), 'Where the console shows the dashboard'],
+      ['OverflowBucket', overflow.bucketName, 'Bucket of files too large for a reply, for a day'],
+      ['CacheBucket', cache.bucketName, 'Bucket of files that callers let the service keep'],
+      ['Canary', canaryName, 'The canary'],
+      ['CanaryReports', reports.bucketName, "Bucket of the canary's reports, for 30 days"],
+      ['CanaryKeySecret', apiKeySecret.secretArn, "Secret for the canary's API key"],
+      ['AlarmTopic', topic.topicArn, 'Topic of all alarms; a pager subscribes to it'],
+      ...(domain === undefined ? [] : [['DomainTarget', domain, 'Target of the DNS record'] as const]),
+    ];
+    for (const [name, value, description] of outputs) new CfnOutput(this, name, { value, description });
   }
 }
+
+type Output = readonly [name: string, value: string, description: string];
 
 /**
  * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has

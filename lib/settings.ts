@@ -124,6 +124,8 @@ const SettingsSchema = v.strictObject({
   ),
   /** Address that gets a mail for every alarm; AWS asks it to confirm. */
   alarmEmail: v.optional(v.pipe(v.string('must be an e-mail address'), v.email('must be an e-mail address'))),
+  /** What the whole account may cost a month, USD. Without it there is no budget. */
+  monthlyBudgetUsd: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
 const CheckedSettingsSchema = v.pipe(

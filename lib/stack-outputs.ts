@@ -15,4 +15,6 @@ export const STACK_OUTPUTS = {
   secretsKey: 'SecretsKey',
   /** Plan -> limits, JSON. */
   plans: 'Plans',
+  /** Name of the log group of the function. */
+  functionLog: 'FunctionLog',
 } as const;

@@ -10,6 +10,7 @@ import { addKeyCommands } from './keys/key-commands.ts';
 import { addLinkSecretCommand } from './keys/link-secret-command.ts';
 import { addNewKeyCommands } from './keys/new-key-commands.ts';
 import { addLinkCommand } from './link-command.ts';
+import { addTopCommand } from './top-command.ts';
 import { addUsageCommand } from './usage-command.ts';
 
 const NOTES = `
@@ -32,5 +33,6 @@ export function createAdminProgram(terminal: Terminal, runInContext: RunInContex
   addCredentialCommands(credentials.usage('<command> [options]'), act);
   addLinkCommand(program, act);
   addUsageCommand(program, act);
+  addTopCommand(program, act);
   return program;
 }

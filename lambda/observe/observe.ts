@@ -37,8 +37,9 @@ export function createObserve({
   return function observe(record, elapsedMs) {
     try {
       if (logFormat === 'line') process.stdout.write(`${requestLine(record, elapsedMs, new Date())}\n`);
-      if (OWN_FAULTS.has(record.outcome)) logger.error('request', { ...record });
-      else if (logFormat !== 'line') logger.info('request', { ...record });
+      const facts = { ...record, elapsedMs: Math.round(elapsedMs) };
+      if (OWN_FAULTS.has(record.outcome)) logger.error('request', facts);
+      else if (logFormat !== 'line') logger.info('request', facts);
       // Health checks and requests without a key are not counted: they would outnumber the captures.
       if (record.callerId !== undefined) count?.(record, elapsedMs);
     } catch {

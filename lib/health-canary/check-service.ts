@@ -1,5 +1,5 @@
 /**
- * The checks of the canary: GET /health, a capture, and the refusal of an address inside the cloud. This runs on Node 20
+ * The checks of the canary: GET /health, a capture, an upload, and the refusal of an address inside the cloud. This runs on Node 20
  * and cannot import the project's other files.
  */
 
@@ -39,17 +39,29 @@ export async function checkCaptures(service: CheckedService): Promise<void> {
   if (!isRefused) throw new Error(`Forbidden address: ${describe(refusal)}`);
 }
 
+/**
+ * Uploads a capture to the key's own storage. Returns false if the key has no storage credential. Throws an Error that says
+ * what was wrong.
+ */
+export async function checkUpload(service: CheckedService): Promise<boolean> {
+  const upload = await post(service, service.page, { storage: 'r2' });
+  if (upload.status === 422 && upload.body.includes('"storage_credential_not_found"')) return false;
+  const isStored = upload.status === 200 && upload.body.includes('"success":true');
+  if (!isStored) throw new Error(`Upload: ${describe(upload)}`);
+  return true;
+}
+
 interface Answer {
   status: number;
   requestId: string | null;
   body: Buffer;
 }
 
-async function post({ endpoint, apiKey }: CheckedService, url: string): Promise<Answer> {
+async function post({ endpoint, apiKey }: CheckedService, url: string, fields: object = {}): Promise<Answer> {
   const answer = await fetch(`${endpoint}screenshot`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
-    body: JSON.stringify({ url, width: 640, height: 480 }),
+    body: JSON.stringify({ url, width: 640, height: 480, ...fields }),
     signal: AbortSignal.timeout(CAPTURE_CAP_MS),
   });
   return {

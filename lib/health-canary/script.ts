@@ -2,7 +2,7 @@
  * The canary's entry. CloudWatch Synthetics calls the handler. An error fails the run, and the report has its message.
  */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { checkCaptures, checkHealth } from './check-service.ts';
+import { checkCaptures, checkHealth, checkUpload } from './check-service.ts';
 import { NO_KEY_YET } from './no-key-yet.ts';
 
 export async function handler(): Promise<string> {
@@ -11,8 +11,12 @@ export async function handler(): Promise<string> {
   const apiKey = await readApiKey(variable('API_KEY_SECRET'));
   // No key is stored yet after the first deployment, which is no reason for an alarm.
   if (apiKey === NO_KEY_YET) return 'Only health was checked: the secret has no API key yet';
-  await checkCaptures({ endpoint, apiKey, page: variable('CAPTURED_PAGE') });
-  return 'Health, a capture and a refusal were checked';
+  const service = { endpoint, apiKey, page: variable('CAPTURED_PAGE') };
+  await checkCaptures(service);
+  // An object stays in the bucket, so the first run of each hour is enough.
+  const isUploadDue = new Date().getUTCMinutes() < Number(variable('RUN_MINUTES'));
+  const isUploaded = isUploadDue && (await checkUpload(service));
+  return `Health, a capture${isUploaded ? ', an upload' : ''} and a refusal were checked`;
 }
 
 // The key is read in every run, so that a rotated key is used at once.

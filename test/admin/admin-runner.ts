@@ -40,6 +40,7 @@ function deploymentOf({ dynamo, config }: Service): Deployment {
     sealOf: () => createLocalSeal(keyFile),
     endpoint: 'http://127.0.0.1:3000',
     storageServer: storageServer(config),
+    queryLog: undefined,
     close() {},
   };
 }

@@ -89,6 +89,7 @@ describe('the log line of a request', () => {
     expect(Object.keys(lines[0]?.stagesMs ?? {})).toEqual(timing);
     expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
       [
+        'elapsedMs',
         'level',
         'message',
         'timestamp',

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCaptures, checkHealth } from '../../lib/health-canary/check-service.ts';
+import { checkCaptures, checkHealth, checkUpload } from '../../lib/health-canary/check-service.ts';
 import { NO_KEY_YET } from '../../lib/health-canary/no-key-yet.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -78,10 +79,15 @@ describe('the bucket of its reports', () => {
 });
 
 describe('the script in the template', () => {
-  const variables = { SERVICE_ENDPOINT: '', API_KEY_SECRET: 'secret', CAPTURED_PAGE: 'https://example.com/' };
+  const variables = {
+    SERVICE_ENDPOINT: '',
+    API_KEY_SECRET: 'secret',
+    CAPTURED_PAGE: 'https://example.com/',
+    RUN_MINUTES: '0',
+  };
 
   /** Loads the script as Synthetics does; Secrets Manager returns the given secret. */
-  function load(endpoint: string, secret: string) {
+  function load(endpoint: string, secret: string, changed: Partial<typeof variables> = {}) {
     const asked: string[] = [];
     const secretsManager = {
       SecretsManagerClient: class {
@@ -103,7 +109,7 @@ describe('the script in the template', () => {
       module,
       exports: module.exports,
       require: (name: string) => (name === '@aws-sdk/client-secrets-manager' ? secretsManager : own(name)),
-      process: { env: { ...variables, SERVICE_ENDPOINT: endpoint } },
+      process: { env: { ...variables, ...changed, SERVICE_ENDPOINT: endpoint } },
       fetch,
       AbortSignal,
       Buffer,
@@ -120,6 +126,24 @@ describe('the script in the template', () => {
     await expect(handler()).resolves.toMatch(/no API key yet/);
     expect(asked).toEqual(['secret']);
     expect(server.paths).toEqual(['/health']);
+    server.close();
+  });
+
+  it.each([
+    ['60', 2 + 1 + 1],
+    ['0', 2 + 1],
+  ])('uploads in the first run of an hour alone: runs %s minutes apart', async (minutes, requests) => {
+    const bodies: string[] = [];
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    const server = await startAnswering((path, body) => {
+      bodies.push(body);
+      if (path === '/health') return [200, 'application/json', '{}'];
+      if (body.includes('169.254')) return [422, 'application/problem+json', '{"code":"target_forbidden"}'];
+      return body.includes('r2') ? [200, 'application/json', '{"success":true}'] : [200, 'image/png', png];
+    });
+    const { handler } = load(server.url, 'a-key', { RUN_MINUTES: minutes });
+    await expect(handler()).resolves.toMatch(minutes === '60' ? /, an upload and/ : /a capture and/);
+    expect(bodies).toHaveLength(requests);
     server.close();
   });
 
@@ -172,6 +196,24 @@ describe('the check', () => {
     await checkCaptures({ endpoint, apiKey: 'local-pro', page: `${pages.url}/page` });
   });
 
+  it.each([
+    ['no credential', 422, '{"code":"storage_credential_not_found"}', false],
+    ['an upload', 200, '{"success":true,"storage":"r2"}', true],
+  ])('of an upload takes %s', async (_what, status, body, expected) => {
+    const server = await startAnswering(() => [status, 'application/json', body]);
+    const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
+    expect(await checkUpload(check)).toBe(expected);
+    server.close();
+  });
+
+  it('fails if an upload fails', async () => {
+    const body = '{"code":"storage_upload_failed","success":false}';
+    const server = await startAnswering(() => [502, 'application/problem+json', body]);
+    const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
+    await expect(checkUpload(check)).rejects.toThrow(/^Upload: 502, .*storage_upload_failed/);
+    server.close();
+  });
+
   it('fails for a key that is refused, with the answer of the service', async () => {
     const attempt = checkCaptures({ endpoint, apiKey: 'wrong', page: `${pages.url}/page` });
     await expect(attempt).rejects.toThrow(/^Capture: 401, request .*invalid_api_key/);
@@ -201,12 +243,12 @@ describe('the check', () => {
 });
 
 /** Answers every path as given; `url` has a trailing slash. */
-async function startAnswering(answer: (path: string) => [number, string, string | Buffer]) {
+async function startAnswering(answer: (path: string, body: string) => [number, string, string | Buffer]) {
   const paths: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     paths.push(path);
-    const [status, type, body] = answer(path);
+    const [status, type, body] = answer(path, await text(request));
     response.writeHead(status, { 'Content-Type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,6 +10,7 @@ import { onlyResource, synthesize } from './synthesize.ts';
 const { template } = synthesize();
 
 interface AlarmProperties {
+  AlarmDescription: unknown;
   AlarmName: string;
   TreatMissingData: string;
   Threshold: number;
@@ -108,6 +109,15 @@ describe('the alarms', () => {
       'ScreenshotService-page-TableThrottles',
       'ScreenshotService-page-Throttles',
     ]);
+  });
+
+  it('say what to do, and where the dashboard is', () => {
+    for (const [name, { AlarmDescription }] of Object.entries(alarms)) {
+      const text = JSON.stringify(AlarmDescription);
+      expect(text, name).toContain('#dashboards/dashboard/ScreenshotService');
+      expect(text.length, name).toBeLessThan(1_024);
+    }
+    expect(JSON.stringify(alarms.Crashes?.AlarmDescription)).toContain('platform.report');
   });
 
   it('all go to one topic, when they start and when they stop', () => {
@@ -260,12 +270,41 @@ describe('the topic', () => {
       expect.objectContaining({
         Effect: 'Allow',
         Action: 'sns:Publish',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       }),
     );
     const others = Statement.filter(({ Effect, Principal }) => Effect === 'Allow' && Principal === '*');
     expect(others).toEqual([]);
+  });
+
+  it('is encrypted with a key of its own, which the senders may use', () => {
+    const [keyId, { Properties: key }] = onlyResource(template, 'AWS::KMS::Key', 'Monitoring');
+    const [, { Properties: topic }] = onlyResource(template, 'AWS::SNS::Topic');
+    expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
+    const { Statement } = key.KeyPolicy as { Statement: Record<string, unknown>[] };
+    expect(Statement).toContainEqual({
+      Effect: 'Allow',
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+      Resource: '*',
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+  });
+
+  it('hears of the budget, if there is an amount', () => {
+    template.resourceCountIs('AWS::Budgets::Budget', 0);
+    const other = synthesize({ monthlyBudgetUsd: 250 }).template;
+    const [, { Properties }] = onlyResource(other, 'AWS::Budgets::Budget');
+    const [topicId] = onlyResource(other, 'AWS::SNS::Topic');
+    expect(Properties).toMatchObject({
+      Budget: { BudgetLimit: { Amount: 250, Unit: 'USD' }, BudgetType: 'COST', TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [
+        { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+        { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+      ],
+    });
+    expect(JSON.stringify(Properties.NotificationsWithSubscribers)).toContain(topicId);
   });
 
   it('sends mail to the address in the settings, and none by default', () => {

@@ -52,7 +52,7 @@ describe('the tables', () => {
   );
 
   it('come with a key of the storage secrets, which is kept and rotated', () => {
-    const [, key] = onlyResource(template, 'AWS::KMS::Key');
+    const [, key] = onlyResource(template, 'AWS::KMS::Key', 'Tables');
     expect(key).toMatchObject({ DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
   });
 });
@@ -98,7 +98,7 @@ describe('the permissions of the function', () => {
         `dynamodb:UpdateItem on ${usage}`,
         `dynamodb:GetItem on ${cache}`,
         `dynamodb:UpdateItem on ${cache}`,
-        `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key')[0]}`,
+        `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key', 'Tables')[0]}`,
         `logs:CreateLogStream on ${functionLog}`,
         `logs:PutLogEvents on ${functionLog}`,
         ...['Overflow', 'Cache'].flatMap((name) => {
@@ -192,6 +192,18 @@ it("has the outputs that the operator's command line reads", () => {
   expect(Object.keys(template.findOutputs('*'))).toEqual(
     expect.arrayContaining(Object.values(STACK_OUTPUTS)),
   );
+});
+
+it('describes every output', () => {
+  const outputs: { Description?: string }[] = Object.values(template.findOutputs('*'));
+  expect(outputs.length).toBeGreaterThan(14);
+  for (const { Description = '' } of outputs) expect(Description.length).toBeGreaterThan(8);
+});
+
+it('lets DynamoDB name the keys of refused requests', () => {
+  template.allResourcesProperties('AWS::DynamoDB::Table', {
+    ContributorInsightsSpecification: { Enabled: true, Mode: 'THROTTLED_KEYS' },
+  });
 });
 
 it('is the same in two syntheses', () => {

@@ -103,7 +103,7 @@ describe('with tenant isolation', () => {
     const arn = (id: string) => JSON.stringify({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(allowedTo('Tenant')).toEqual([
       `dynamodb:GetItem on ${arn(keysId)}`,
-      `kms:Decrypt on ${arn(onlyResource(template, 'AWS::KMS::Key')[0])}`,
+      `kms:Decrypt on ${arn(onlyResource(template, 'AWS::KMS::Key', 'Tables')[0])}`,
       `logs:CreateLogStream on ${arn(logId)}`,
       `logs:PutLogEvents on ${arn(logId)}`,
     ]);

@@ -1,6 +1,7 @@
 /**
  * Opens a deployment for the commands: the tables, plans and seal of a deployed stack, or of a local run.
  */
+import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -11,6 +12,7 @@ import { AdminError } from '../../command-line/plain-errors.ts';
 import { awsVariables } from '../../local/run/function-environment.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { readLocalRun } from './local-run.ts';
+import { createQueryLog, type QueryLog } from './query-log.ts';
 import { type DeployedStack, readStack } from './read-stack.ts';
 
 export interface Deployment {
@@ -22,6 +24,8 @@ export interface Deployment {
   endpoint: string;
   /** Replaces the endpoint built from the account id, on one machine. */
   storageServer: StorageServer | undefined;
+  /** Asks about the requests; undefined where there is no log to ask. */
+  queryLog: QueryLog | undefined;
   close(): void;
 }
 
@@ -37,9 +41,12 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
-  const { tables, plans, kmsKeyId, endpoint } = await readStack(stack, client).catch(explainRegion);
+  const { tables, plans, kmsKeyId, endpoint, functionLog } = await readStack(stack, client).catch(
+    explainRegion,
+  );
   const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
+  const logs = new CloudWatchLogsClient(client);
   return {
     dynamo,
     tables,
@@ -47,9 +54,11 @@ async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> 
     sealOf: (owner) => createKmsSeal(kms, kmsKeyId, owner),
     endpoint,
     storageServer: undefined,
+    queryLog: functionLog === undefined ? undefined : createQueryLog(logs, functionLog),
     close() {
       dynamo.destroy();
       kms.destroy();
+      logs.destroy();
     },
   };
 }
@@ -84,6 +93,7 @@ async function openLocal(environment: Environment): Promise<Deployment> {
     sealOf: () => createLocalSeal(run.secretsKeyFile),
     endpoint: run.url,
     storageServer: { endpoint: run.s3Endpoint, region: run.s3Region },
+    queryLog: undefined,
     close: () => dynamo.destroy(),
   };
 }

@@ -18,6 +18,8 @@ export interface DeployedStack {
   kmsKeyId: string;
   /** Base URL of the service, without a trailing slash. */
   endpoint: string;
+  /** Name of the function's log group; undefined for a stack of an earlier version. */
+  functionLog: string | undefined;
 }
 
 const PlansSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), PlanLimitsSchema));
@@ -43,8 +45,9 @@ export async function readStack(
 }
 
 function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack {
+  const find = (name: string) => Outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
   const output = (name: string): string => {
-    const value = Outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+    const value = find(name);
     if (value === undefined) {
       throw new AdminError(`The stack ${stackName} has no output ${name}. Deploy this version first.`);
     }
@@ -59,6 +62,7 @@ function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack 
     plans: v.parse(PlansSchema, output(STACK_OUTPUTS.plans)),
     kmsKeyId: output(STACK_OUTPUTS.secretsKey),
     endpoint: output(STACK_OUTPUTS.endpoint).replace(/\/+$/, ''),
+    functionLog: find(STACK_OUTPUTS.functionLog),
   };
 }
 
