@@ -138,7 +138,7 @@ describe('a browser that is killed', () => {
   });
 });
 
-it('a browser whose parent process was killed is ended by the next process, and its profile is deleted', async () => {
+it('a browser that a page keeps busy ends when its parent process is killed, and the next process deletes its profile', async () => {
   const killed = fork(join(import.meta.dirname, 'killed-function.ts'), [`${pages.url}/busy`], {
     env: { ...process.env, TMPDIR: tmpdir() },
   });
@@ -148,10 +148,10 @@ it('a browser whose parent process was killed is ended by the next process, and 
   expect(orphans.length).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
+  await until(() => orphans.every((pid) => profileOf(pid) === ''));
   // The next process cleans up at its first capture.
   const next = await createCapturer('all');
   expect(await next({ url: `${pages.url}/plain`, ...size })).not.toBeInstanceOf(ServiceError);
-  await until(() => orphans.every((pid) => profileOf(pid) === ''));
   expectNothingLeft(profiles);
 });
 

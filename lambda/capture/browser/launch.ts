@@ -9,6 +9,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
+import { guardBrowsers } from './guard.ts';
 import { pipeTransport } from './pipe-transport.ts';
 import { makeProfile } from './profile.ts';
 import { type SweepProcesses, startOf } from './sweep-processes.ts';
@@ -46,8 +47,9 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
 // while enough time remains for an answer.
 const LAUNCH_TIMEOUT_MS = 10_000;
 
-/** Running browsers. They are killed when this process exits. */
+/** Running browsers. They are killed when this process exits, and when it is killed. */
 const running = new Set<ChildProcess>();
+const guardRunning = () => guardBrowsers([...running].flatMap(({ pid }) => pid ?? []));
 process.on('exit', () => running.forEach(killGroup));
 
 /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
@@ -128,7 +130,11 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
   );
   await once(child, 'spawn');
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  guardRunning();
+  child.once('exit', () => {
+    running.delete(child);
+    guardRunning();
+  });
   return child;
 }
 

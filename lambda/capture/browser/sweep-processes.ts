@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { guardPid } from './guard.ts';
 
 /**
  * Which processes belong to a capture:
@@ -48,6 +49,7 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
     const isSuspect = (each: Process) =>
       each.group !== group &&
       each.pid !== process.pid &&
+      each.pid !== guardPid() &&
       each.startedAt >= since &&
       !before.has(identityOf(each));
     for (let round = 0; round < ROUNDS; round++) {

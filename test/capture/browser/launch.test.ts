@@ -69,12 +69,16 @@ test('a killed browser leaves no pipe and no message open, however long it takes
     processModel: 'single',
     processSweep: 'profile',
   });
+  const launched = () =>
+    source.launch({
+      proxyUrl: 'socks5://127.0.0.1:1',
+      address: '127.0.0.1',
+      signal: new AbortController().signal,
+    });
+  // The first one starts the guard of all, which has a pipe too.
+  await (await launched()).dispose();
   const before = pipes();
-  const browser = await source.launch({
-    proxyUrl: 'socks5://127.0.0.1:1',
-    address: '127.0.0.1',
-    signal: new AbortController().signal,
-  });
+  const browser = await launched();
   const answer = browser.session.send('Runtime.evaluate', { expression: 'for (;;);' });
   const refused = expect(answer).rejects.toThrow('Target closed');
   browser.kill();
