@@ -53,6 +53,20 @@ const thumbnail: Check = {
   },
 };
 
+const steps: Check = {
+  name: 'click and script act on the page, and failOnStatus answers for its status',
+  async run(context) {
+    const { client, target, now } = context;
+    const html = `<button onclick="document.title = 'clicked'">Go</button>`;
+    const script = `if (document.title !== 'clicked') throw new Error('not clicked')`;
+    expectPicture(await capture(context, { url: NOWHERE, html, click: ['button'], script }), 'png');
+    const answer = await client.post({ url: target, html, failOnStatus: ['200'] });
+    expectCaller(answer, 422, now());
+    expectProblem(answer, 'target_status');
+    return undefined;
+  },
+};
+
 const senseless: Check = {
   name: 'fields that make no sense together are 400, at the second of them',
   async run({ client, target, now }) {
@@ -63,4 +77,4 @@ const senseless: Check = {
   },
 };
 
-export const OPTION_CHECKS: readonly Check[] = [ownHtml, paper, noSuchPage, thumbnail, senseless];
+export const OPTION_CHECKS: readonly Check[] = [ownHtml, paper, noSuchPage, thumbnail, steps, senseless];

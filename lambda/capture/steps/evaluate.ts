@@ -10,7 +10,6 @@ import { answerOf } from './time.ts';
 const MAX_MESSAGE_CHARACTERS = 500;
 /** A page that waits for a promise answers at once. */
 const PING_CAP_MS = 1_000;
-const NEVER_ENDS = 'It did not end in time.';
 /** The stack of an error follows its message. */
 const STACK = /\n {4}at [\s\S]*$/;
 
@@ -18,13 +17,15 @@ export interface Evaluated {
   result?: Protocol.Runtime.RemoteObject;
   /** The message of an exception, 500 characters at most. */
   failure?: string;
+  /** Whether the code ran on and on, and was ended. */
+  isEndless?: boolean;
   /** Whether the code cannot be compiled. */
   isMistake?: boolean;
 }
 
 /**
  * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code that runs on and on
- * is ended after that time, and fails.
+ * is ended after that time.
  */
 export async function evaluate(
   page: CapturePage,
@@ -49,7 +50,7 @@ async function endIfBusy(page: CapturePage): Promise<Evaluated | undefined> {
   const pinged = page.session.send('Runtime.evaluate', { expression: '0' });
   if ((await answerOf(page, pinged, PING_CAP_MS)) !== undefined) return undefined;
   await answerOf(page, page.session.send('Runtime.terminateExecution'), PING_CAP_MS);
-  return { failure: NEVER_ENDS };
+  return { isEndless: true };
 }
 
 /** @param failure The message of an exception. */

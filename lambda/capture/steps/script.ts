@@ -24,7 +24,9 @@ export async function runScript(page: CapturePage, script: string): Promise<void
   const capMs = timeFor(page, SCRIPT_CAP_MS);
   await answerOf(page, page.inPage.call('markStep'), MARK_CAP_MS);
   const evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
-  if (evaluated?.failure !== undefined) throw scriptError('script', evaluated.failure);
+  const { failure, isEndless } = evaluated ?? {};
+  if (isEndless) throw scriptError('script', `The script did not end within ${secondsOf(capMs)}.`);
+  if (failure !== undefined) throw scriptError('script', failure);
 }
 
 /**
@@ -54,7 +56,8 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
     const { result, failure, isMistake } = (await evaluate(page, { expression }, leftMs)) ?? {};
     if (watch.document !== document) return;
     if (result !== undefined && isTruthy(result)) break;
-    if (isMistake || performance.now() >= endsAt) throw scriptError('waitForExpression', failure ?? NOT_TRUE);
+    if (isMistake || performance.now() >= endsAt)
+      throw scriptError('waitForExpression', failure ?? notTrue(capMs));
     await letPageGoOn(page);
   }
   // Content that appeared during the wait may still load.
@@ -63,7 +66,6 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
   }
 }
 
-const NOT_TRUE = 'The expression did not become true in time.';
 /** Enough for an expression that does not wait for anything. */
 const LEAST_TRY_MS = 500;
 
@@ -71,4 +73,13 @@ function isTruthy({ type, subtype, value, unserializableValue }: Protocol.Runtim
   if (subtype === 'null') return false;
   if (unserializableValue !== undefined) return !['NaN', '-0', '0n', '-0n'].includes(unserializableValue);
   return type === 'object' || type === 'function' || type === 'symbol' || Boolean(value);
+}
+
+function notTrue(capMs: number): string {
+  return `waitForExpression did not become true within ${secondsOf(capMs)}. Check it against the page.`;
+}
+
+function secondsOf(timeMs: number): string {
+  const seconds = Math.max(1, Math.round(timeMs / 1000));
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

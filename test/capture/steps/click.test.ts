@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { describePicture, readPng } from '../../support/pixels.ts';
 
 const RED = '#ff0000';
 const LIME = '#00ff00';
@@ -124,6 +124,9 @@ const HARMLESS: Record<string, string> = {
   'picks a folder': '<button id=go onclick="showDirectoryPicker().catch(() => {})">Go</button>',
   'shares the screen':
     '<button id=go onclick="navigator.mediaDevices?.getDisplayMedia({ video: true }).catch(() => {})">Go</button>',
+  'picks a file to save': '<button id=go onclick="showSaveFilePicker().catch(() => {})">Go</button>',
+  'reads the clipboard':
+    '<button id=go onclick="navigator.clipboard?.readText().catch(() => {})">Go</button>',
   'locks the pointer': '<button id=go onclick="this.requestPointerLock()">Go</button>',
   throws: '<button id=go onclick="throw new Error(1)">Go</button>',
 };
@@ -231,6 +234,11 @@ describe('click', () => {
       expect(pages.hits('/next-still')).toHaveLength(opened);
     },
   );
+
+  it('that goes full screen leaves the size of the picture as it is', async () => {
+    const html = page('<button onclick="document.body.requestFullscreen()">Go</button>');
+    expect(describePicture(fileOf(await look('/button', ['button'], { html })))).toBe('png 300x200');
+  });
 
   it('works with the other fields', async () => {
     expect(
