@@ -31,6 +31,7 @@ export function createDynamo(
     retryStrategy: createRetries(ATTEMPTS),
     requestHandler: {
       requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
       connectionTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: CALLS_AT_A_TIME },

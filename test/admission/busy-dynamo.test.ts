@@ -63,7 +63,7 @@ describe('a burst', () => {
     expect(await burst()).toEqual({ invalid_api_key: BURST });
   });
 
-  it.each(['hang', 'refuse', 500] as const)(
+  it.each(['hang', 'stall', 'refuse', 500] as const)(
     'costs a dead DynamoDB only the tries of its first calls: %s',
     async (fault) => {
       let tries = 0;

@@ -15,11 +15,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * - `refuse`: the connection is cut before the request is passed on.
  * - `hang`: there is never an answer.
+ * - `stall`: the answer begins, and never ends.
  * - `lose`: the server does its work, and its reply is lost.
  * - `hold`: there is no answer, and the request is passed on only when `release` is called.
  * - a number: answers with this status without passing the request on.
  */
-export type Fault = 'refuse' | 'hang' | 'lose' | 'hold' | number;
+export type Fault = 'refuse' | 'hang' | 'stall' | 'lose' | 'hold' | number;
 
 export interface FaultProxy {
   endpoint: string;
@@ -67,6 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const fault = rule !== undefined && rule.left > 0 && rule.matches(seen) ? rule.fault : undefined;
     if (rule !== undefined && fault !== undefined) rule.left -= 1;
     if (fault === 'hang') return;
+    if (fault === 'stall') return void outgoing.writeHead(200, { 'Content-Length': 9 }).write('{');
     if (fault === 'refuse') return void incoming.socket.destroy();
     if (typeof fault === 'number') return void outgoing.writeHead(fault).end(refusal(fault));
     const { method, headers } = incoming;
