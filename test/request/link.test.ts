@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
@@ -102,6 +103,20 @@ describe('the canonical query', () => {
   it('differs for every difference of names and values', () => {
     const queries = [{ a: ['1'] }, { a: ['1', ''] }, { 'a=1&': [''] }, { a: ['1&a='] }, { a: ['', '1'] }, {}];
     expect(new Set(queries.map(canonicalQuery)).size).toBe(queries.length);
+  });
+
+  it('can be read back, whatever the names and values are', () => {
+    const text = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(fc.dictionary(text, fc.array(text, { minLength: 1 })), (parameters) => {
+        const query = canonicalQuery(parameters);
+        expect(query).toMatch(/^[\w.~%=&-]*$/);
+        const sent = new URLSearchParams(query);
+        const read = Object.fromEntries([...sent.keys()].map((name) => [name, sent.getAll(name)]));
+        expect(read).toEqual({ ...parameters });
+        expect(canonicalQuery(read)).toBe(query);
+      }),
+    );
   });
 
   it('takes half a surrogate pair, which no client can send', () => {
