@@ -23,6 +23,7 @@ import {
   synthesizeForReal,
 } from '../support/deployed-function.ts';
 import { type KeyService, startKeyService } from '../support/key-service.ts';
+import { linkTo } from '../support/link.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { describePicture, readPng } from '../support/pixels.ts';
@@ -194,6 +195,17 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
     expect([statusCode, headers['Content-Type']]).toEqual([200, 'image/png']);
     expect(describePicture(file)).toBe('png 300x200');
     expect(readPng(file).at(299, 199)).toBe('#336699');
+  });
+
+  it('answers a signed link, whose secret KMS opens, and keeps its file', async () => {
+    const link = linkTo({ url: `${pages.url}/plain`, width: 300, height: 200 });
+    const [made, kept] = [await send('GET', link), await send('GET', link)];
+    expect([made, kept].map(({ statusCode, headers }) => [statusCode, headers['X-Cache']])).toEqual([
+      [200, 'miss'],
+      [200, 'hit'],
+    ]);
+    expect(kept.file.equals(made.file)).toBe(true);
+    expect((await send('GET', `${link}0`)).statusCode).toBe(403);
   });
 
   it('prints a page as PDF', async () => {
