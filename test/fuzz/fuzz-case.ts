@@ -13,14 +13,25 @@ import { startPages } from '../support/page-server.ts';
 import { type FuzzPage, fuzzPage } from './page.ts';
 import { type Reply, reply, writeReply } from './reply.ts';
 import { fuzzRequest } from './request.ts';
+import { brokenTarget, fuzzTarget } from './target.ts';
 
 export interface FuzzCase {
   page: FuzzPage;
   reply: Reply;
   request: Record<string, unknown>;
+  /** Whether the request brings the page as `html`. */
+  isOwn: boolean;
+  /** A target in the request line of the local run. */
+  target: string;
 }
 
-export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.record({ page: fuzzPage, reply, request: fuzzRequest });
+export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.record({
+  page: fuzzPage,
+  reply,
+  request: fuzzRequest,
+  isOwn: fc.constantFrom(true, false, false, false),
+  target: fuzzTarget,
+});
 
 export interface Fuzz {
   /** The broken promises, as text; empty if there are none. */
@@ -64,7 +75,8 @@ export async function startFuzz(): Promise<Fuzz> {
     current = tried;
     const startedAt = performance.now();
     takeHold();
-    const outcome = await capture({ url: `${pages.url}/`, ...tried.request }, TIME_MS).catch(
+    const own = tried.isOwn ? { html: tried.page.html } : {};
+    const outcome = await capture({ url: `${pages.url}/`, ...own, ...tried.request }, TIME_MS).catch(
       (error: unknown) => error,
     );
     const { processorMs } = takeHold();
@@ -76,6 +88,7 @@ export async function startFuzz(): Promise<Fuzz> {
       ...(OUR_FAULTS.has(code) ? [`a fault: ${code} ${describe(outcome)}`] : []),
       ...(tookMs > TIME_MS ? [`an answer after ${Math.round(tookMs)} ms of ${TIME_MS}`] : []),
       ...(processorMs > LONGEST_HOLD_MS ? [`the thread held for ${processorMs} ms`] : []),
+      ...brokenTarget(tried.target),
       ...(left.length > 0 ? [`left behind: ${left.join(', ')}`] : []),
     ];
   }

@@ -193,6 +193,43 @@ export const DECLARATIONS = [
   ],
 ] as const;
 
+/** Boxes of every size, at every place. */
+export const TRANSFORMS = [
+  'transform:scale(1e6)',
+  'transform:scale(1e10)',
+  'transform:scale(1e20)',
+  'transform:scale(1e308)',
+  'transform:scaleY(335544)',
+  'transform:rotate(45deg) scale(1e38)',
+  'transform:translateX(1e10px)',
+  'transform:translateY(1e20px)',
+  'transform:translate(-3e7px,3e7px)',
+  'transform:matrix3d(1,0,0,1e9,0,1,0,0,0,0,1,0,0,0,0,1)',
+  'scale:1e9',
+  'translate:1e9px 1e9px',
+  'zoom:1e6;height:100px',
+  'width:33554432px;height:33554432px',
+] as const;
+
+/** A page that goes on by itself; some at once and for ever. */
+export const REFRESHES = [
+  '0',
+  '0.05',
+  '0;url=/frame',
+  '0.5;url=/broken',
+  '1',
+  '-1',
+  '1e9',
+  '0;url=javascript:1',
+  '0;url=data:text/html,x',
+  '0;url=about:blank',
+] as const;
+
+const DEPTHS = [20, 90, 3_000, 6_000];
+const OPENERS = ['a{', '&{', '@media all{', '@layer a{', ':is(', '@supports (', 'a{--b:url(}', 'a{--b:"}"'];
+/** Deep rules; the deepest end the browser. */
+export const DEEP_RULES = OPENERS.flatMap((opener) => DEPTHS.map((depth) => opener.repeat(depth)));
+
 export const STYLE_RULES = [
   '@keyframes a{from{opacity:0;transform:translateX(-100vw)}to{opacity:1}}',
   '@keyframes a{50%{display:none;height:9999px}}',

@@ -3,7 +3,17 @@
  * DOM properties, and scripts that do unusual things at each stage of a page's life.
  */
 import fc from 'fast-check';
-import { DECLARATIONS, FIELD_NAMES, HTML_TAGS, STYLE_RULES, SVG_PARTS } from './page-parts.ts';
+import { rarely } from './optional.ts';
+import {
+  DECLARATIONS,
+  DEEP_RULES,
+  FIELD_NAMES,
+  HTML_TAGS,
+  REFRESHES,
+  STYLE_RULES,
+  SVG_PARTS,
+  TRANSFORMS,
+} from './page-parts.ts';
 import { scriptText } from './script.ts';
 
 /** One page: the server's reply, and a document for its frames. */
@@ -19,12 +29,19 @@ const word = fc.constantFrom(
   'We use cookies',
   'Accept all',
   'a'.repeat(3_000),
+  'a'.repeat(60_000),
   '漢字',
   '\u{1F600}',
   '',
 );
 const styleText = fc
-  .uniqueArray(fc.constantFrom(...DECLARATIONS), { maxLength: 4 })
+  .uniqueArray(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...DECLARATIONS) },
+      { weight: 1, arbitrary: fc.constantFrom(...TRANSFORMS) },
+    ),
+    { maxLength: 4 },
+  )
   .map((declarations) => declarations.join(';'));
 const fieldName = fc.constantFrom(...FIELD_NAMES);
 
@@ -99,13 +116,20 @@ const documentText = fc
     doctype: fc.constantFrom('<!doctype html>', '<!doctype html>', ''),
     rootText: rootAttributes,
     bodyText: rootAttributes,
-    rules: fc.uniqueArray(fc.constantFrom(...STYLE_RULES), { maxLength: 3 }),
+    refresh: rarely(fc.constantFrom(...REFRESHES)),
+    rules: fc.uniqueArray(
+      fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom(...STYLE_RULES) },
+        { weight: 1, arbitrary: fc.constantFrom(...DEEP_RULES) },
+      ),
+      { maxLength: 3 },
+    ),
     nodes: fc.array(tree, { maxLength: 6 }),
     scripts: fc.array(scriptText, { maxLength: 3 }),
   })
-  .map(({ doctype, rootText, bodyText, rules, nodes, scripts }) =>
+  .map(({ doctype, rootText, bodyText, refresh, rules, nodes, scripts }) =>
     [
-      `${doctype}<html ${rootText}><head><style>${rules.join('\n')}</style></head><body ${bodyText}>`,
+      `${doctype}<html ${rootText}><head>${refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`}<style>${rules.join('\n')}</style></head><body ${bodyText}>`,
       ...nodes,
       ...scripts.map((text) => `<script>${text}</script>`),
     ].join('\n'),

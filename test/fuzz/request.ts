@@ -2,21 +2,19 @@
  * Random valid requests, as a caller may send them. The case adds `url`.
  */
 import fc from 'fast-check';
+import { optional, rarely } from './optional.ts';
+import { DEEP_RULES } from './page-parts.ts';
 
-const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 2 });
-const rarely = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 1 });
-const selector = fc.constantFrom(
-  'body',
-  'html',
-  'div',
-  'form',
-  'svg',
-  ':root',
-  '*',
-  'x-element',
-  '#style',
-  'iframe',
-  'p:nth-child(2)',
+/** The first ones match on nearly every page. What matches nothing takes seconds. */
+const selector = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom('body', 'html', ':root', '*', 'body *', '[style]', 'p, div, section, a'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('form', 'svg', 'x-element', '#style', 'iframe', 'p:nth-child(2)'),
+  },
 );
 
 const headerValue = fc.string({ unit: 'grapheme-ascii', maxLength: 30 });
@@ -59,7 +57,104 @@ const cookie = fc.record(
   { requiredKeys: ['name', 'value'] },
 );
 
-export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc.record({
+const css = fc.oneof(
+  fc.constantFrom(
+    '* { color: red }',
+    '@import url(/hangs);',
+    'html { zoom: 1e38 } *{animation:a 1s infinite}',
+  ),
+  fc.constantFrom(...DEEP_RULES).map((rules) => rules.slice(0, 60_000)),
+);
+
+const NAMES = [
+  'fill',
+  'stroke',
+  'clip-path',
+  'mask',
+  'filter',
+  'marker',
+  'background',
+  'border-image',
+  '--a',
+];
+const ADDRESSES = [
+  '/frame#a',
+  'http://127.0.0.1:1/x#a',
+  '//x/y',
+  '#a',
+  'data:image/svg+xml,<svg/>#a',
+  'x',
+  '',
+];
+const reference = fc
+  .tuple(
+    fc.constantFrom('url(', 'URL("', 'u\\72l(', 'image-set("', 'var(--a,url(', 'src('),
+    fc.constantFrom(...ADDRESSES),
+  )
+  .map(
+    ([start, address]) =>
+      `${start}${address}${start.includes('"') ? '"' : ''}${start.includes('var') ? '))' : ')'}`,
+  );
+const declaration = fc.tuple(fc.constantFrom(...NAMES), reference).map(([name, value]) => `${name}:${value}`);
+/** Headers and footers, which Chromium prints in a page of its own. */
+const template = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '<b class=title></b>',
+        '<i class=pageNumber>',
+        "don't",
+        '<img src=/frame>',
+        '<svg><g id=a>',
+        '</style>',
+      ),
+      declaration.map((text) => `<p style='${text}'>x</p>`),
+      declaration.map((text) => `<style>p, rect { & { ${text} } ${text} }</style>`),
+      fc
+        .tuple(fc.constantFrom(...NAMES), reference)
+        .map(([name, value]) => `<svg width=9 height=9><rect width=9 height=9 ${name}='${value}'/></svg>`),
+      fc.constantFrom(...DEEP_RULES).map((rules) => `<style>${rules.slice(0, 15_000)}</style>`),
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => parts.join(''));
+const paper = fc.record({
+  paper: optional(fc.constantFrom('a0', 'a6', 'letter')),
+  landscape: optional(fc.boolean()),
+  margin: optional(
+    fc.record({ top: fc.constantFrom('0', '2cm', '5cm'), left: optional(fc.constant('20mm')) }),
+  ),
+  media: optional(fc.constantFrom('print', 'screen')),
+  scale: rarely(fc.constantFrom(0.1, 2)),
+  pageRanges: rarely(fc.constantFrom('1', '1-3, 5', '900000')),
+  header: optional(template),
+  footer: rarely(template),
+  tagged: rarely(fc.boolean()),
+});
+
+/** What is taken: one of these. */
+const part = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  { weight: 3, arbitrary: fc.record({ selector }) },
+  { weight: 2, arbitrary: fc.record({ format: fc.constant('pdf'), selector }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ format: fc.constant('pdf'), pdf: paper }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      clip: fc.record({
+        x: fc.constantFrom(0, 100, 33_000_000),
+        y: fc.constantFrom(0, 5_000),
+        width: fc.constantFrom(1, 4_000, 30_000_000),
+        height: fc.constantFrom(1, 4_000),
+      }),
+    }),
+  },
+);
+
+const common = fc.record({
   format: fc.constantFrom('png', 'jpeg', 'webp', 'pdf'),
   quality: rarely(fc.integer({ min: 0, max: 100 })),
   fullPage: optional(fc.boolean()),
@@ -69,7 +164,6 @@ export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc.record({
   width: fc.constantFrom(1, 320, 800),
   height: fc.constantFrom(1, 200, 600),
   scale: rarely(fc.constantFrom(1, 2, 3)),
-  selector: rarely(selector),
   scrollIntoView: rarely(fc.boolean()),
   scrollIntoViewSelector: rarely(selector),
   adjustTop: rarely(
@@ -82,4 +176,17 @@ export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc.record({
   blockRequests: rarely(fc.array(fc.constantFrom('*', 'frame', '*.png', '**', '/'), { maxLength: 3 })),
   headers: rarely(headers),
   cookies: rarely(fc.array(cookie, { maxLength: 3 })),
+  css: rarely(css),
+  hideSelectors: rarely(fc.array(selector, { maxLength: 3 })),
+  colorScheme: rarely(fc.constantFrom('light', 'dark')),
+  delay: rarely(fc.constantFrom(1, 300)),
+  waitForSelector: rarely(selector),
+  click: rarely(fc.array(selector, { minLength: 1, maxLength: 2 })),
+  script: rarely(
+    fc.constantFrom('history.back()', 'location.reload()', 'close()', 'document.body.remove()', 'throw 1'),
+  ),
 });
+
+export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc
+  .tuple(common, part)
+  .map(([request, taken]) => ({ ...request, ...taken }));

@@ -41,6 +41,8 @@ const NAVIGATIONS = [
   'document.open();document.write("<p>open")',
   'document.head.insertAdjacentHTML("beforeend","<meta http-equiv=refresh content=0>")',
   'open("/frame","_self")',
+  'history.go(-1)',
+  'close()',
 ].map(fewTimes);
 
 const ACTIONS = [
@@ -65,6 +67,11 @@ const ACTIONS = [
   'alert(1);confirm(2);prompt(3);print()',
   'open("/frame")',
   'scrollTo(0,1e9)',
+  'for(let i=0;i<3000;i++)addEventListener("scroll",()=>i)',
+  'for(let i=0;i<9;i++)location.hash=i',
+  'let f=document.body;for(let i=0;i<40&&f;i++){f=f.appendChild(document.createElement("iframe")).contentWindow.document.body}',
+  'document.body.style.background=Array(3000).fill("linear-gradient(red) 0 0/30px 30px no-repeat fixed").join(",")',
+  'const c=document.createElement("canvas");c.style.transform="scale(1e9)";c.getContext("webgl");document.body.append(c)',
   'document.documentElement&&document.documentElement.scrollBy({top:500,behavior:"smooth"})',
   'Element.prototype.getBoundingClientRect=()=>{throw 1}',
   'Element.prototype.querySelectorAll=Document.prototype.querySelectorAll=()=>null',
