@@ -59,6 +59,10 @@ export const FLOODS: Record<string, Route> = {
   '/mutations': scripted(
     'setInterval(() => { document.body.append("x".repeat(100)); document.title += "x" })',
   ),
+  '/refreshes-soon': '<meta http-equiv="refresh" content="0.05"><h1>Page</h1>',
+  '/goes-back': scripted('setInterval(() => history.back(), 5)'),
+  '/closes': scripted('setInterval(() => close(), 5)'),
+  '/deep-rules': `<style>${'a{'.repeat(6_000)}</style><h1>Page</h1>`,
   '/busy-later': scripted('setTimeout(() => { for (;;); }, 100)'),
   '/busy-frames': scripted(
     'requestAnimationFrame(function again() { const end = Date.now() + 400; while (Date.now() < end); requestAnimationFrame(again) })',
@@ -93,6 +97,7 @@ export const ODD: Record<string, OddPage> = {
     page: layered(9_000),
     asked: { width: 100, height: 100, clip: { x: 0, y: 0, width: 900, height: 900 } },
   },
+  '/long-line': { page: `<p>${'x'.repeat(200_000)}`, asked: { format: 'pdf' } },
   '/hosts': {
     page: scripted(`document.body.append(...Array.from({ length: 50_000 }, () => document.createElement('div')));
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'div { height: 1px }' }))`),
