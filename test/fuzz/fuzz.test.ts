@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fuzz, fuzzCase, startFuzz } from './fuzz-case.ts';
 
 const SEED = 20_261_122;
-const CASES = 30;
+const CASES = 20;
 
 let fuzz: Fuzz;
 beforeAll(async () => {
