@@ -24,6 +24,7 @@ import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
+import { scaleToWidth } from './page-scale.ts';
 import { watchPage } from './page-watch.ts';
 import { turnScriptsOff } from './scripting.ts';
 
@@ -78,6 +79,7 @@ export async function openPage(
     // that a click leads where it leads.
     session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
   });
+  scaleToWidth(session, mainFrameId, request);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
