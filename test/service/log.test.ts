@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { linkTo } from '../support/link.ts';
 import { collectOutput, type Output } from '../support/output.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
@@ -174,6 +175,34 @@ describe('no secret is in logs, answers or metrics', () => {
     assertKeepsSecrets(await service.post(`{"url": ${SPILL}`, SECRETS.apiKey), output.take());
     const path = `/${SECRETS.path}?token=${SECRETS.query}`;
     assertKeepsSecrets(await service.call({ path, headers: { 'X-API-Key': SECRETS.apiKey } }), output.take());
+  });
+
+  it('when a link is made, kept, forged or wrong, and its signature is not either', async () => {
+    const url = `${pages.url}/${SECRETS.path}?token=${SECRETS.query}`;
+    const link = linkTo({ url, css: `/* ${SECRETS.storedValue} */` });
+    const wrong = linkTo({ url: `ftp://${SECRETS.query}`, [SECRETS.storedName]: SECRETS.query });
+    for (const [path, status] of [
+      [link, 200],
+      [link, 200],
+      [`${link}0`, 403],
+      [wrong, 400],
+    ] as const) {
+      const answer = await service.call({ method: 'GET', path });
+      expect(answer.status).toBe(status);
+      const written = output.take();
+      // The name of an unknown field is part of the answer.
+      assertKeepsSecrets({ ...answer, file: status === 400 ? Buffer.of() : answer.file }, written);
+      expect(written).not.toContain(path.slice(path.indexOf('&signature=')));
+    }
+  });
+
+  it('when a link secret cannot be opened', async () => {
+    const broken = await startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } });
+    const path = linkTo({ url: `${pages.url}/?${SECRETS.query}` });
+    const answer = await broken.call({ method: 'GET', path });
+    await broken.close();
+    expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+    assertKeepsSecrets(answer, output.take());
   });
 
   it('when an internal error quotes all of them', async () => {
