@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { listOption } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
+import { localLinkSecret } from '../../bin/local/storage/seed.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
 import { startServiceProcess } from '../bench/service-process.ts';
 import { KITS } from './kits.ts';
 import { LARGE_HTML, readWithFetch } from './requests.ts';
@@ -36,7 +39,14 @@ try {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, 'openapi.json'), JSON.stringify(openApiDocument(service.url), null, 2));
   const expected = await readWithFetch(service);
-  const environment = { ...process.env, SERVICE_URL: service.url, API_KEY: service.apiKey, LARGE_HTML };
+  const environment = {
+    ...process.env,
+    SERVICE_URL: service.url,
+    API_KEY: service.apiKey,
+    KEY_ID: keyIdOf(hashApiKey(service.apiKey)),
+    LINK_SECRET: localLinkSecret(service.apiKey),
+    LARGE_HTML,
+  };
   for (const kit of KITS.filter(({ name }) => only.includes(name))) {
     console.log(`Trying ${kit.name}`);
     outcomes.push(await tryKit(kit, { folder: FOLDER, environment, expected }));
