@@ -7,6 +7,7 @@ import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { findDevice } from '../request/devices.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import {
@@ -22,6 +23,7 @@ import type { Unpack } from './browser/unpack.ts';
 import { createWaitingBrowser } from './browser/waiting-browser.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
 import type { Capture } from './capture-result.ts';
+import { ClockStuck } from './clock/page-clock.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createEgress, type Egress, type EgressOptions } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
@@ -122,13 +124,15 @@ export function createCaptureService(
     const remainingMs = () => invocation.remainingMs() - keptMs;
     const roomBytes = await readRoom();
     if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
+    let isOnCommand = true;
     try {
-      return await captureOnce(request, invocation, remainingMs());
+      return await captureOnce(request, invocation, { timeoutMs: remainingMs(), isOnCommand });
     } catch (error) {
-      if (!isBrowserLost(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
+      if (!canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
+      isOnCommand = !(error instanceof ClockStuck);
     }
     try {
-      return await captureOnce(request, invocation, remainingMs());
+      return await captureOnce(request, invocation, { timeoutMs: remainingMs(), isOnCommand });
     } catch (error) {
       throw asAnswer(error, roomBytes);
     }
@@ -137,7 +141,7 @@ export function createCaptureService(
   async function captureOnce(
     request: CaptureRequest,
     { recorder, waitUntil }: Invocation,
-    timeoutMs: number,
+    { timeoutMs, isOnCommand }: { timeoutMs: number; isOnCommand: boolean },
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
@@ -148,7 +152,7 @@ export function createCaptureService(
     const egressOptions: EgressOptions = {
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     };
-    const taken = await waiting.take(identity, egressOptions);
+    const taken = isOnCommand ? await waiting.take(identity, egressOptions) : undefined;
     const egress = taken?.egress ?? (await openEgress(egressOptions));
     const filters = loadFilters(request);
     const scripts = loadScripts();
@@ -164,7 +168,14 @@ export function createCaptureService(
           { request, deadline },
           async (signal) =>
             (await taken?.browser(signal)) ??
-            source.launch({ proxyUrl: egress.proxyUrl, address: egress.address, ...identity, signal }),
+            source.launch({
+              proxyUrl: egress.proxyUrl,
+              address: egress.address,
+              ...identity,
+              isOnCommand,
+              isMobile: findDevice(request.device)?.isMobile ?? false,
+              signal,
+            }),
         ),
       );
       deadline.signal.throwIfAborted();
@@ -192,7 +203,13 @@ export function createCaptureService(
       deadline.clear();
       watchdog?.stop();
       const cleaningFailures = page?.cleaning?.givenUpCount ?? 0;
-      recorder.add({ lost, watchdogKill, cleaningFailures, blockedEgress: egress.refusedCount });
+      recorder.add({
+        lost,
+        ...(browser?.isOnCommand === false && { tookRealTime: true }),
+        watchdogKill,
+        cleaningFailures,
+        blockedEgress: egress.refusedCount,
+      });
       // The browser is killed at once. Its files are deleted while the response is sent.
       const closed = recorder.measure('close', () => Promise.all([browser?.dispose(), egress.close()]));
       waitUntil(
@@ -237,6 +254,8 @@ export function createCaptureService(
 
 /** Two crashes in a row are blamed on the page, unless the disk had little room before. */
 function asAnswer(error: unknown, roomBytes: number): unknown {
+  // The page is too busy, in real time too.
+  if (error instanceof ClockStuck) return targetError('target_timeout', error);
   if (roomBytes < AMPLE_ROOM_BYTES && mayLackRoom(error)) return noDiskRoom(error);
   return error instanceof BrowserCrash ? endedTwice(error) : error;
 }
@@ -261,10 +280,10 @@ class BrowserCrash extends Error {
   override readonly name = 'BrowserCrash';
 }
 
-/** Whether a retry with a new browser makes sense: this one crashed or did not start. */
-function isBrowserLost(error: unknown): boolean {
+/** Whether a retry with a new browser makes sense: this one crashed or did not start, or the page needs real time. */
+function canRetry(error: unknown): boolean {
   const hasCode = error instanceof ServiceError && error.code === 'browser_unavailable';
-  return hasCode || error instanceof BrowserCrash;
+  return hasCode || error instanceof BrowserCrash || error instanceof ClockStuck;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { PACE } from './clock/caps.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
@@ -12,6 +13,7 @@ import { growsByScrolling, measureScene, measureStopped, sheetOf } from './layou
 import { assertShowsPage } from './page/navigate.ts';
 import type { CapturePage } from './page/open-page.ts';
 import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
+import type { MainDocument } from './page/page-watch.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
@@ -21,6 +23,8 @@ import { waitForLateImages } from './ready/ready.ts';
 import { waitForExpression } from './steps/script.ts';
 
 const ASK_CAP_MS = 1_000;
+/** A scheduled navigation begins within this time, unless it has no effect. */
+const LEAVE_CAP_MS = 300;
 /** More than the sum of all caps within cleaning. */
 const CLEAN_CAP_MS = 6_000;
 const HOLD_CAP_MS = 2_500;
@@ -39,6 +43,7 @@ export async function shootDocument(
   stopwatch: Stopwatch,
 ): Promise<string | undefined> {
   const { improve, inPage } = page;
+  const { document } = page.watch;
   const clean = () =>
     stopwatch.measure('clean', () =>
       improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
@@ -65,9 +70,8 @@ export async function shootDocument(
   if (mayChange) await clean();
   await keepOwnStyles(page, request);
   const pastViewport = isPastViewport(request);
-  const isStill = await stopwatch.measure('hold', () =>
-    improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport).then(() => true)),
-  );
+  await stopwatch.measure('hold', () => improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport)));
+  if (await leaves(page, document)) return undefined;
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
   await keepOwnStyles(page, request);
   if (paper !== undefined) {
@@ -88,8 +92,8 @@ export async function shootDocument(
     const cut = 'box' in measured ? measured.box : null;
     await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
   }
-  // Scripts that draw slow frames all the time would also delay the picture.
-  if (!isStill) {
+  // The picture takes some frames: a script that draws in them would show another moment in each capture.
+  if (page.clock.isMoving) {
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await stopwatch.measure('hold', () => page.deadline.within(DISABLE_CAP_MS, off()));
   }
@@ -105,6 +109,13 @@ export async function shootDocument(
       ? printPdf({ ...page, isStill: page.watch.document.isStill === true }, sheetOf(scene, request), request)
       : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
   );
+}
+
+/** The page may leave its document in reaction to a step. Returns whether it does. */
+async function leaves({ watch, clock }: CapturePage, document: MainDocument): Promise<boolean> {
+  const isGone = () => watch.document !== document || watch.isNavigating;
+  await clock.until(() => isGone() || !watch.isLeaving, { realMs: LEAVE_CAP_MS, pace: PACE.real });
+  return isGone();
 }
 
 /**

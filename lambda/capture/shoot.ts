@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import { PACE } from './clock/caps.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
 import type { CapturePage } from './page/open-page.ts';
 import { isPageFault } from './page/page-fault.ts';
@@ -83,17 +84,9 @@ async function arrives(page: CapturePage): Promise<boolean> {
  * fire either, so the steps that depend on them are skipped.
  */
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
-  const { session, watch, deadline, improve } = page;
+  const { session, watch, clock, improve } = page;
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  const stop = new AbortController();
-  const loaded = (async () => {
-    while (!watch.document.hasLoaded) await watch.changed(stop.signal);
-  })();
-  try {
-    await deadline.within(HELD_LOAD_CAP_MS, loaded);
-  } finally {
-    stop.abort();
-  }
+  await clock.until(() => watch.document.hasLoaded, { realMs: HELD_LOAD_CAP_MS, pace: PACE.real });
   await session.send('Page.stopLoading');
   return {
     ...page,

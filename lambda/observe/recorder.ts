@@ -20,6 +20,8 @@ export interface Facts {
   blockedEgress?: number;
   /** The browser was killed for its memory. */
   watchdogKill?: boolean;
+  /** Set when the capture was taken in real time, because the page's time could not pass by command. */
+  tookRealTime?: boolean;
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
   /** Steps that only improve the picture and failed on this page, with the reason. */

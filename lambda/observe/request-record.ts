@@ -23,6 +23,7 @@ export interface RequestRecord {
   cache?: 'hit' | 'miss';
   blockedEgress?: number;
   watchdogKill?: boolean;
+  tookRealTime?: boolean;
   escapedProcesses?: number;
   /** Steps that only improve the picture and failed on this page, with the reason. */
   lost?: LostImprovements;
@@ -40,8 +41,16 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { callerId, plan, targetHost, sizeBytes, blockedEgress, watchdogKill, escapedProcesses } =
-    recorder.facts();
+  const {
+    callerId,
+    plan,
+    targetHost,
+    sizeBytes,
+    blockedEgress,
+    watchdogKill,
+    tookRealTime,
+    escapedProcesses,
+  } = recorder.facts();
   const { lost, cleaningFailures, unsettled, leftBehind, cache, notCached } = recorder.facts();
   return {
     requestId,
@@ -55,6 +64,7 @@ export function recordOf(
     ...(cache !== undefined && { cache }),
     ...(blockedEgress && { blockedEgress }),
     ...(watchdogKill && { watchdogKill }),
+    ...(tookRealTime && { tookRealTime }),
     ...(escapedProcesses && { escapedProcesses }),
     ...(lost && Object.keys(lost).length > 0 && { lost }),
     ...(cleaningFailures && { cleaningFailures }),

@@ -32,7 +32,6 @@ const MODULES: Record<ScriptName, string> = {
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   ownWorld: 'own-world/own-world.ts',
-  ownWorker: 'own-world/own-worker.ts',
 };
 
 /**

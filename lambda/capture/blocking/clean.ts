@@ -4,6 +4,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { PageClock } from '../clock/page-clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
@@ -35,20 +36,22 @@ export interface CleanedIn {
   mainFrameId: string;
   bridges: Bridges;
   scripts: InPageScripts;
+  clock: PageClock;
 }
 
 /** A busy page may take longer. It is then captured as it is. */
 const CLEAN_CAP_MS = 3_000;
 
 export function createCleaning(
-  { session, mainFrameId, bridges, scripts }: CleanedIn,
+  { session, mainFrameId, bridges, scripts, clock }: CleanedIn,
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {
   const pageFrames = createPageFrames(session, bridges);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
   const consent =
-    filters.consent && createConsentHandler({ session, mainFrameId, bridges, scripts }, filters.consent);
+    filters.consent &&
+    createConsentHandler({ session, mainFrameId, bridges, scripts, clock }, filters.consent);
   const page: CleanedPage = { session, mainFrameId, pageFrames, filters, blocker, consent, cleanedCount: 0 };
   return {
     blocker,
@@ -62,7 +65,7 @@ export function createCleaning(
       });
     },
     async clean(deadline) {
-      await consent?.settled(deadline);
+      await consent?.settled();
       await deadline.within(CLEAN_CAP_MS, cleanFrames(page, overlaysOf(request)));
     },
   };

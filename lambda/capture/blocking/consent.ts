@@ -4,28 +4,26 @@
  * Source: https://github.com/duckduckgo/autoconsent/blob/main/docs/api.md
  */
 import * as v from 'valibot';
-import type { Deadline } from '../deadline.ts';
-import { CONSENT_BINDING, LOOKS_TAKEN } from '../in-page/consent-world/binding.ts';
+import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
 import type { CleanedIn } from './clean.ts';
-import { lookForConsent } from './consent-look.ts';
 import type { ConsentScript } from './filters.ts';
 
 export interface ConsentHandler {
   /** Whether a vendor was recognised in any document. */
   readonly hasFound: boolean;
   /** Waits while banners are being answered, up to a cap. */
-  settled(deadline: Deadline): Promise<void>;
+  settled(): Promise<void>;
 }
 
 const WORLD_NAME = 'consent';
 
-/** Known vendors take 0.3 to 1.5 s. A slower banner is hidden without an answer. */
-const ANSWER_CAP_MS = 2_000;
+/** Known vendors take 0.3 to 1.5 s of page time. A slower banner is hidden without an answer. */
+const ANSWER_CAPS = { pageMs: 2_000, realMs: 2_000 };
 /**
  * After a vendor is recognised, the time to find out whether its banner is open. A closed banner is not waited
  * for.
  */
-const LOOK_CAP_MS = 120;
+const LOOK_CAPS = { pageMs: 1_200, realMs: 1_000 };
 
 const CONFIG = {
   enabled: true,
@@ -55,27 +53,23 @@ const CONSENT_FRAME =
 
 /** Create this before the navigation. The domain Page must be enabled, with lifecycle events. */
 export function createConsentHandler(
-  { session, mainFrameId, bridges, scripts }: CleanedIn,
+  { session, mainFrameId, bridges, scripts, clock }: CleanedIn,
   script: ConsentScript,
 ): ConsentHandler {
   const urls = new Map<string, string>();
   /** Execution context of the script -> its frame. */
   const frameIds = new Map<number, string>();
   const lifecycles = new Map<number, string>();
-  /** Documents of the main frame so far. */
-  let documentCount = 0;
-  let changed = Promise.withResolvers<void>();
 
   session.on('Page.frameNavigated', ({ frame }) => {
     urls.set(frame.id, frame.url);
     if (frame.id !== mainFrameId) return;
-    documentCount += 1;
     frameIds.clear();
     lifecycles.clear();
   });
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => void urls.set(frameId, url));
   session.on('Page.lifecycleEvent', ({ frameId, name }) => {
-    if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId));
+    if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId, false));
   });
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name === CONSENT_BINDING) ignoringGone(receive(payload, executionContextId));
@@ -93,11 +87,12 @@ export function createConsentHandler(
         'done',
       );
     },
-    async settled(deadline) {
-      // A late sign may have caused autoconsent to be loaded just now.
-      await until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAP_MS, deadline);
-      await until(() => !isAt('cmpDetected'), LOOK_CAP_MS, deadline);
-      await until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAP_MS, deadline);
+    async settled() {
+      // A banner may have appeared since the document was there.
+      await run(mainFrameId, true).catch(() => undefined);
+      await clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
+      await clock.until(() => !isAt('cmpDetected'), LOOK_CAPS);
+      await clock.until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAPS);
     },
   };
 
@@ -106,10 +101,8 @@ export function createConsentHandler(
     return url.startsWith('http') && (frameId === mainFrameId || CONSENT_FRAME.test(url));
   }
 
-  async function run(frameId: string): Promise<void> {
-    // A banner in a page without scripts cannot be answered; it is hidden.
-    const looksTaken = await looksBefore(frameId);
-    if (looksTaken === undefined) return;
+  async function run(frameId: string, isLast: boolean): Promise<void> {
+    if ([...frameIds.values()].includes(frameId) || !(await isNeeded(frameId, isLast))) return;
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
       worldName: WORLD_NAME,
@@ -121,17 +114,24 @@ export function createConsentHandler(
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${scripts.consentReceiver}\nvar ${LOOKS_TAKEN}=${looksTaken};${script.source}\n;undefined`,
+      expression: `${scripts.consentReceiver}\n${script.source}\n;undefined`,
     });
   }
 
-  /** How many looks autoconsent need not take. Undefined when it is not needed. */
-  async function looksBefore(frameId: string): Promise<number | undefined> {
+  /** A banner in a page without scripts cannot be answered; it is hidden. */
+  async function isNeeded(frameId: string, isLast: boolean): Promise<boolean> {
     const inPage = bridges.of(frameId);
     const signs = frameId === mainFrameId ? script.signsFor(urls.get(frameId) ?? '') : undefined;
-    if (signs === undefined) return (await inPage.call('hasScripts')) ? 0 : undefined;
-    const ownCount = documentCount;
-    return lookForConsent({ session, inPage, isThere: () => documentCount === ownCount }, signs);
+    if (signs === undefined) return inPage.call('hasScripts');
+    const { globals, ...seen } = signs;
+    return (await inPage.call('showsConsentSigns', seen, isLast)) || (isLast && (await hasGlobal(globals)));
+  }
+
+  /** Without a context, the browser evaluates in the page's main world. */
+  async function hasGlobal(names: readonly string[]): Promise<boolean> {
+    const expression = names.map((name) => `${JSON.stringify(name)} in window`).join('||');
+    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+    return result.value === true;
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {
@@ -153,8 +153,6 @@ export function createConsentHandler(
       }
       case 'report':
         lifecycles.set(contextId, message.state.lifecycle);
-        changed.resolve();
-        changed = Promise.withResolvers();
     }
   }
 
@@ -189,15 +187,6 @@ export function createConsentHandler(
       awaitPromise: true,
     });
     return result.value ?? false;
-  }
-
-  async function until(condition: () => boolean, capMs: number, deadline: Deadline): Promise<void> {
-    const capAt = performance.now() + capMs;
-    while (!condition()) {
-      const leftMs = capAt - performance.now();
-      if (leftMs <= 0 || deadline.remainingMs() <= 0) return;
-      await deadline.within(leftMs, changed.promise);
-    }
   }
 }
 

@@ -17,11 +17,8 @@ export interface FlagOptions {
   languages?: string;
   /** Whether WebSockets may connect. Default: true. */
   hasWebSockets?: boolean;
-  /**
-   * Whether the browser begins with an entry in its history, which pages can go back to. Chrome with a user interface opens
-   * its start page otherwise.
-   */
-  hasHistory?: boolean;
+  /** Whether frames are drawn on command. Otherwise they come as on a screen. Default: true. */
+  isOnCommand?: boolean;
   /** 'single' for Lambda, which forbids the system calls that several processes need. */
   processModel: 'single' | 'multi';
 }
@@ -35,9 +32,6 @@ const FIXED_FLAGS = [
   // deterministic.
   '--num-raster-threads=1',
   '--disable-partial-raster', // Draws whole tiles, so that the same page gives the same bytes.
-  // Draws frames without pauses, because captures wait for frames and nobody watches. The page's scripts get them at the
-  // rate of a screen (see in-page/own-world).
-  '--disable-frame-rate-limit',
   '--disable-threaded-animation', // Keeps animations where the page was told to stop them.
   '--disable-threaded-scrolling', // Completes a scroll before the script that requested it continues.
   '--hide-scrollbars', // Images must not show scrollbars.
@@ -65,6 +59,7 @@ const FIXED_FLAGS = [
   '--disable-client-side-phishing-detection', // The same.
   '--metrics-recording-only', // Collects, but sends nothing.
   '--no-pings', // No hyperlink auditing.
+  '--no-startup-window', // No page but the one that the capture creates.
   '--no-first-run', // No first-run page.
   '--no-default-browser-check', // No default-browser prompt.
   '--disable-breakpad', // No crash reports on disk.
@@ -85,11 +80,8 @@ const FIXED_FLAGS = [
   '--enable-unsafe-swiftshader', // WebGL in software.
 ];
 
-/**
- * Navigates nowhere. The tab keeps its initial empty document, which the first page replaces, so that the page is the
- * first in the history, as in a new tab.
- */
-const NOTHING_YET = 'javascript:0';
+/** Draws frames only when the capture asks for one (see clock/). */
+const COMMAND_FLAGS = ['--enable-begin-frame-control', '--run-all-compositor-stages-before-draw'];
 
 const DISABLED_FEATURES = [
   'AudioServiceOutOfProcess', // Keeps audio in the same process.
@@ -113,6 +105,7 @@ const PROCESS_FLAGS = {
 export function browserFlags(options: FlagOptions): string[] {
   return [
     ...FIXED_FLAGS,
+    ...(options.isOnCommand === false ? [] : COMMAND_FLAGS),
     ...PROCESS_FLAGS[options.processModel],
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
     // An override on the page's session sets no user agent in service or shared workers, and no languages in
@@ -126,7 +119,6 @@ export function browserFlags(options: FlagOptions): string[] {
     // A second barrier: a connection that bypasses the proxy cannot resolve any host, including address
     // literals.
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${options.proxyAddress}`,
-    options.hasHistory ? 'about:blank' : NOTHING_YET,
   ];
 }
 

@@ -18,6 +18,8 @@ export interface LaunchedBrowser {
   /** DevTools session of the browser's only page. */
   session: CDPSession;
   mainFrameId: string;
+  /** Whether frames are drawn on command. Otherwise they come as on a screen. */
+  isOnCommand: boolean;
   /** Process id of the browser's main process. */
   pid: number;
   /** Kills all processes in the browser's process group. */
@@ -33,6 +35,11 @@ export interface LaunchedBrowser {
 }
 
 export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
+  /**
+   * Whether the page begins with an entry in its history, which it can go back to. Chrome with a user interface opens its
+   * start page otherwise.
+   */
+  hasHistory?: boolean;
   executablePath: string;
   /** Variables for fonts and libraries. The browser gets no other environment variables, and no credentials. */
   environment: Record<string, string>;
@@ -46,6 +53,12 @@ export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
 // A launch takes 0.1 s, and a few seconds on a busy machine. After this time the browser is considered broken,
 // while enough time remains for an answer.
 const LAUNCH_TIMEOUT_MS = 10_000;
+
+/**
+ * A URL for another program, which navigates nowhere. The tab keeps its initial empty document, which the first page replaces, so that the page is the
+ * first in the history, as in a new tab.
+ */
+const NOTHING_YET = 'tel:0';
 
 /** Running browsers. They are killed when this process exits, and when it is killed. */
 const running = new Set<ChildProcess>();
@@ -83,7 +96,10 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     const { pid } = child;
     if (pid === undefined) throw new Error('The browser started without a process id');
     since = startOf(pid);
-    const { input, session, mainFrameId } = await Promise.race([attach(child), launchFailure(child, signal)]);
+    const { input, session, mainFrameId } = await Promise.race([
+      attach(child, options),
+      launchFailure(child, signal),
+    ]);
     const onCrash = (listener: () => void) => {
       const tell = () => wasKilled || listener();
       if (input.closed) tell();
@@ -91,7 +107,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       // With several processes, the page's process can crash alone.
       session.once('Inspector.targetCrashed', tell);
     };
-    return { session, mainFrameId, pid, kill, onCrash, dispose };
+    const { isOnCommand = true } = options;
+    return { session, mainFrameId, isOnCommand, pid, kill, onCrash, dispose };
   } catch (error) {
     await dispose();
     signal.throwIfAborted();
@@ -144,30 +161,38 @@ interface Attached extends Pick<LaunchedBrowser, 'session' | 'mainFrameId'> {
 }
 
 /**
- * Attaches to the browser's page with a single command, which is written before the browser reads its pipe. puppeteer's own
- * connect would take several round trips, and attach to every worker. May stay pending forever when the browser hangs or ends
- * during the launch.
+ * Creates the browser's page and attaches to it. Both commands are written before the
+ * browser reads its pipe. puppeteer's own connect would take several round trips, and attach to every worker. May stay
+ * pending forever when the browser hangs or ends during the launch.
  */
-async function attach(child: ChildProcess): Promise<Attached> {
+async function attach(
+  child: ChildProcess,
+  { isOnCommand = true, hasHistory = false }: Pick<LaunchOptions, 'isOnCommand' | 'hasHistory'>,
+): Promise<Attached> {
   const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
   // The constructor is missing in the package's types.
   const connection: Connection = Reflect.construct(Connection, ['', pipeTransport(output, input)]);
-  const attached = new Promise<Protocol.Target.AttachedToTargetEvent>((resolve) =>
-    connection.once('Target.attachedToTarget', resolve),
-  );
-  const [{ sessionId, targetInfo }] = await Promise.all([
-    attached,
+  const sessionIds = new Map<string, string>();
+  connection.on('Target.attachedToTarget', (attached: Protocol.Target.AttachedToTargetEvent) => {
+    sessionIds.set(attached.targetInfo.targetId, attached.sessionId);
+  });
+  // The browser tells of the page before it answers the command that creates it.
+  const [, { targetId }] = await Promise.all([
     connection.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: false,
       flatten: true,
       filter: [{ type: 'page' }],
     }),
+    connection.send('Target.createTarget', {
+      url: hasHistory ? 'about:blank' : NOTHING_YET,
+      enableBeginFrameControl: isOnCommand,
+    }),
   ]);
-  const session = connection.session(sessionId);
+  const session = connection.session(sessionIds.get(targetId) ?? '');
   if (session === null) throw new Error('The browser ended during its launch');
   // A page has the id of its main frame.
-  return { input, session, mainFrameId: targetInfo.targetId };
+  return { input, session, mainFrameId: targetId };
 }
 
 /** Rejects when the browser exits, the launch times out, or the signal is aborted. */

@@ -21,6 +21,13 @@ export interface LaunchRequest {
   timezone?: string;
   /** Whether WebSockets may connect. Default: true. */
   hasWebSockets?: boolean;
+  /** Whether frames are drawn on command. Default: true. */
+  isOnCommand?: boolean;
+  /**
+   * Whether the browser has to show a page as a phone does. Chromium lays out the first page of an empty tab as a desktop
+   * does, at first.
+   */
+  isMobile?: boolean;
   /** Aborts the launch. */
   signal: AbortSignal;
   /** Set while no request needs the browser. A failure then does not count for `isReady`. */
@@ -51,7 +58,7 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
   let swept: Promise<void> | undefined;
 
   return {
-    async launch({ address, isAhead, ...options }) {
+    async launch({ address, isAhead, isMobile = false, isOnCommand = true, ...options }) {
       try {
         swept ??= sweepProfiles();
         const [unpacked] = await Promise.all([unpack(), swept]);
@@ -61,7 +68,9 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
           proxyAddress: address,
           processModel,
           sweepProcesses,
-          hasHistory: chromePath !== undefined,
+          // Only the packed browser, a headless shell, draws frames on command.
+          isOnCommand: isOnCommand && chromePath === undefined,
+          hasHistory: isMobile || chromePath !== undefined,
         });
         hasFailed = false;
         return browser;

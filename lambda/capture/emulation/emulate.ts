@@ -11,12 +11,17 @@ import { findHeader, identify } from './user-agent.ts';
 
 const TOUCH_POINTS = 5;
 
-/** Sends all commands at once, in one round trip. */
+/** Sends the commands in one round trip, or two for a device with touch. */
 export async function emulate(session: CDPSession, request: CaptureRequest): Promise<void> {
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
   const { languages, locale } = readLanguages(findHeader(request, 'accept-language'));
   const isMobile = device?.isMobile ?? false;
+  // First, because it makes the browser set the page's preferences anew, which undoes a part of the others. A page without
+  // touch keeps the pointers that the flags name.
+  if (device?.hasTouch) {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: TOUCH_POINTS });
+  }
   await Promise.all([
     session.send('Emulation.setDeviceMetricsOverride', {
       width: request.width,
@@ -27,10 +32,6 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
       screenWidth: request.width,
       screenHeight: request.height,
       screenOrientation: orientationOf(isMobile, request),
-    }),
-    session.send('Emulation.setTouchEmulationEnabled', {
-      enabled: device?.hasTouch ?? false,
-      maxTouchPoints: TOUCH_POINTS,
     }),
     session.send('Emulation.setUserAgentOverride', {
       userAgent,

@@ -1,14 +1,15 @@
 /** Scrolls the page to what the request asks for, and through the whole page where the file shows all of it. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/open-page.ts';
-import { waitForContent } from '../ready/ready.ts';
-import { scrollToElement, type WantedElement, waitForElement } from './element.ts';
+import { letLive } from '../ready/ready.ts';
+import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
 
 const ASK_CAP_MS = 1_000;
 /** More than the time that scrolling through the page and waiting at its end may take. */
 const WHOLE_PAGE_CAP_MS = 10_000;
-/** More than the sum of the caps in waitForContent. */
+/** More than the sum of the caps in letLive. */
 const WAIT_CAP_MS = 8_000;
 
 /** Whether the page is scrolled for this request. */
@@ -49,7 +50,8 @@ export async function bringIntoView(
 
 async function scrollTo(page: CapturePage, wanted: WantedElement, adjustTop: number): Promise<void> {
   const element = await waitForElement(page, wanted);
-  await scrollToElement(page.inPage, element, adjustTop);
-  // Scrolling may have started to load lazy content.
-  await page.improve('wait', WAIT_CAP_MS, () => waitForContent(page));
+  await page.inPage.call('scrollToTop', element, adjustTop);
+  // Scrolling may have started to load lazy content, and scripts may show what has come into view.
+  page.clock.allowHolding(REAL_TIME.requests);
+  await page.improve('wait', WAIT_CAP_MS, () => letLive(page, PAGE_TIME.arrival));
 }

@@ -1,8 +1,9 @@
 /** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
-import type { Deadline } from '../deadline.ts';
+import { PACE, PAGE_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
+import type { CapturePage } from '../page/open-page.ts';
 import { type Box, type FoundElement, measureElement } from './element-box.ts';
 
 export type { Box } from './element-box.ts';
@@ -69,36 +70,36 @@ export async function assertAllSelectorsParse(
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  { inPage, deadline }: { inPage: InPage; deadline: Deadline },
+  { inPage, deadline, clock, watch }: Looking,
   { field, selector }: WantedElement,
   capMs = ELEMENT_CAP_MS,
 ): Promise<FoundElement> {
-  const element = await deadline.within(capMs, inPage.find('firstVisible', selector, capMs));
-  if (element !== undefined) return element;
-  throw elementNotFound(field, capMs);
+  const endsAt = performance.now() + capMs;
+  for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
+    const leftMs = endsAt - performance.now();
+    const element = await deadline.within(Math.max(0, leftMs), inPage.find('firstVisible', selector));
+    if (element !== undefined) return element;
+    if (passedMs >= capMs || leftMs <= 0) throw elementNotFound(field, capMs);
+    const pace = watch.isFed ? PACE.real : PACE.fast;
+    await clock.pass(PAGE_TIME.look, { pace, realMs: leftMs });
+  }
 }
+
+/** The parts of a page that are needed to look for an element. */
+export type Looking = Pick<CapturePage, 'inPage' | 'deadline' | 'clock' | 'watch'>;
 
 /**
  * Waits for the element and measures its border box. If the page replaces the element meanwhile, looks for it again.
  * @throws ServiceError selector_not_found
  */
-export async function locateElement(inPage: InPage, deadline: Deadline, selector: string): Promise<Box> {
+export async function locateElement(page: Looking, selector: string): Promise<Box> {
   const endsAt = performance.now() + ELEMENT_CAP_MS;
   do {
-    const element = await waitForElement({ inPage, deadline }, { field: 'selector', selector });
-    const box = await measureElement(inPage, element);
+    const element = await waitForElement(page, { field: 'selector', selector });
+    const box = await measureElement(page.inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
   throw elementNotFound('selector', ELEMENT_CAP_MS);
-}
-
-/** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. */
-export async function scrollToElement(
-  inPage: InPage,
-  element: FoundElement,
-  adjustTop: number,
-): Promise<void> {
-  await inPage.call('scrollToTop', element, adjustTop);
 }
 
 export function elementNotFound(field: WantedElement['field'], capMs: number): ServiceError {

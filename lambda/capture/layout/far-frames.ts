@@ -5,6 +5,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { PACE } from '../clock/caps.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -20,7 +21,7 @@ const ASK_CAP_MS = 1_000;
 /** What a frame may ask for when it is seen for the first time. */
 const LOAD_CAP_MS = 1_000;
 
-type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'deadline' | 'improve'>;
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'clock' | 'improve'>;
 type FrameHandle = ItemHandle<InPageFunctions['findFarFrames']>;
 
 /** `cut` is what the picture shows. Disables the page's scripts if it finds such a frame. */
@@ -88,17 +89,6 @@ async function take(
   });
 }
 
-async function waitForWhatItLoads({ watch, deadline }: Page): Promise<void> {
-  if (watch.drawnInFlightCount === 0) return;
-  const stop = new AbortController();
-  const loaded = (async () => {
-    while (watch.drawnInFlightCount > 0) await watch.changed(stop.signal);
-  })();
-  // Heard of no more once the time is up.
-  loaded.catch(() => undefined);
-  try {
-    await deadline.within(LOAD_CAP_MS, loaded);
-  } finally {
-    stop.abort();
-  }
+async function waitForWhatItLoads({ watch, clock }: Page): Promise<void> {
+  await clock.until(() => watch.drawnInFlightCount === 0, { realMs: LOAD_CAP_MS, pace: PACE.real });
 }

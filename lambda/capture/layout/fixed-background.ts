@@ -3,6 +3,7 @@
  * sections further down would have none.
  */
 
+import { PACE } from '../clock/caps.ts';
 import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
 import type { Area, LaidLayer, Screen } from '../in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
@@ -20,16 +21,19 @@ const MOST_COPIES = 2_000;
  * outside of `shown` do not count. `cut` is the area that the picture shows, or null for the whole page or viewport.
  */
 export async function layFixedBackgrounds(
-  { session, inPage }: Page,
+  { session, inPage, clock }: Page,
   shown: Area | 'page' | 'viewport',
   cut: Area | null = shown === 'page' || shown === 'viewport' ? null : shown,
 ): Promise<void> {
   const found = await inPage.find('findFixed');
   if (found === undefined) return;
   const part = { cut, isViewport: shown === 'viewport' };
-  const count = await inPage.call('sortBackdrops', found, part, SIZES_CAP_MS);
+  const caps = { realMs: SIZES_CAP_MS, pace: PACE.real };
+  const count = await clock.during(inPage.call('sortBackdrops', found, part), caps);
   if (count === 0) return;
-  const { screen, backgrounds } = await inPage.call('describeFixed', found, SIZES_CAP_MS);
+  const described = await clock.during(inPage.call('describeFixed', found), caps);
+  if (described === undefined) return;
+  const { screen, backgrounds } = described;
   const page = typeof shown === 'string' ? screen[shown] : shown;
   const copies = { left: MOST_COPIES };
   const laid = await Promise.all(
@@ -60,7 +64,7 @@ export async function layFixedBackgrounds(
   }
 }
 
-type Page = Pick<CapturePage, 'session' | 'inPage'>;
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock'>;
 
 /** Stay in the page. */
 type FoundBackgrounds = ResultHandle<InPageFunctions['findFixed']>;

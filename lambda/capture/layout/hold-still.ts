@@ -2,47 +2,63 @@
  * Stops all animations in every frame, so that two pictures of a static page are the same bytes. Videos and scripts
  * that draw frame by frame are not stopped.
  */
-import type { CDPSession } from 'puppeteer-core';
+import { PAGE_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { HoldOptions } from '../in-page/still/hold-still.ts';
 import { waitForMouseOut } from '../page/mouse.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { holdPlayers } from './browser-animations.ts';
 
 type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;
 
-/** The end of one animation may start another. A page where this never ends is not waited for. */
-const ENDS_CAP_MS = 1_500;
+/** The end of one animation may start another. This many rounds are finished. */
+const ROUNDS = 5;
 
 /**
  * `pastViewport` tells that the picture shows more than the viewport. Elements that fade in by scrolling are then
  * shown without that animation.
  */
 export async function holdStill(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'mouseOut' | 'isHeld'>,
+  page: Pick<
+    CapturePage,
+    'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'mouseOut' | 'isHeld'
+  >,
   pastViewport: boolean,
 ): Promise<void> {
-  const { session, inPage, bridges, watch, isHeld } = page;
-  const options = { pastViewport, capMs: isHeld ? 0 : ENDS_CAP_MS };
-  await Promise.all([holdFrame(session, inPage, options), waitForMouseOut(page)]);
-  // `window.length` would not count frames in shadow trees.
-  if (!watch.hasFrames) return;
-  // The page's own isolated world cannot reach frames of other sites, so each frame uses a world of its own.
-  const { childFrames = [] } = await frameTreeOf(page);
-  await Promise.all(
-    childFrames.flatMap(framesWithin).map(async (frameId) => {
-      try {
-        await holdFrame(session, bridges.of(frameId), options);
-      } catch {
-        // The frame has gone or has just navigated: there is nothing to hold.
-      }
-    }),
-  );
+  const { session, clock, isHeld } = page;
+  await waitForMouseOut(page);
+  const frames = await framesOf(page);
+  const inAll = async <Value>(ask: (inPage: InPage) => Promise<Value>) =>
+    Promise.all(
+      frames.map(async (inPage, index) => {
+        try {
+          return await ask(inPage);
+        } catch (error) {
+          if (index === 0) throw error;
+          return undefined; // The frame has gone or has just navigated: there is nothing to hold.
+        }
+      }),
+    );
+  await inAll((inPage) => inPage.call('beginHolding', pastViewport));
+  for (let round = 0; round < ROUNDS; round++) {
+    const ended = await inAll((inPage) => inPage.call('endAnimations', round));
+    if (isHeld || !ended.includes(true)) break;
+    await clock.pass(PAGE_TIME.start);
+  }
+  await inAll(async (inPage) => {
+    const { playerCount } = await inPage.call('holdStill', pastViewport);
+    if (playerCount > 0) await holdPlayers(session, inPage);
+  });
 }
 
-async function holdFrame(session: CDPSession, inPage: InPage, options: HoldOptions): Promise<void> {
-  const { playerCount } = await inPage.call('holdStill', options);
-  if (playerCount > 0) await holdPlayers(session, inPage);
+/** The main frame's document first. Frames of other sites need a world of their own. */
+async function framesOf(
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch'>,
+): Promise<InPage[]> {
+  const { inPage, bridges, watch } = page;
+  // `window.length` would not count frames in shadow trees.
+  if (!watch.hasFrames) return [inPage];
+  const { childFrames = [] } = await frameTreeOf(page);
+  return [inPage, ...childFrames.flatMap(framesWithin).map((frameId) => bridges.of(frameId))];
 }
 
 async function frameTreeOf({ session }: Pick<CapturePage, 'session'>) {

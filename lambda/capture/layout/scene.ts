@@ -30,14 +30,11 @@ export async function measureScene(
   return scene;
 }
 
-async function findScene(
-  { inPage, deadline }: CapturePage,
-  request: CaptureRequest,
-  heightBefore: number,
-): Promise<Scene> {
+async function findScene(page: CapturePage, request: CaptureRequest, heightBefore: number): Promise<Scene> {
+  const { inPage } = page;
   const { selector, clip, fullPage } = request;
   if (selector !== undefined) {
-    return { kind: 'element', box: await locateElement(inPage, deadline, selector), zoom: 1 };
+    return { kind: 'element', box: await locateElement(page, selector), zoom: 1 };
   }
   if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
   if (!fullPage) return { kind: 'viewport' };

@@ -3,17 +3,16 @@
  * opens an inner scroller that holds the page's content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { PAGE_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
-import { bringInFontsAndImages, MOTION_CAP_MS, waitUntilQuiet, waitUntilStill } from '../ready/ready.ts';
+import { bringInFontsAndImages } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';
 
 // These values stay in the page.
 type Scroller = ResultHandle<InPageFunctions['findScroller']>;
 type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
-type LoadingImages = ResultHandle<InPageFunctions['watchLoading']>;
-type ScrollMarks = ResultHandle<InPageFunctions['watchMarks']>;
 
 // The longest time for scrolling through and back.
 const SCROLL_CAP_MS = 8_000;
@@ -25,10 +24,13 @@ const SCROLL_SHARE_OF_TIME = 0.5;
 const IMAGES_CAP_MS = 2_000;
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
-/** The interval of screen frames. Scroll listeners run once a frame and expect this pace. */
-const HEARD_STEP_MS = 16;
 /** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
 const GROW_LIMIT_PX = 20_000;
+/** Looks at one stop for content that is still to appear, and for elements that scripts move. */
+const MAX_LOOKS_WAITING = 3;
+const MAX_LOOKS_MOVING = 15;
+/** Stops without effect that are waited at. */
+const MAX_PAUSES = 3;
 
 export interface BroughtOut {
   /** The height of the page before it was scrolled, CSS px. */
@@ -42,7 +44,7 @@ export interface BroughtOut {
  * @throws ServiceError capture_too_large when the page is too high before it is scrolled
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
-  const { inPage, watch, deadline } = page;
+  const { inPage, watch, clock, deadline } = page;
   const capMs = Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
@@ -55,45 +57,33 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
   // A page without scripts is not scrolled, because scrolling changes nothing in it.
-  const [heightBefore, canScroll, foundCount, isStill] = await Promise.all([
+  const [heightBefore, foundCount, isStill] = await Promise.all([
     inPage.call('heightOf', scroller),
-    inPage.call('canScroll', scroller),
     inPage.call('hastenLazyLoading'),
     inPage.call('isWithoutScripts'),
   ]);
   const lazyCount = foundCount + (opened?.lazyCount ?? 0);
   await assertPageFits(inPage, request, { height: heightBefore });
-  const revealed = isStill ? undefined : await inPage.find('findRevealed');
-  const growLimitPx = GROW_LIMIT_PX / request.scale;
-  const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
-  const extent = { heightBefore, canScroll, growLimitPx };
-  const scrolled = revealed && (await scrollThrough(page, { scroller, revealed, ...extent }, downMs));
-  const scrolledAt = performance.now();
   const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
-  if (!isStill || lazyCount > 0) await bringIn();
-  const returned =
-    revealed && scrolled?.marks
-      ? inPage.call('returnToTop', scroller, scrolled.marks, revealed, leftMs())
-      : inPage.call('goToTop', scroller);
-  const isAtTop = deadline.within(leftMs(), returned);
-  if (revealed !== undefined) await isAtTop;
-  // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
-  if (revealed !== undefined) {
-    await Promise.all([
-      waitUntilStill(page, Math.min(MOTION_CAP_MS, leftMs())),
-      // Intersection observers may also act later than in the frame that shows an element.
-      ...(scrolled?.isQuiet ? [] : [waitUntilQuiet(page, leftMs())]),
-    ]);
-    if (watch.lastActivityAt > scrolledAt) {
-      await waitUntilQuiet(page, leftMs());
-      await bringIn();
+  if (isStill) {
+    if (lazyCount > 0) await bringIn();
+    await inPage.call('goToTop', scroller);
+  } else {
+    clock.allowHolding(leftMs());
+    const revealed = await inPage.find('findRevealed');
+    const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
+    if (revealed !== undefined) {
+      const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
+      await scrollThrough(page, { scroller, revealed, growLimitPx }, downMs);
     }
-    await Promise.all([
-      inPage.call('keepRevealed', revealed),
-      ...(scrolled?.loading ? [inPage.call('stopWatching', scrolled.loading)] : []),
-    ]);
+    await bringIn();
+    await inPage.call('goToTop', scroller);
+    // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
+    await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
+    if (watch.drawnInFlightCount > 0) await bringIn();
+    if (revealed !== undefined) await inPage.call('keepRevealed', revealed);
   }
-  await Promise.all([isAtTop, inPage.call('openScroller', scroller)]);
+  await inPage.call('openScroller', scroller);
   return { heightBefore, isWithoutScripts: isStill };
 }
 
@@ -103,105 +93,62 @@ export async function returnToTop({ inPage }: CapturePage): Promise<void> {
   if (scroller !== undefined) await inPage.call('goToTop', scroller);
 }
 
-interface ScrollExtent {
+interface Way {
   scroller: Scroller;
   revealed: Revealed;
-  heightBefore: number;
-  /** Whether the page can be scrolled at its height before. */
-  canScroll: boolean;
   growLimitPx: number;
 }
 
-interface Scrolled {
-  /**
-   * Whether nothing can ask for more content: the last step waited until the network was quiet, or the page could not
-   * be scrolled, so that nothing new came into view.
-   */
-  isQuiet: boolean;
-  /** The watch of loading images, which the caller has to stop. */
-  loading?: LoadingImages;
-  marks?: ScrollMarks;
-}
-
+/** Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. */
 async function scrollThrough(
   page: CapturePage,
-  { scroller, revealed, heightBefore, canScroll, growLimitPx }: ScrollExtent,
+  { scroller, revealed, growLimitPx }: Way,
   leftMs: () => number,
-): Promise<Scrolled> {
-  const { inPage, watch, deadline } = page;
-  const [isHeard, loading, marks] = await Promise.all([
-    isScrollingHeard(page, scroller),
-    inPage.find('watchLoading', scroller),
-    inPage.find('watchMarks'),
-  ]);
-  if (loading === undefined) return { isQuiet: false };
-  const watched = { loading, ...(marks && { marks }) };
-  let passedPx = 0;
-  for (;;) {
-    const startedAt = performance.now();
-    const pace = {
-      fromPx: passedPx,
-      endsAtEpochMs: Date.now() + leftMs(),
-      stepMs: isHeard ? HEARD_STEP_MS : 0,
-    };
-    const scrolled = inPage.call('scrollOn', scroller, revealed, loading, pace);
-    const reachedPx = await deadline.within(leftMs(), tellingWhatLoads(page, loading, scrolled));
-    const hasMoved = canScroll || reachedPx !== heightBefore;
-    // Waits for the content that came into view, and for content that is added at the end of the page. Scroll
-    // listeners may request it only after the scrolling has stopped.
-    const isActive = (isHeard && hasMoved) || watch.inFlightCount > 0 || watch.lastActivityAt > startedAt;
-    if (isActive) await waitUntilQuiet(page, leftMs());
-    if (reachedPx === undefined || leftMs() === 0) return { isQuiet: isActive, ...watched };
+): Promise<void> {
+  const { inPage, clock } = page;
+  const pauses = { left: MAX_PAUSES };
+  const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
+  const stopAt = async (top: number) => {
+    const place = await inPage.call('scrollOn', scroller, top);
+    await pass(PAGE_TIME.stop);
+    return { ...place, isHalfShown: await stopFor(page, { revealed, pauses, pass }) };
+  };
+  for (let top = 0; leftMs() > 0; ) {
+    const stop = await stopAt(top);
+    const endPx = Math.min(stop.endPx, growLimitPx);
+    // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
+    if (stop.isHalfShown && top < endPx && leftMs() > 0) await stopAt(top + stop.stepPx / 2);
+    top += stop.stepPx;
+    const isCut = endPx < stop.endPx;
+    if (top < endPx + (isCut ? 0 : stop.stepPx)) continue;
+    // What appears at the end of the page, and content that is added there.
+    await clock.pass(PAGE_TIME.end, { realMs: leftMs() });
+    await inPage.call('noteSeen', revealed, true);
     const heightPx = await inPage.call('heightOf', scroller);
-    if (heightPx <= reachedPx || heightPx > growLimitPx)
-      return { isQuiet: isActive || !hasMoved, ...watched };
-    passedPx = reachedPx;
+    if (heightPx <= endPx || isCut) return;
+    top = endPx;
   }
 }
 
-/** Keeps the page informed, while it is scrolled, whether images are loading. */
-async function tellingWhatLoads<Value>(
-  { inPage, watch }: CapturePage,
-  loading: LoadingImages,
-  scrolled: Promise<Value>,
-): Promise<Value> {
-  const over = new AbortController();
-  const told = (async () => {
-    let told = false;
-    while (!over.signal.aborted) {
-      const isLoading = watch.drawnInFlightCount > 0;
-      if (isLoading === told) {
-        await watch.changed(over.signal);
-        continue;
-      }
-      await inPage.call('setLoading', loading, isLoading);
-      told = isLoading;
-    }
-  })();
-  // This ends with the scrolling, or when the page navigates. The scrolling fails then too and reports it; the
-  // handler avoids an unhandled rejection.
-  told.catch(() => undefined);
-  try {
-    return await scrolled;
-  } finally {
-    over.abort();
+/** Waits until what is in view has appeared and stands. Returns whether an element is still partly transparent. */
+async function stopFor(
+  { inPage }: CapturePage,
+  {
+    revealed,
+    pauses,
+    pass,
+  }: { revealed: Revealed; pauses: { left: number }; pass: (pageMs: number) => Promise<void> },
+): Promise<boolean> {
+  let look = await inPage.call('lookAround', revealed);
+  const waitingBefore = look.waitingCount;
+  for (let looks = 0; look.waitingCount > 0 && pauses.left > 0 && looks < MAX_LOOKS_WAITING; looks++) {
+    await pass(PAGE_TIME.stop);
+    look = await inPage.call('lookAround', revealed);
   }
-}
-
-/** Whether the page has scroll listeners, which may act later than in the frame that shows new content. */
-async function isScrollingHeard({ session }: CapturePage, scroller: Scroller): Promise<boolean> {
-  const { node } = await session.send('DOM.describeNode', { objectId: scroller.objectId });
-  // Listeners are only listed in the JavaScript world that added them, which is the page's own.
-  const targets = await Promise.all([
-    session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }).then(({ object }) => object),
-    session.send('Runtime.evaluate', { expression: 'window' }).then(({ result }) => result),
-    session.send('Runtime.evaluate', { expression: 'document' }).then(({ result }) => result),
-  ]);
-  const heard = await Promise.all(
-    targets.map(async ({ objectId = '' }) => {
-      const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId });
-      return listeners.some(({ type }) => type.startsWith('scroll'));
-    }),
-  );
-  return heard.includes(true);
+  if (look.waitingCount > 0 && look.waitingCount === waitingBefore) pauses.left--;
+  for (let looks = 0; look.isMoving && looks < MAX_LOOKS_MOVING; looks++) {
+    await pass(PAGE_TIME.stop);
+    look = await inPage.call('lookAround', revealed);
+  }
+  return inPage.call('noteSeen', revealed, !look.isMoving);
 }

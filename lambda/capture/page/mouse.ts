@@ -8,20 +8,24 @@ import type { CapturePage } from './open-page.ts';
 /** Resolves when the document with this loader id in the main frame has received the mouse event. */
 export type MouseOut = (loaderId: string) => Promise<void>;
 
-/** The page receives the event with its next frame. A page that draws no frames is not waited for. */
-const TOLD_CAP_MS = 200;
-
 /**
- * Moves the mouse out of every document in the main frame at its first paint, when it starts to accept input.
- * The command takes one frame, which has usually passed when the returned function is called.
+ * Moves the mouse out of every document in the main frame once: at its first paint, when it starts to accept input, or when
+ * the returned function is called.
  */
 export function keepMouseOut(session: CDPSession, mainFrameId: string): MouseOut {
   let told: { loaderId: string; answer: Promise<void> } | undefined;
+  const tell = (loaderId: string) => {
+    if (told?.loaderId !== loaderId) told = { loaderId, answer: moveOut(session) };
+    return told.answer;
+  };
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-    if (frameId === mainFrameId && name === 'firstPaint') told = { loaderId, answer: moveOut(session) };
+    if (frameId === mainFrameId && name === 'firstPaint') void tell(loaderId);
   });
-  return (loaderId) => (told?.loaderId === loaderId ? told.answer : moveOut(session));
+  return tell;
 }
+
+/** The page receives the event with its next frame. A page that does not is not waited for. */
+const TOLD_CAP_MS = 1_000;
 
 export async function waitForMouseOut({
   watch,

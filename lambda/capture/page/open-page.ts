@@ -6,6 +6,8 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { type Cleaning, createCleaning } from '../blocking/clean.ts';
 import type { Filters } from '../blocking/filters.ts';
 import type { LaunchedBrowser } from '../browser/launch.ts';
+import { createPageClock, type PageClock, stopTime } from '../clock/page-clock.ts';
+import { withFrames } from '../clock/with-frames.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate } from '../emulation/emulate.ts';
@@ -17,6 +19,7 @@ import { assertAllSelectorsParse, assertSelectorParses } from '../layout/element
 import { showTransparency } from '../picture/transparency.ts';
 import { setCookies } from './cookies.ts';
 import { failOnStatus } from './fail-on-status.ts';
+import { attachToWorkers } from './feeds.ts';
 import { ignoreTlsErrors } from './ignore-tls-errors.ts';
 import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
@@ -24,7 +27,6 @@ import { keepMouseOut, type MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
-import { scaleToWidth } from './page-scale.ts';
 import { watchPage } from './page-watch.ts';
 import { turnScriptsOff } from './scripting.ts';
 
@@ -39,6 +41,8 @@ export interface CapturePage extends Target {
   /** Whether the request has turned the page's scripts off. */
   isScriptless: boolean;
   mouseOut: MouseOut;
+  /** Lets the page's time pass. */
+  clock: PageClock;
   /** Runs steps that only improve the image and may fail. */
   improve: Improve;
   /** Undefined when the request removes nothing from the page. */
@@ -58,18 +62,26 @@ export interface PageContext {
 
 /** @throws ServiceError invalid_selector */
 export async function openPage(
-  { session, mainFrameId }: LaunchedBrowser,
+  { session: bare, mainFrameId, isOnCommand }: LaunchedBrowser,
   context: PageContext,
   request: CaptureRequest,
 ): Promise<CapturePage> {
+  const { egress, deadline, lost } = context;
+  const watch = watchPage(bare, mainFrameId);
+  const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
+  const session = withFrames(bare, clock, deadline);
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const bridges = createBridges(session, scripts);
   const inPage = bridges.of(mainFrameId);
-  const cleaning = filters && createCleaning({ session, mainFrameId, bridges, scripts }, request, filters);
-  const watch = watchPage(session, mainFrameId);
+  const cleaning =
+    filters && createCleaning({ session, mainFrameId, bridges, scripts, clock }, request, filters);
+  let isFirst = true;
   session.on('Page.frameNavigated', ({ frame: { id, url } }) => {
     // The browser's initial empty page is not captured.
     if (id !== mainFrameId || !url.startsWith('http')) return;
+    // The page may not go back to what the tab showed before it.
+    if (isFirst) session.send('Page.resetNavigationHistory').catch(() => undefined);
+    isFirst = false;
     // Prepares the scripts while the page is still loading. They are not needed if the page has gone.
     inPage.prepare('capture').catch(() => undefined);
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
@@ -79,7 +91,6 @@ export async function openPage(
     // that a click leads where it leads.
     session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
   });
-  scaleToWidth(session, mainFrameId, request);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
@@ -91,6 +102,8 @@ export async function openPage(
     emulate(session, request),
     emulatePlace(session, request),
     fillLocalStorage({ session, scripts }, request),
+    stopTime(session, isOnCommand),
+    attachToWorkers(session),
     prepareOwnWorld(session, scripts),
     prepareOwnStyles({ session, scripts }, request),
     showTransparency(session, request),
@@ -102,10 +115,21 @@ export async function openPage(
     ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
     assertAllSelectorsParse(inPage, furtherSelectorsOf(request)),
   ]);
-  const { egress, deadline, lost } = context;
   const improve = createImprove(deadline, lost);
   const isScriptless = !request.javaScript;
-  return { session, watch, inPage, bridges, isScriptless, mouseOut, cleaning, egress, deadline, improve };
+  return {
+    session,
+    watch,
+    clock,
+    inPage,
+    bridges,
+    isScriptless,
+    mouseOut,
+    cleaning,
+    egress,
+    deadline,
+    improve,
+  };
 }
 
 function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {

@@ -5,9 +5,10 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { watchInFlight } from '../ready/in-flight.ts';
+import { type Feeds, watchFeeds } from './feeds.ts';
+import { watchInFlight } from './in-flight.ts';
 
-export interface PageWatch {
+export interface PageWatch extends Feeds {
   /** The document the main frame shows. Replaced, not changed, by every navigation. */
   readonly document: MainDocument;
   /** URL of the main frame's latest document request, redirects followed. */
@@ -24,10 +25,14 @@ export interface PageWatch {
   readonly lastActivityAt: number;
   /** Whether there are frames in the main frame. */
   readonly hasFrames: boolean;
+  /** Whether requests are open that are not counted. */
+  readonly hasOpenEnds: boolean;
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
   giveUp(): void;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
   changed(signal?: AbortSignal): Promise<unknown>;
+  /** Calls the listener at each change. */
+  onChange(listener: () => void): void;
 }
 
 export interface MainDocument {
@@ -77,6 +82,7 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     changes.emit('change');
   };
   const inFlight = watchInFlight(session, () => update({}));
+  const feeds = watchFeeds(session);
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
     if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
@@ -108,7 +114,7 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     // The empty page that the browser starts with may arrive late.
     if (state.requestedUrl === '' && frame.url === EMPTY_PAGE) return;
     const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
-    inFlight.giveUp();
+    inFlight.forget();
     update({ document, isNavigating: false, willNavigate: false });
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
@@ -167,7 +173,15 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     get hasFrames() {
       return frames.size > 0;
     },
+    get hasOpenEnds() {
+      return inFlight.hasOpenEnds;
+    },
+    workers: feeds.workers,
+    get isFed() {
+      return feeds.isFed || inFlight.hasStream;
+    },
     giveUp: inFlight.giveUp,
+    onChange: (listener) => void changes.on('change', listener),
     changed: (signal) => once(changes, 'change', signal ? { signal } : {}),
   };
 }

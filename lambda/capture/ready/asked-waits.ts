@@ -3,9 +3,10 @@
  * early enough for the picture to be taken.
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
+import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/open-page.ts';
-import { bringInFontsAndImages, waitForContent } from './ready.ts';
+import { bringInFontsAndImages, letLive } from './ready.ts';
 
 export interface AskedWaits {
   /** A CSS selector. Waits until it matches something visible. */
@@ -14,17 +15,14 @@ export interface AskedWaits {
   delay: number;
 }
 
-/** The longest wait for the element. */
-const SELECTOR_CAP_MS = 10_000;
 /** The cap in a held page. Nothing new appears there, so one look is enough. */
 const HELD_CAP_MS = 500;
 /** The shortest wait for the element, even when little time is left. */
 const LEAST_LOOK_MS = 500;
 /** Time reserved for cleaning and scrolling, which follow. */
 const AFTER_MS = 4_000;
-/** More than the sum of the caps in waitForContent. */
+/** More than the sum of the caps in letLive. */
 const CONTENT_CAP_MS = 6_000;
-const IMAGES_CAP_MS = 2_000;
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
@@ -47,36 +45,26 @@ export async function waitAsAsked(
 async function waitUntilVisible(page: CapturePage, selector: string): Promise<void> {
   const { watch, isHeld } = page;
   const startedAt = performance.now();
-  const capMs = isHeld ? HELD_CAP_MS : Math.max(LEAST_LOOK_MS, Math.min(SELECTOR_CAP_MS, leftMs(page)));
+  const capMs = isHeld ? HELD_CAP_MS : Math.max(LEAST_LOOK_MS, Math.min(REAL_TIME.element, leftMs(page)));
   await waitForElement(page, { field: 'waitForSelector', selector }, capMs);
   // Content that appeared during the wait may still load.
   if (watch.lastActivityAt > startedAt) {
-    await page.improve('wait', CONTENT_CAP_MS, () => waitForContent(page));
+    await page.improve('wait', CONTENT_CAP_MS, () => letLive(page, PAGE_TIME.arrival));
   }
 }
 
+/** Ends early when the page shows another document. A page with workers or sockets gets real time. */
 async function waitLonger(page: CapturePage, delayMs: number): Promise<void> {
+  const { watch, clock } = page;
   const startedAt = performance.now();
-  await passTime(page, Math.min(delayMs, leftMs(page)));
-  if (page.watch.lastActivityAt > startedAt) {
-    await page.improve('wait', CONTENT_CAP_MS, () => bringInFontsAndImages(page, IMAGES_CAP_MS));
+  clock.allowHolding(REAL_TIME.requests);
+  const pace = watch.isFed ? PACE.real : PACE.fast;
+  await clock.pass(delayMs, { pace, realMs: leftMs(page) });
+  if (watch.lastActivityAt > startedAt) {
+    await page.improve('wait', CONTENT_CAP_MS, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));
   }
 }
 
 function leftMs({ deadline }: CapturePage): number {
   return Math.max(0, deadline.spareMs() - AFTER_MS);
-}
-
-/** Ends early when the page shows another document. */
-async function passTime({ watch, deadline }: CapturePage, timeMs: number): Promise<void> {
-  const { document } = watch;
-  const stop = new AbortController();
-  const replaced = (async () => {
-    while (watch.document === document) await watch.changed(stop.signal);
-  })();
-  try {
-    await deadline.within(timeMs, replaced);
-  } finally {
-    stop.abort();
-  }
 }

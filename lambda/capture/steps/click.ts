@@ -3,6 +3,7 @@
  * covers the element. What still covers it at the end of the wait gets the click, as a visitor's click would.
  */
 
+import { PAGE_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/click/aim.ts';
 import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -12,6 +13,7 @@ import { answerOf, letPageGoOn, timeFor } from './time.ts';
 /** For the element to appear and to be uncovered. */
 const CLICK_CAP_MS = 5_000;
 const AIM_CAP_MS = 1_000;
+const LEAST_LOOK_MS = 500;
 /** A listener that takes longer is not waited for. */
 const INPUT_CAP_MS = 2_000;
 
@@ -26,9 +28,10 @@ export async function clickOn(
 ): Promise<void> {
   const capMs = timeFor(page, CLICK_CAP_MS);
   const endsAt = performance.now() + capMs;
-  for (;;) {
-    const aimed = await aimAt(page, { field, selector }, Math.max(0, endsAt - performance.now()));
-    const isLast = performance.now() >= endsAt;
+  for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
+    const leftMs = endsAt - performance.now();
+    const aimed = await aimAt(page, { field, selector }, Math.max(LEAST_LOOK_MS, leftMs));
+    const isLast = passedMs >= capMs || performance.now() >= endsAt;
     if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
     if (isLast) throw elementNotFound(field, capMs);
     await letPageGoOn(page);

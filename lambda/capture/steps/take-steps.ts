@@ -4,7 +4,7 @@
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { moveMouseOut } from '../page/mouse.ts';
+import { moveMouseOut, waitForMouseOut } from '../page/mouse.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { clickOn } from './click.ts';
@@ -19,6 +19,8 @@ export async function takeSteps(
   { click, script }: Pick<CaptureRequest, 'click' | 'script'>,
   stopwatch: Stopwatch,
 ): Promise<void> {
+  // The browser would move it out at the first paint, which may come only now.
+  if (click.length > 0) await stopwatch.measure('steps', () => waitForMouseOut(page));
   for (const [index, selector] of click.entries()) {
     await stopwatch.measure('steps', () => clickOn(page, `click[${index}]`, selector));
     // Between two clicks the mouse stays, so that a menu that opens under it can be used.

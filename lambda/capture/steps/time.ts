@@ -1,4 +1,5 @@
 /** How the steps wait. */
+import { PACE, PAGE_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { isPageFault } from '../page/page-fault.ts';
 
@@ -6,34 +7,36 @@ import { isPageFault } from '../page/page-fault.ts';
 const AFTER_MS = 4_000;
 /** The shortest wait, even when little time is left. */
 const LEAST_WAIT_MS = 500;
-/** Between two looks at the page. */
-const LOOK_EVERY_MS = 50;
-/** A busy page is late. */
-const LOOK_CAP_MS = 1_000;
 
-type Timed = Pick<CapturePage, 'deadline' | 'inPage'>;
+type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;
 
 /** At most `capMs`, and early enough for the steps that follow. */
-export function timeFor({ deadline }: Timed, capMs: number): number {
+export function timeFor({ deadline }: Pick<Timed, 'deadline'>, capMs: number): number {
   return Math.max(LEAST_WAIT_MS, Math.min(capMs, deadline.spareMs() - AFTER_MS));
 }
 
 /** Lets the page go on for a moment. */
-export async function letPageGoOn({ deadline, inPage }: Timed): Promise<void> {
-  await answerOf({ deadline }, inPage.call('passTime', LOOK_EVERY_MS), LOOK_CAP_MS);
+export async function letPageGoOn(page: Timed): Promise<void> {
+  await page.clock.pass(PAGE_TIME.look, { pace: paceOf(page) });
+}
+
+/** Content that workers and sockets bring comes in real time. */
+function paceOf({ watch }: Timed): number {
+  return watch.isFed ? PACE.real : PACE.fast;
 }
 
 /**
- * Waits for an answer of the page, `capMs` at most. Undefined when it does not come in time, or the page has gone to another
+ * Waits for an answer of the page, `capMs` of page time and of real time at most. Undefined when it does not come in time, or the page has gone to another
  * document.
  */
 export async function answerOf<Answer>(
-  { deadline }: Pick<Timed, 'deadline'>,
+  page: Timed,
   answer: Promise<Answer>,
   capMs: number,
 ): Promise<Answer | undefined> {
+  const { clock, deadline } = page;
   try {
-    return await deadline.within(capMs, answer);
+    return await clock.during(answer, { pageMs: capMs, realMs: capMs, pace: paceOf(page) });
   } catch (error) {
     deadline.signal.throwIfAborted();
     if (isPageFault(error)) return undefined;

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterCompactRules } from '../../../lambda/capture/blocking/consent-library.ts';
-import { lookForConsent } from '../../../lambda/capture/blocking/consent-look.ts';
 import { consentSignsOf, VENDORS_IN_CODE } from '../../../lambda/capture/blocking/consent-signs.ts';
-import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { packageFolder } from '../../../lib/browser-layer/package-folder.ts';
 import { withPage } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
@@ -96,52 +93,24 @@ describe('a document is searched', () => {
     onPage(path, async (session) => {
       const inPage = await openInPage(session);
       const looks = [];
-      for (const look of [0, 1, 2]) looks.push(await inPage.call('showsConsentSigns', signs, look));
+      for (const isLast of [false, true]) looks.push(await inPage.call('showsConsentSigns', signs, isLast));
       return looks;
     });
 
   it.each([
-    ['/text', [false, false, false]],
-    ['/clobbered', [false, false, false]],
-    ['/vendor', [true, true, true]],
-    ['/index.html?message_id=1', [true, true, true]],
-    ['/xpath', [true, true, true]],
-    ['/admiral', [true, true, true]],
-    ['/many', [true, true, true]],
+    ['/without-scripts', [false, false]],
+    ['/text', [false, false]],
+    ['/clobbered', [false, false]],
+    ['/vendor', [true, true]],
+    ['/index.html?message_id=1', [true, true]],
+    ['/xpath', [true, true]],
+    ['/admiral', [true, true]],
+    ['/many', [true, true]],
   ])('for what autoconsent recognises: %s', async (path, looks) => {
     expect(await looksOf(path)).toEqual(looks);
   });
 
-  it.each(['/bar', '/dialog', '/outside-body'])(
-    'for popups when autoconsent would judge them, which is every second time: %s',
-    async (path) => {
-      expect(await looksOf(path)).toEqual([false, false, true]);
-    },
-  );
-
-  it.each([
-    ['/without-scripts', undefined],
-    ['/vendor', 0],
-    ['/variable', 0],
-    ['/bar', 1],
-  ])('until autoconsent is needed: %s after %s looks', async (path, looksTaken) => {
-    const found = await onPage(path, async (session) =>
-      lookForConsent({ session, inPage: await openInPage(session), isThere: () => true }, signs),
-    );
-    expect(found).toBe(looksTaken);
-  });
-
-  it('until a later look finds a sign, and autoconsent goes on with that one', async () => {
-    const session = { send: async () => ({ result: { value: false } }) } as unknown as CDPSession;
-    const inPage = { call: async (_name: string, _signs: unknown, look: number) => look === 3 };
-    const looked = { session, inPage: inPage as unknown as InPage, isThere: () => true };
-    expect(await lookForConsent(looked, signs)).toBe(2);
-  });
-
-  it('no more once the page shows another one', async () => {
-    const found = await onPage('/vendor', async (session) =>
-      lookForConsent({ session, inPage: await openInPage(session), isThere: () => false }, signs),
-    );
-    expect(found).toBe(undefined);
+  it.each(['/bar', '/dialog', '/outside-body'])('for popups at the last look: %s', async (path) => {
+    expect(await looksOf(path)).toEqual([false, true]);
   });
 });

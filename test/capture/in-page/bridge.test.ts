@@ -55,11 +55,7 @@ describe('a document gets', () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
       const sent = watchMessages(session);
-      const calls = [
-        inPage.call('passTime', 1),
-        inPage.call('sizeOfPage'),
-        inPage.find('firstVisible', 'p', 0),
-      ];
+      const calls = [inPage.call('stillness'), inPage.call('sizeOfPage'), inPage.find('firstVisible', 'p')];
       await Promise.all(calls);
       await inPage.call('hasScripts');
       expect(sent.worldCount).toBe(1);
@@ -74,7 +70,7 @@ describe('a document gets', () => {
     'a working script, whatever the page is: %s',
     async (path) => {
       const found = await onPage(path, async (session) =>
-        (await openInPage(session)).find('firstVisible', '#first', 0),
+        (await openInPage(session)).find('firstVisible', '#first'),
       );
       expect(found).toMatchObject({ objectId: expect.any(String) });
     },
@@ -92,7 +88,7 @@ describe('a document still gets its script', () => {
     async (kind) => {
       await onPage('/plain', async (session) => {
         const inPage = await openInPage(session);
-        const element = await inPage.find('firstVisible', '#first', 0);
+        const element = await inPage.find('firstVisible', '#first');
         if (element === undefined) throw new Error('It was not found');
         const expression = 'document.getElementById("next") !== null';
         await session.send('Runtime.evaluate', { expression: LEADS[kind] ?? '' });
@@ -102,7 +98,7 @@ describe('a document still gets its script', () => {
         const calls = [
           inPage.call('scrollToTop', element, 0),
           // Sent before the refusal is known.
-          inPage.find('firstVisible', '#next', 0),
+          inPage.find('firstVisible', '#next'),
           inPage.call('hasScripts'),
         ];
         expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual([
@@ -110,7 +106,7 @@ describe('a document still gets its script', () => {
           'fulfilled',
           'fulfilled',
         ]);
-        expect(await inPage.find('firstVisible', '#next', 0)).toBeDefined();
+        expect(await inPage.find('firstVisible', '#next')).toBeDefined();
       });
     },
   );
@@ -130,11 +126,11 @@ describe('calls go to the new document', () => {
   ])('%s', async (_how, lead) => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
-      expect(await inPage.find('firstVisible', '#first', 0)).toBeDefined();
+      expect(await inPage.find('firstVisible', '#first')).toBeDefined();
       await session.send('Runtime.evaluate', { expression: lead(pages.url), awaitPromise: false });
       // A call in flight fails when its document is replaced.
       const found = await expect
-        .poll(() => inPage.find('firstVisible', '#next', 0).catch(() => undefined), { timeout: 10_000 })
+        .poll(() => inPage.find('firstVisible', '#next').catch(() => undefined), { timeout: 10_000 })
         .toBeDefined();
       return found;
     });
@@ -145,11 +141,11 @@ describe('the result of a function', () => {
   it('stays in the page as a handle, which other functions take', async () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
-      const element = await inPage.find('firstVisible', '#first', 0);
+      const element = await inPage.find('firstVisible', '#first');
       if (element === undefined) throw new Error('It was not found');
       const { edges } = await inPage.call('bringOut', element);
       expect(edges.right).toBeGreaterThan(edges.left);
-      expect(await inPage.find('firstVisible', '#none', 0)).toBeUndefined();
+      expect(await inPage.find('firstVisible', '#none')).toBeUndefined();
     });
   });
 

@@ -35,9 +35,9 @@ const ask = <Result>(path: string, use: (inPage: InPage) => Promise<Result>) =>
 describe.concurrent('names of fields, frames and images hide no property of a node', () => {
   it.each(['/form', '/frameset', '/document'])('%s', async (path) => {
     const edges = await ask(path, async (inPage) => {
-      await inPage.call('fontsAndImages', 0, 'view');
+      await inPage.call('fontsAndImages', 'view');
       expect(await inPage.call('isWithoutScripts')).toBe(path !== '/frameset');
-      const subject = await inPage.find('firstVisible', '#subject', 0);
+      const subject = await inPage.find('firstVisible', '#subject');
       if (subject === undefined) throw new Error('It was not found');
       await inPage.call('scrollToTop', subject, 0);
       const broughtOut = await inPage.call('bringOut', subject);

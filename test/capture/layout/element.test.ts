@@ -144,18 +144,15 @@ it('an element that is replaced during its measurement is searched again', async
     call: async () => measured.shift(),
   } as unknown as InPage;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
-  expect(await locateElement(inPage, deadline, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
+  const page = { inPage, deadline } as unknown as Parameters<typeof locateElement>[0];
+  expect(await locateElement(page, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
   deadline.clear();
 });
 
 describe('a selector', () => {
-  it('that matches nothing with a visible box is not found, within its time limit', async () => {
+  it('that matches nothing with a visible box is not found', async () => {
     const selector = '.none, .in-none, .invisible, .flat, .empty, .boxless, .clear::before, #missing';
-    const startedAt = performance.now();
     expect(codeOf(await shoot('element-hidden.html', { selector }))).toBe('selector_not_found');
-    const tookMs = performance.now() - startedAt;
-    expect(tookMs).toBeGreaterThan(5_000);
-    expect(tookMs).toBeLessThan(9_000);
   });
 
   it('finds transparent elements, which a page may fade in on scroll', async () => {

@@ -44,9 +44,10 @@ it.each(['/one', '/flexible', '/nested', '/held'])(
   async (path) => {
     await withPage(pages.url + path, VIEW, async (session) => {
       const bridges = await openBridges(session);
-      await inEveryFrame(session, bridges, (inPage) =>
-        inPage.call('holdStill', { pastViewport: true, capMs: 0 }),
-      );
+      await inEveryFrame(session, bridges, async (inPage) => {
+        await inPage.call('beginHolding', true);
+        await inPage.call('holdStill', true);
+      });
       const { frameTree } = await session.send('Page.getFrameTree');
       await bridges.of(frameTree.frame.id).call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);
 

@@ -36,13 +36,13 @@ const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeo
 const colourOf = async (...args: Parameters<typeof shoot>) =>
   readPng(fileOf(await shoot(...args))).at(200, 150);
 
-it('without a wait, an element that appears a second after the page is ready is missing', async () => {
-  expect(await colourOf('late?1500')).not.toBe(LIME);
+it('without a wait, an element that appears seconds after the page is ready is missing', async () => {
+  expect(await colourOf('late?4000')).not.toBe(LIME);
 });
 
 describe('waitForSelector', () => {
   it('waits until it matches a visible element', async () => {
-    expect(await colourOf('late?1500', { waitForSelector: '#late' })).toBe(LIME);
+    expect(await colourOf('late?4000', { waitForSelector: '#late' })).toBe(LIME);
   });
 
   it('waits for what the element loads', async () => {
@@ -69,12 +69,16 @@ describe('waitForSelector', () => {
 
 describe('delay', () => {
   it('waits after the page is ready', async () => {
-    expect(await colourOf('late?1500', { delay: 2_500 })).toBe(LIME);
+    expect(await colourOf('late?4000', { delay: 2_500 })).toBe(LIME);
+  });
+
+  it("passes in the page's own time, which needs no real time in an idle page", async () => {
+    expect(await colourOf('late?11000', { delay: 10_000 }, 9_000)).toBe(LIME);
   });
 
   it('begins after waitForSelector', async () => {
     const body = { waitForSelector: 'body', delay: 2_500 };
-    expect(await colourOf('late?1500', body)).toBe(LIME);
+    expect(await colourOf('late?4000', body)).toBe(LIME);
   });
 
   it('waits for requests that start during it', async () => {

@@ -1,7 +1,6 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
 import { itself } from '../dom/itself.ts';
 import { readsFromRight } from '../dom/styles.ts';
-import { pause } from '../dom/time.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
@@ -27,16 +26,14 @@ export interface Described {
 /** Image -> its natural size. Many boxes share an image. */
 type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
 
-/** Waits for at most `capMs` for the sizes of images. */
+/** Resolves when the sizes of the images are known. */
 export async function describeFixed(
   found: FixedBackground[],
-  capMs: number,
 ): Promise<{ screen: Screen; backgrounds: Described[] }> {
   const screen = measureScreen();
-  const cap = pause(capMs);
   const known = new Map<string, ReturnType<Naturals>>();
   const natural: Naturals = (image) => {
-    const asked = known.get(image) ?? naturalOf(image, cap);
+    const asked = known.get(image) ?? naturalOf(image);
     known.set(image, asked);
     return asked;
   };

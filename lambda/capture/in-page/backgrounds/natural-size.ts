@@ -1,6 +1,5 @@
 /** Measures the natural size and aspect ratio of a background image. */
 import { setImportant } from '../dom/styles.ts';
-import { nextFrame, pause } from '../dom/time.ts';
 import type { FixedLayer } from './fixed-layer.ts';
 
 /**
@@ -16,10 +15,9 @@ const DEFAULT_WIDTH_PX = 300;
 const DEFAULT_HEIGHT_PX = 150;
 
 /**
- * Measures the image as the content of a hidden element. The page has loaded it already: `cap` bounds the wait for
- * decoding. Returns null for a value that is no image, or for an image without a size.
+ * Measures the image as the content of a hidden element. The page has loaded it already. Returns null for a value that is no image, or for an image without a size.
  */
-export async function naturalOf(image: string, cap: Promise<unknown>): Promise<FixedLayer['natural'] | null> {
+export async function naturalOf(image: string): Promise<FixedLayer['natural'] | null> {
   if (!/^(?:url|-?(?:webkit-)?image-set)\(/.test(image)) return /gradient\(/.test(image) ? {} : null;
   const { host, measure } = layOut(image);
   try {
@@ -27,14 +25,21 @@ export async function naturalOf(image: string, cap: Promise<unknown>): Promise<F
     if (address !== undefined) {
       const loaded = new Image();
       loaded.src = address;
-      await Promise.race([cap, loaded.decode().catch(() => undefined)]);
+      await loaded.decode().catch(() => undefined);
     } else if (measure('auto', 'auto').height === 0) {
-      await Promise.race([cap, nextFrame().then(() => pause(0))]);
+      await nextFrame();
     }
     return describe(measure);
   } finally {
     host.remove();
   }
+}
+
+/** Also without scripts: the browser calls no function then, but lets an animation of nothing end in time. */
+function nextFrame(): Promise<unknown> {
+  const animation = new Animation(new KeyframeEffect(null, null, 1));
+  animation.play();
+  return animation.finished;
 }
 
 type Measure = (width: string, height: string) => DOMRect;

@@ -1,7 +1,6 @@
 /** Repeats a fixed box once per viewport height, so that it covers the whole picture. */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
-import { pause } from '../dom/time.ts';
 import { shadowRootOf } from '../dom/trees.ts';
 
 const MAX_COPIES = 100;
@@ -14,7 +13,6 @@ const MAX_NODES = 2_000;
 export async function repeatBox(
   element: HTMLElement,
   { startPx, endPx }: { startPx: number; endPx: number },
-  capMs: number,
 ): Promise<void> {
   const { top } = itself(element).getBoundingClientRect();
   const parent = itself(element).parentElement;
@@ -29,7 +27,7 @@ export async function repeatBox(
     .map((index) => copyAt(element, index * stepPx));
   if (!insert(element, copies, parent)) return;
   const images = copies.flatMap(nodesOf).filter((each) => each instanceof HTMLImageElement);
-  await Promise.race([pause(capMs), Promise.allSettled(images.map((image) => image.decode()))]);
+  await Promise.allSettled(images.map((image) => image.decode()));
 }
 
 function copyAt(element: HTMLElement, shiftPx: number): HTMLElement {

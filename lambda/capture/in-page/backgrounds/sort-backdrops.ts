@@ -25,7 +25,6 @@ export interface ShownPart {
 export async function sortBackdrops(
   found: FixedBackground[],
   { cut, isViewport }: ShownPart,
-  capMs: number,
 ): Promise<number> {
   const root = document.scrollingElement ?? document.documentElement;
   const { y: startPx, height: heightPx } = cut ?? { y: 0, height: root.scrollHeight };
@@ -37,7 +36,7 @@ export async function sortBackdrops(
     if (isViewport || isWhole || !isBehind(background)) continue;
     const { element, pseudo } = background;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && hasContent(element)) await repeatBox(element, part, capMs);
+    if (pseudo === '' && hasContent(element)) await repeatBox(element, part);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
   const left = found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop);

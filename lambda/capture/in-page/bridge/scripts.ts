@@ -17,8 +17,6 @@ export const SCRIPT_FILES = {
   consentReceiver: 'consent-receiver.js',
   /** Runs in the page's own world, before its scripts. */
   ownWorld: 'own-world.js',
-  /** The same for the page's workers. */
-  ownWorker: 'own-worker.js',
 } as const;
 
 /** Function -> the script that has it, as JSON. */

@@ -1,4 +1,3 @@
 /** What is changed in the page's own world, before its scripts. */
-import './screen-rate.ts';
-import './skip-view-transitions.ts';
+import './creeping-clock.ts';
 import './stay-open.ts';

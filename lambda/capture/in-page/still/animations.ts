@@ -1,29 +1,19 @@
 /** Finishes finite animations, and stops infinite ones at their first frame. */
 import { isEndless } from '../dom/animations.ts';
 import { setImportant } from '../dom/styles.ts';
-import { nextFrame, pause } from '../dom/time.ts';
-import type { Tree } from '../dom/trees.ts';
+import { type Tree, treesWithin } from '../dom/trees.ts';
 
-/** The end of one animation may start another. This many rounds are finished. */
-const ROUNDS = 5;
 /**
  * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it
  * has finished too early, and they do not hear of a pause.
  */
 const ROUNDS_TO_FINISH = 3;
 
-/** Finishes all running animations, and those that start because of it, within `capMs`. */
-export async function endAnimations(trees: readonly Tree[], capMs: number): Promise<void> {
-  const endsAt = performance.now() + capMs;
-  for (let round = 0; round < ROUNDS; round++) {
-    const running = animationsIn(trees).filter(isRunning);
-    running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
-    const leftMs = endsAt - performance.now();
-    if (running.length === 0 || leftMs <= 0) return;
-    const cap = pause(leftMs);
-    await Promise.race([cap, nextFrame()]);
-    await Promise.race([cap, nextFrame()]);
-  }
+/** Finishes all running animations. Returns whether there were any: their end may start others. */
+export function endAnimations(round: number): boolean {
+  const running = animationsIn(treesWithin(document)).filter(isRunning);
+  running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
+  return running.length > 0;
 }
 
 /**

@@ -6,38 +6,35 @@ import { isScriptless } from '../dom/scripts.ts';
 import { treesWithin } from '../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../layout/unpan-view.ts';
-import { cancelViewAnimations, commitAnimations, endAnimations } from './animations.ts';
+import { cancelViewAnimations, commitAnimations } from './animations.ts';
 import { holdDrawings } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
 import { countPlayers } from './players.ts';
 import { holdProgressBars } from './progress-bars.ts';
 
-export interface HoldOptions {
-  /**
-   * Whether the picture shows more than the viewport. Elements that fade in by scrolling are then shown without that
-   * animation.
-   */
-  pastViewport: boolean;
-  /** How long to wait for animations that start when others end. */
-  capMs: number;
-}
-
 /** What only the browser's own tools can hold still. */
 export interface Held {
   playerCount: number;
 }
 
-export async function holdStill({ pastViewport, capMs }: HoldOptions): Promise<Held> {
+/**
+ * Call it before animations end. `pastViewport` tells that the picture shows more than the viewport. Elements that fade in
+ * by scrolling are then shown without that animation.
+ */
+export function beginHolding(pastViewport: boolean): void {
+  if (!pastViewport) return;
+  unpanView();
+  cancelViewAnimations(treesWithin(document));
+}
+
+/** Call it when animations have ended. */
+export function holdStill(pastViewport: boolean): Held {
   const trees = treesWithin(document);
-  if (pastViewport) unpanView();
-  if (pastViewport) cancelViewAnimations(trees);
-  const ended = endAnimations(trees, capMs);
   holdProgressBars();
   holdDrawings();
   if (pastViewport) pinDisplay();
   const playerCount = countPlayers();
-  await ended;
   if (pastViewport) commitAnimations(trees);
   const sheet = makeSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];

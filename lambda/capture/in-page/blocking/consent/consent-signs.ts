@@ -1,14 +1,7 @@
-/**
- * Looks for signs of a consent banner when autoconsent would look for one itself: when the page is idle, half a second
- * later, and from then on every half second if the document has changed meanwhile.
- */
+/** Looks for signs of a consent banner, as autoconsent does. */
 import { itself } from '../../dom/itself.ts';
 import { hasScripts } from '../../dom/scripts.ts';
-import { pause } from '../../dom/time.ts';
 
-// autoconsent's own times.
-const IDLE_CAP_MS = 500;
-const LOOK_EVERY_MS = 500;
 /** In a document with more elements, looking for signs takes as long as autoconsent itself. */
 const MAX_ELEMENTS = 5_000;
 
@@ -22,23 +15,17 @@ export interface SeenSigns {
   xpaths: readonly string[];
 }
 
-let changed: Promise<unknown> | undefined;
-
 /**
- * Whether the document has one of the elements, or another sign that autoconsent goes by. Look 0 is at once, and
- * looks 1 and up are autoconsent's; call them in order. True when the document cannot be searched. Undefined at look 0 when the
- * document has no scripts: a banner in it cannot be answered, and is hidden.
+ * Whether the document has one of the elements, or another sign that autoconsent goes by. The last look also takes whatever could
+ * be a popup for a sign. True when the document cannot be searched. False without scripts: a banner cannot be answered
+ * then, and is hidden.
  */
-export async function showsConsentSigns(signs: SeenSigns, look: number): Promise<boolean | undefined> {
+export function showsConsentSigns(signs: SeenSigns, isLast: boolean): boolean {
   try {
-    if (look === 0 && !hasScripts()) return undefined;
-    if (look === 1) await idle();
-    if (look > 1) await Promise.all([pause(LOOK_EVERY_MS), changed]);
-    if (look > 1) changed = nextChange();
+    if (!hasScripts()) return false;
     if (document.getElementsByTagName('*').length > MAX_ELEMENTS) return true;
     if (hasElement(signs) || isSourcepoint() || mentionsAdmiral()) return true;
-    // With every second look, autoconsent also judges popups by their words.
-    return look > 0 && look % 2 === 0 && mayHoldPopup();
+    return isLast && mayHoldPopup();
   } catch {
     return true;
   }
@@ -48,20 +35,6 @@ function hasElement({ selector, xpaths }: SeenSigns): boolean {
   const first = (path: string) =>
     document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
   return document.querySelector(selector) !== null || xpaths.some((path) => first(path) !== null);
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_CAP_MS }));
-}
-
-function nextChange(): Promise<unknown> {
-  return new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      observer.disconnect();
-      resolve(undefined);
-    });
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
-  });
 }
 
 /** Sourcepoint's frames are recognised by their URL, also when they are captured as a page. */

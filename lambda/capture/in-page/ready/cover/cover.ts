@@ -1,48 +1,21 @@
 /**
- * Waits while the page only shows that it is loading: an opaque layer over the content ("Loading..."), a lone
- * spinner, or content that is still invisible.
+ * Tells whether the page only shows that it is loading: an opaque layer over the content ("Loading..."), or a lone
+ * spinner. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
 import { isEndless } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
-import { pause } from '../../dom/time.ts';
 import { findLayer } from './cover-layer.ts';
 import { contentOf, isLarge, isSeen, type ShownContent } from './shown-content.ts';
 
-type Cover = 'loading screen' | 'content to come';
-
-const LOOK_EVERY_MS = 50;
-/** Hidden content is not waited for when only this much of the time is left: charts show themselves after a second. */
-const KEPT_MS = 1_500;
 const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;
 
-/**
- * Returns false at once when the page is not covered. Otherwise returns true once the cover is gone, or after `capMs`. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
- */
-export async function untilUncovered(capMs: number): Promise<boolean> {
-  const endsAt = performance.now() + capMs;
-  const isWaitedFor = (cover: Cover | undefined) =>
-    cover !== undefined && performance.now() < endsAt - (cover === 'content to come' ? KEPT_MS : 0);
-  const first = coverOf();
-  if (first === undefined || (first === 'content to come' && !isWaitedFor(first))) return false;
-  do await pause(LOOK_EVERY_MS);
-  while (isWaitedFor(coverOf()));
-  return true;
-}
-
-function coverOf(): Cover | undefined {
+export function isCovered(): boolean {
   const { body } = document;
-  if (!(body instanceof HTMLElement)) return undefined;
-  if (getComputedStyle(body).display === 'none') return hasContent(body) ? 'loading screen' : undefined;
+  if (!(body instanceof HTMLElement)) return false;
+  if (getComputedStyle(body).display === 'none') return hasContent(body);
   const layer = findLayer();
-  const shown = contentOf(layer ?? body);
-  if (isLoadingScreen(body, layer, shown)) return 'loading screen';
-  return layer === undefined && isContentToCome(shown) ? 'content to come' : undefined;
-}
-
-/** Whether a page that shows a short text only has more text that a script has placed and hidden. */
-function isContentToCome({ isRich, imageCount, text, hiddenLength }: ShownContent): boolean {
-  return !isRich && imageCount === 0 && hiddenLength > text.length;
+  return isLoadingScreen(body, layer, contentOf(layer ?? body));
 }
 
 function isLoadingScreen(body: HTMLElement, layer: Element | undefined, shown: ShownContent): boolean {

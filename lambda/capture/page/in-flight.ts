@@ -7,8 +7,14 @@ export interface InFlight {
   readonly drawnCount: number;
   /** performance.now() of the latest start or end of a request. */
   readonly lastActivityAt: number;
-  /** Forgets the requests that are in flight now. */
+  /** Whether an event stream is open. */
+  readonly hasStream: boolean;
+  /** Whether requests are open that are not counted: they may stay open for ever, or were given up. */
+  readonly hasOpenEnds: boolean;
+  /** Stops counting the requests that are in flight now. */
   giveUp(): void;
+  /** The document was replaced: its requests are of no interest any more. */
+  forget(): void;
 }
 
 /** Types of requests that may stay open for ever and are not waited for. */
@@ -20,6 +26,9 @@ const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']
 export function watchInFlight(session: CDPSession, onActivity: () => void): InFlight {
   /** Request id -> type. */
   const inFlight = new Map<string, string>();
+  /** Ids of open requests that are not counted. */
+  const openEnds = new Set<string>();
+  const streams = new Set<string>();
   /** Kept as a counter: it is read at every event, and a page may have thousands of requests in flight. */
   let drawnCount = 0;
   let lastActivityAt = 0;
@@ -32,11 +41,22 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     return inFlight.delete(requestId);
   };
   const ended = ({ requestId }: { requestId: string }) => {
+    openEnds.delete(requestId);
+    streams.delete(requestId);
     if (remove(requestId)) activity();
+  };
+  const giveUp = () => {
+    for (const requestId of inFlight.keys()) openEnds.add(requestId);
+    inFlight.clear();
+    drawnCount = 0;
   };
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type = '' }) => {
-    if (ENDLESS_TYPES.has(type) || isForLater(request) || !request.url.startsWith('http')) return;
+    if (!request.url.startsWith('http')) return;
+    if (ENDLESS_TYPES.has(type) || isForLater(request)) {
+      openEnds.add(requestId);
+      return;
+    }
     // The request is for a worker's script. It belongs to no document, and only the worker's own session reports its
     // end.
     if (loaderId === '') return;
@@ -48,7 +68,10 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     // Only the response shows that a request is an event stream.
-    if (response.mimeType === 'text/event-stream') ended({ requestId });
+    if (response.mimeType !== 'text/event-stream') return;
+    ended({ requestId });
+    openEnds.add(requestId);
+    streams.add(requestId);
   });
   session.on('Network.loadingFinished', ended);
   session.on('Network.loadingFailed', ended);
@@ -63,9 +86,17 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     get lastActivityAt() {
       return lastActivityAt;
     },
-    giveUp() {
-      inFlight.clear();
-      drawnCount = 0;
+    get hasStream() {
+      return streams.size > 0;
+    },
+    get hasOpenEnds() {
+      return openEnds.size > 0;
+    },
+    giveUp,
+    forget() {
+      giveUp();
+      openEnds.clear();
+      streams.clear();
     },
   };
 }

@@ -1,0 +1,59 @@
+/**
+ * How long a capture waits for a page. The deadline of the capture rules over all of these.
+ *
+ * Page time is the page's own clock, which passes as fast as the page's work allows. Real time is for what the page cannot
+ * hurry: requests, other threads, a page that is busy.
+ */
+
+/** Page time, ms. */
+export const PAGE_TIME = {
+  /** What a page does after its load event: intros, reveals, content that timers add. Source: the contract, B4. */
+  life: 2_000,
+  /**
+   * The picture is taken at a whole number of these: what moves by the page's clock is then at the same place in each capture,
+   * whatever time the page took to load.
+   */
+  grid: 500,
+  /** A loading screen may take this much longer. Source: the contract, B4. */
+  cover: 3_000,
+  /** Between two looks whether a loading screen has gone, or an element has appeared. */
+  look: 50,
+  /** After an element was scrolled into view: lazy content and reveals. */
+  arrival: 1_000,
+  /** At each stop on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
+  stop: 120,
+  /** A frame on the way. */
+  stopFrame: 40,
+  /** At the end of a whole page, and back at its top. Reveals of libraries take up to 1.2 s. */
+  end: 1_500,
+  /** Two frames: an animation that starts because another has ended is running by then. */
+  start: 34,
+} as const;
+
+/** Real time, ms. */
+export const REAL_TIME = {
+  /** The load event. Source: the contract, B4. */
+  load: 10_000,
+  /** A page that loads, and does nothing for so long, waits for time of its own. */
+  loadIdle: 100,
+  /** Requests in flight hold the page's time this long in all. Source: the contract, B4. */
+  requests: 3_000,
+  /** Web fonts, decoding images, and workers. Source: the contract, B4. */
+  fontsAndImages: 2_000,
+  /** The element that waitForSelector names. Source: the contract, C1. */
+  element: 10_000,
+  /** Chromium may hold time for work that sends no events. A page that is idle answers within this time. */
+  unknownHold: 300,
+  /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
+  stuck: 4_000,
+} as const;
+
+/** Least real time per page time. */
+export const PACE = {
+  /** As fast as the page's work allows. */
+  fast: 0,
+  /** While a worker or a socket of the page may still bring content: 2 s of page time take 0.3 s. */
+  fed: 0.15,
+  /** As in a visitor's browser. */
+  real: 1,
+} as const;

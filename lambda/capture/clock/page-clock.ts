@@ -1,0 +1,267 @@
+/**
+ * Owns the page's time and its frames. Time passes in the page only while a step of the capture asks for it, and each bit of
+ * time is followed by one frame. Between two steps the page's clock stands.
+ *
+ * The browser's virtual time makes timers, animations, Date and performance.now() pass as fast as the page's work allows.
+ * It holds while requests are in flight. A frame needs a bit of granted time, so the two are asked for in turn: a frame
+ * without time stays pending for ever.
+ * Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
+ */
+import type { CDPSession } from 'puppeteer-core';
+import type { Deadline } from '../deadline.ts';
+import { isClosed } from '../page/page-fault.ts';
+import type { PageWatch } from '../page/page-watch.ts';
+import { PACE, REAL_TIME } from './caps.ts';
+
+export interface Caps {
+  /** Default: no cap. */
+  pageMs?: number;
+  realMs: number;
+  /** Least real time per page time, see caps.ts. Default: as fast as the page's work allows. */
+  pace?: number;
+  /** Page time of a frame. Default: that of a screen. */
+  frameMs?: number;
+  /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
+  isCommand?: boolean;
+}
+
+export interface PageClock {
+  /** Resolves once this much page time has passed, or the page leaves its document. */
+  pass(pageMs: number, options?: Partial<Caps>): Promise<void>;
+  /** Lets time pass until the condition holds. Returns whether it does. */
+  until(condition: () => boolean, caps: Caps): Promise<boolean>;
+  /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
+  during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
+  /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
+  untilWhole(grid: number, leastMs: number): number;
+  /** Whether the last frame has changed what the page shows. */
+  readonly isMoving: boolean;
+  /** Requests may hold the page's time this long from now on, ms of real time. */
+  allowHolding(realMs: number): void;
+}
+
+/** The page has not answered for so long that its time cannot pass by command. */
+export class ClockStuck extends Error {
+  override readonly name = 'ClockStuck';
+}
+
+export interface ClockDeps {
+  session: CDPSession;
+  watch: PageWatch;
+  deadline: Deadline;
+  /** False in a browser where time passes and frames come by themselves. */
+  isOnCommand: boolean;
+}
+
+/**
+ * A frame of a screen. Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each
+ * capture.
+ */
+const FRAME_MS = 16.7;
+const TENTHS = 10;
+/** While the page draws nothing, each step is twice as large as the one before, up to this. */
+const LARGEST_STEP_MS = 200;
+/** The first of many frames without a change may come before a script has drawn. */
+const QUIET_FRAMES = 1;
+/** What has moved for this many frames gets every second frame: it may move without end. */
+const MOVING_FRAMES = 60;
+const MAX_FAILED_FRAMES = 60;
+
+/** Send this before the navigation, so that the page's time stands from its beginning. */
+export async function stopTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
+  if (isOnCommand) await session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
+}
+
+export function createPageClock({ session, watch, deadline, isOnCommand }: ClockDeps): PageClock {
+  const demands = new Set<Demand>();
+  let isRunning = false;
+  /** Page time that has passed so far. */
+  let passedMs = 0;
+  /** Frames in a row without a change, and with one. */
+  let quietFrames = 0;
+  let movingFrames = 0;
+  let failedFrames = 0;
+  let holdLeftMs: number = REAL_TIME.requests;
+  const look = () => {
+    for (const demand of demands) demand.look();
+  };
+  watch.onChange(look);
+  let expired = () => {};
+  /** Ends the pause between two steps: a demand has come or gone. */
+  let wake = () => {};
+  session.on('Emulation.virtualTimeBudgetExpired', () => expired());
+
+  return {
+    async pass(pageMs, options = {}) {
+      const { document } = watch;
+      await until(() => watch.document !== document || watch.isLeaving, {
+        realMs: deadline.remainingMs(),
+        ...options,
+        pageMs,
+      });
+    },
+    until,
+    async during(work, caps) {
+      let hasSettled = false;
+      const settled = () => {
+        hasSettled = true;
+        look();
+      };
+      work.then(settled, settled);
+      await until(() => hasSettled, caps);
+      return hasSettled ? work : undefined;
+    },
+    untilWhole: (grid, leastMs) => (Math.floor((passedMs + leastMs) / grid) + 1) * grid - passedMs,
+    get isMoving() {
+      return movingFrames > 0;
+    },
+    allowHolding(realMs) {
+      holdLeftMs = realMs;
+    },
+  };
+
+  async function until(
+    condition: () => boolean,
+    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, isCommand = false }: Caps,
+  ): Promise<boolean> {
+    deadline.signal.throwIfAborted();
+    if (condition()) return true;
+    const endsAtPageMs = passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
+    const over = Promise.withResolvers<void>();
+    const demand: Demand = {
+      pace,
+      frameMs,
+      isCommand,
+      leftMs: () => endsAtPageMs - passedMs,
+      look: () => {
+        if (condition() || passedMs >= endsAtPageMs) over.resolve();
+      },
+      fail: over.reject,
+    };
+    demands.add(demand);
+    wake();
+    run();
+    try {
+      await deadline.within(realMs, over.promise);
+    } finally {
+      demands.delete(demand);
+      wake();
+    }
+    return condition();
+  }
+
+  /** Lets time pass as long as there are demands. */
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (demands.size > 0 && !deadline.signal.aborted) {
+        await step();
+        look();
+      }
+    } catch (error) {
+      if (error instanceof ClockStuck) deadline.abort(error);
+      for (const demand of demands) demand.fail(error);
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  async function step(): Promise<void> {
+    const startedAt = performance.now();
+    const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
+    const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace)) : PACE.real;
+    const isFineGrained = pace === PACE.real || [...demands].some(({ isCommand }) => isCommand);
+    const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
+    const grownMs =
+      frameMs * (movingFrames > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietFrames - QUIET_FRAMES));
+    const wantedMs = Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS, leastLeftMs);
+    const stepMs = Math.max(1, Math.round(wantedMs * TENTHS)) / TENTHS;
+    if (isOnCommand) {
+      await grant(stepMs);
+      const hasDamage = await drawFrame();
+      quietFrames = hasDamage ? 0 : quietFrames + 1;
+      movingFrames = hasDamage ? movingFrames + 1 : 0;
+    }
+    passedMs = Math.round((passedMs + stepMs) * TENTHS) / TENTHS;
+    const aheadMs = stepMs * pace - (performance.now() - startedAt);
+    if (aheadMs < 1 || demands.size === 0) return;
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await deadline.within(aheadMs, woken);
+  }
+
+  /** Lets `budget` ms pass, and resolves when they have. */
+  async function grant(budget: number): Promise<void> {
+    await holdForRequests();
+    const passed = new Promise<void>((resolve) => {
+      expired = resolve;
+    });
+    const set = session.send('Emulation.setVirtualTimePolicy', {
+      // Chromium also holds time for requests that never end, and for those that were given up.
+      policy: watch.hasOpenEnds ? 'advance' : 'pauseIfNetworkFetchesPending',
+      budget,
+    });
+    const granted = Promise.all([set, passed]).then(() => true);
+    if (await deadline.within(REAL_TIME.unknownHold, granted)) return;
+    if (await holdForRequests(granted)) return;
+    const advanced = session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
+    advanced.catch(() => undefined);
+    if (!(await deadline.within(REAL_TIME.stuck, granted))) {
+      throw new ClockStuck('The page does not let its time pass');
+    }
+  }
+
+  /** Waits while requests are in flight, as long as they may hold the page's time. Returns whether `over` came first. */
+  async function holdForRequests(over: Promise<boolean> = new Promise(() => undefined)): Promise<boolean> {
+    const stop = new AbortController();
+    try {
+      while (watch.inFlightCount > 0 && holdLeftMs > 0) {
+        const since = performance.now();
+        const changed = watch.changed(stop.signal).then(() => false);
+        const isOver = await deadline.within(holdLeftMs, Promise.race([over, changed]));
+        holdLeftMs -= performance.now() - since;
+        if (isOver) return true;
+      }
+    } finally {
+      stop.abort();
+    }
+    if (watch.inFlightCount > 0) watch.giveUp();
+    return false;
+  }
+
+  /** Returns whether the frame shows a change. */
+  async function drawFrame(): Promise<boolean> {
+    const drawn = session.send('HeadlessExperimental.beginFrame', { interval: FRAME_MS }).then(
+      ({ hasDamage }) => {
+        failedFrames = 0;
+        return hasDamage;
+      },
+      (error: Error) => {
+        failedFrames += 1;
+        if (isClosed(error)) throw error;
+        // Usually the document has just been replaced.
+        if (failedFrames > MAX_FAILED_FRAMES)
+          throw new ClockStuck('The page draws no frames', { cause: error });
+        return false;
+      },
+    );
+    // A frame of a large picture takes longer.
+    const capMs = [...demands].some(({ isCommand }) => isCommand) ? deadline.remainingMs() : REAL_TIME.stuck;
+    const hasDamage = await deadline.within(capMs, drawn);
+    if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
+    return hasDamage;
+  }
+}
+
+/** Something that needs the page's time to pass. */
+interface Demand {
+  pace: number;
+  frameMs: number;
+  isCommand: boolean;
+  /** Page time that may still pass for it, ms. */
+  leftMs(): number;
+  look(): void;
+  fail(error: unknown): void;
+}

@@ -1,0 +1,37 @@
+/** Follows what brings content into a page without requests: its workers and its sockets. */
+import type { CDPSession } from 'puppeteer-core';
+
+export interface Feeds {
+  /** The sessions of the page's dedicated workers. */
+  readonly workers: ReadonlySet<CDPSession>;
+  /** Whether there are workers or open sockets. */
+  readonly isFed: boolean;
+}
+
+const WORKERS = {
+  autoAttach: true,
+  waitForDebuggerOnStart: false,
+  flatten: true,
+  filter: [{ type: 'worker' }],
+};
+
+/** The domain Network must be enabled on the session. */
+export function watchFeeds(session: CDPSession): Feeds {
+  const workers = new Set<CDPSession>();
+  const sockets = new Set<string>();
+  session.on('sessionattached', (worker) => void workers.add(worker));
+  session.on('sessiondetached', (worker) => void workers.delete(worker));
+  session.on('Network.webSocketCreated', ({ requestId }) => void sockets.add(requestId));
+  session.on('Network.webSocketClosed', ({ requestId }) => void sockets.delete(requestId));
+  return {
+    workers,
+    get isFed() {
+      return workers.size > 0 || sockets.size > 0;
+    },
+  };
+}
+
+/** Makes the browser tell of the page's workers. */
+export async function attachToWorkers(session: CDPSession): Promise<void> {
+  await session.send('Target.setAutoAttach', WORKERS);
+}

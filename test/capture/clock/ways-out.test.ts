@@ -1,0 +1,110 @@
+/** Pages whose time cannot pass by command alone: they spin on the clock, or work on other threads. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCapturer, fileOf } from '../../support/capture.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { readPng } from '../../support/pixels.ts';
+
+const LIME = '#00ff00';
+
+const page = (script: string) => `<!doctype html><style>body { background: red }</style><p>Page</p><script>
+  const lime = () => { document.body.style.background = 'lime' };
+  ${script}
+</script>`;
+
+/** Each turns lime once its loop has ended. */
+const SPINS = {
+  '/at-load': page('const end = Date.now() + 300; while (Date.now() < end); lime()'),
+  '/in-a-timer': page(`setTimeout(() => {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    lime();
+  }, 100)`),
+  '/by-new-date': page('const end = +new Date() + 300; while (new Date() < end); lime()'),
+  '/in-a-frame': page(`requestAnimationFrame(() => {
+    const end = performance.now() + 100;
+    while (performance.now() < end);
+    lime();
+  })`),
+  '/until-idle-time-is-over': page(
+    'requestIdleCallback((idle) => { while (idle.timeRemaining() > 0); lime() })',
+  ),
+  '/in-a-child-frame': page(`addEventListener('message', lime)
+    document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>const end = Date.now() + 200;' +
+      ' while (Date.now() < end); parent.postMessage(1, \\'*\\')<\\/script>"></iframe>')`),
+  '/in-a-worker': page(`const code = 'const end = Date.now() + 200; while (Date.now() < end); postMessage(1)';
+    new Worker(URL.createObjectURL(new Blob([code]))).onmessage = lime`),
+};
+
+const worker = (code: string) =>
+  page(`new Worker(URL.createObjectURL(new Blob([${JSON.stringify(code)}]))).onmessage = lime`);
+
+/** Each turns lime once its work on another thread has ended. */
+const WORKS = {
+  '/worker-computes': worker('let sum = 0; for (let i = 0; i < 3e8; i++) sum += i % 7; postMessage(sum)'),
+  '/worker-waits': worker('setTimeout(() => postMessage(1), 100)'),
+  '/indexed-db': page(`indexedDB.open('a', 1).onupgradeneeded = ({ target: { result } }) => {
+      result.createObjectStore('b');
+      target = result;
+    };
+    const open = indexedDB.open('a', 1);
+    open.onsuccess = () => {
+      const put = open.result.transaction('b', 'readwrite').objectStore('b').put(1, 'c');
+      put.onsuccess = () => {
+        open.result.transaction('b').objectStore('b').get('c').onsuccess = lime;
+      };
+    };`),
+  '/subtle': page(`crypto.subtle.generateKey({ name: 'RSASSA-PKCS1-v1_5', modulusLength: 1024,
+    publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['sign']).then(lime)`),
+  '/bitmap': page('createImageBitmap(new ImageData(3000, 3000)).then(lime)'),
+  '/wasm': page('WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(lime)'),
+  '/socket': page(`new WebSocket('ws://' + location.host + '/socket-answer').onmessage = lime`),
+  '/event-source': page(`new EventSource('/events').onmessage = () => setTimeout(lime, 500)`),
+  '/long-poll': page(`fetch('/never'); setTimeout(lime, 1_500)`),
+  '/service-worker': page(
+    `navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(lime)`,
+  ),
+  '/audio': page(`const audio = new OfflineAudioContext(1, 44100, 44100); audio.startRendering().then(lime)`),
+  '/alert': page('setTimeout(() => { alert(1); lime() }, 100)'),
+  '/before-unload': page(`onbeforeunload = (event) => event.preventDefault(); setTimeout(lime, 500)`),
+};
+
+let pages: PageServer;
+let capture: Awaited<ReturnType<typeof createCapturer>>;
+beforeAll(async () => {
+  pages = await startPages({
+    ...SPINS,
+    ...WORKS,
+    '/never': () => undefined,
+    '/events': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
+    },
+    '/service.js': (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => undefined'),
+    '/socket-answer': ((request) => {
+      const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+      const accept = createHash('sha1').update(key).digest('base64');
+      request.socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      );
+      setTimeout(() => request.socket.write(Buffer.from([0x81, 1, 0x31])), 50);
+    }) satisfies Route,
+  });
+  capture = await createCapturer();
+});
+afterAll(() => pages.close());
+
+const colourOf = async (path: string) =>
+  readPng(fileOf(await capture({ url: pages.url + path, width: 400, height: 300 }))).at(390, 290);
+
+describe('a script that waits for the clock in a loop gets on', () => {
+  it.each(Object.keys(SPINS))('%s', async (path) => {
+    expect(await colourOf(path)).toBe(LIME);
+  });
+});
+
+describe('work on other threads, and what is told by sockets, is waited for', () => {
+  it.each(Object.keys(WORKS))('%s', async (path) => {
+    expect(await colourOf(path)).toBe(LIME);
+  });
+});
