@@ -194,13 +194,14 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
 
   /** Lets `budget` ms pass, and resolves when they have. */
   async function grant(budget: number): Promise<void> {
-    await holdForRequests();
+    // Chromium also holds time for requests that never end, and for those that were given up. The others are waited for here.
+    const isHeldHere = watch.hasOpenEnds;
+    if (isHeldHere) await holdForRequests();
     const passed = new Promise<void>((resolve) => {
       expired = resolve;
     });
     const set = session.send('Emulation.setVirtualTimePolicy', {
-      // Chromium also holds time for requests that never end, and for those that were given up.
-      policy: watch.hasOpenEnds ? 'advance' : 'pauseIfNetworkFetchesPending',
+      policy: isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending',
       budget,
     });
     const granted = Promise.all([set, passed]).then(() => true);
