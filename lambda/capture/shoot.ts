@@ -87,7 +87,12 @@ async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, clock, improve } = page;
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   await clock.until(() => watch.document.hasLoaded, { realMs: HELD_LOAD_CAP_MS, pace: PACE.real });
-  await session.send('Page.stopLoading');
+  try {
+    await session.send('Page.stopLoading');
+  } catch (error) {
+    // Between two documents there is nothing to stop. The next one comes without its scripts.
+    if (!isPageFault(error)) throw error;
+  }
   return {
     ...page,
     isHeld: true,
