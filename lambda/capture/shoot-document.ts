@@ -71,7 +71,7 @@ export async function shootDocument(
   await keepOwnStyles(page, request);
   const pastViewport = isPastViewport(request);
   await stopwatch.measure('hold', () => improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport)));
-  if (await leaves(page, document)) return undefined;
+  if (!page.isHeld && (await leaves(page, document))) return undefined;
   await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
   await keepOwnStyles(page, request);
   if (paper !== undefined) {
