@@ -17,7 +17,7 @@ import {
   type ReadDiskRoom,
   readDiskRoom,
 } from './browser/disk-room.ts';
-import type { LaunchedBrowser } from './browser/launch.ts';
+import { browserUnavailable, type LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack.ts';
 import { createWaitingBrowser } from './browser/waiting-browser.ts';
@@ -179,7 +179,14 @@ export function createCaptureService(
         ),
       );
       deadline.signal.throwIfAborted();
-      browser.onCrash(() => deadline.abort(new BrowserCrash('The browser ended by itself')));
+      // Before the navigation, no page can be the cause.
+      browser.onCrash(() =>
+        deadline.abort(
+          page === undefined
+            ? browserUnavailable('The browser ended after its launch')
+            : new BrowserCrash('The browser ended by itself'),
+        ),
+      );
       watchdog = watchMemory(browser.pid, memoryLimits, () => {
         watchdogKill = true;
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
@@ -198,7 +205,8 @@ export function createCaptureService(
       // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
       // the cause.
       if (deadline.signal.aborted) throw deadline.signal.reason;
-      throw page === undefined ? error : asPageFault(error);
+      if (page !== undefined) throw asPageFault(error);
+      throw error instanceof Error && isClosed(error) ? browserUnavailable(error) : error;
     } finally {
       deadline.clear();
       watchdog?.stop();

@@ -15,6 +15,7 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { STACK_NAME } from '../../lib/stack-outputs.ts';
 import { LEFT_OUT, leaveOut, type Resource } from './left-out.ts';
@@ -34,6 +35,11 @@ const TEMPLATE_KEY = 'template.json';
 /** Characters: enough for moto's own traceback. */
 const LOG_SHOWN = 3_000;
 
+readProcessWords(
+  createProgram('test:stack-deploy').description(
+    "Creates the synthesised stack in moto's CloudFormation, uses it with the operator's commands, and deletes it.",
+  ),
+);
 const run = promisify(execFile);
 console.log('Synthesising the stack');
 await run('npm', ['run', '--silent', 'synth'], { cwd: ROOT });
