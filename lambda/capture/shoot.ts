@@ -35,8 +35,11 @@ export async function shoot(page: CapturePage, asked: CaptureRequest, stopwatch:
     await resumeScripts(page);
     if (!(await stopwatch.measure('ready', () => arrives(page)))) break;
   }
-  const held = await stopwatch.measure('ready', () => holdDocument(page));
-  const file = await shootDocument(held, request, stopwatch);
+  const hold = () => stopwatch.measure('ready', () => holdDocument(page));
+  // A document that was on its way may still replace the held one. It has no scripts any more, so nothing replaces it.
+  const first = await shootUnlessGone(await hold(), request, stopwatch);
+  if (first !== undefined) return first;
+  const file = await shootDocument(await hold(), request, stopwatch);
   assertShowsPage(page);
   if (file !== undefined) return file;
   throw targetError('target_unreachable', 'The page keeps navigating without end');
