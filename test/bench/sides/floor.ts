@@ -22,15 +22,21 @@ export const floorSide: LocalSide = {
 const MAX_SHEET_PX = 19_200;
 const PX_PER_INCH = 96;
 
-/** These flags route traffic to the service's own proxy. */
-const PROXY_FLAGS = /^--(proxy-server|proxy-bypass-list|host-resolver-rules)=/;
+/** The flags that route traffic to the service's own proxy, and the one that opens no page. */
+const LEFT_OUT_FLAGS = /^--(?:(?:proxy-server|proxy-bypass-list|host-resolver-rules)=|no-startup-window$)/;
 
 async function capture({ executablePath, environment }: Chromium, shot: Shot): Promise<Buffer> {
   const profile = await mkdtemp(join(tmpdir(), 'floor-profile-'));
-  const flags = browserFlags({ profile, proxyUrl: '', proxyAddress: '', processModel: 'single' });
+  const flags = browserFlags({
+    profile,
+    proxyUrl: '',
+    proxyAddress: '',
+    processModel: 'single',
+    isOnCommand: false,
+  });
   const browser = await puppeteer.launch({
     executablePath,
-    args: flags.filter((flag) => !PROXY_FLAGS.test(flag)),
+    args: [...flags.filter((flag) => !LEFT_OUT_FLAGS.test(flag)), 'about:blank'],
     ignoreDefaultArgs: true,
     env: { HOME: profile, TMPDIR: profile, TZ: 'UTC', ...environment },
     pipe: true,
