@@ -36,6 +36,8 @@ export const REAL_TIME = {
   load: 10_000,
   /** A page that loads, and does nothing for so long, waits for time of its own. */
   loadIdle: 100,
+  /** Between two looks whether more of a loading document has arrived. */
+  loadLook: 20,
   /** Requests in flight hold the page's time this long in all. Source: the contract, B4. */
   requests: 3_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */

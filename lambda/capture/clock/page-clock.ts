@@ -32,6 +32,8 @@ export interface PageClock {
   until(condition: () => boolean, caps: Caps): Promise<boolean>;
   /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
   during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
+  /** Lets documents load as far as they can without time of their own. While time is stopped, the browser reads none of them. */
+  letLoad(): void;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
   /** Whether the last frame has changed what the page shows. */
@@ -59,6 +61,8 @@ export interface ClockDeps {
  */
 const FRAME_MS = 16.7;
 const TENTHS = 10;
+/** Too short for a script to see. */
+const LOAD_STEP_MS = 0.001;
 /** While the page draws nothing, each step is twice as large as the one before, up to this. */
 const LARGEST_STEP_MS = 200;
 /** The first of many frames without a change may come before a script has drawn. */
@@ -87,6 +91,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
   };
   watch.onChange(look);
   let expired = () => {};
+  let mayLoad = false;
   /** Ends the pause between two steps: a demand has come or gone. */
   let wake = () => {};
   session.on('Emulation.virtualTimeBudgetExpired', () => expired());
@@ -110,6 +115,21 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       work.then(settled, settled);
       await until(() => hasSettled, caps);
       return hasSettled ? work : undefined;
+    },
+    letLoad() {
+      // A step that is under way lets documents load, too.
+      if (!isOnCommand || mayLoad || isRunning) return;
+      mayLoad = true;
+      expired = () => {
+        mayLoad = false;
+        passedMs += LOAD_STEP_MS;
+      };
+      const sent = session.send('Emulation.setVirtualTimePolicy', {
+        policy: 'pauseIfNetworkFetchesPending',
+        budget: budgetOf(LOAD_STEP_MS),
+      });
+      // The next step of the clock meets the same error.
+      sent.catch(() => undefined);
     },
     untilWhole: (grid, leastMs) => (Math.floor((passedMs + leastMs) / grid) + 1) * grid - passedMs,
     get isMoving() {
@@ -176,14 +196,15 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const grownMs =
       frameMs * (movingFrames > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietFrames - QUIET_FRAMES));
     const wantedMs = Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS, leastLeftMs);
-    const stepMs = Math.max(1, Math.round(wantedMs * TENTHS)) / TENTHS;
+    const endsAtMs = (Math.floor(passedMs * TENTHS) + Math.max(1, Math.round(wantedMs * TENTHS))) / TENTHS;
+    const stepMs = endsAtMs - passedMs;
     if (isOnCommand) {
       await grant(stepMs);
       const hasDamage = await drawFrame();
       quietFrames = hasDamage ? 0 : quietFrames + 1;
       movingFrames = hasDamage ? movingFrames + 1 : 0;
     }
-    passedMs = Math.round((passedMs + stepMs) * TENTHS) / TENTHS;
+    passedMs = endsAtMs;
     const aheadMs = stepMs * pace - (performance.now() - startedAt);
     if (aheadMs < 1 || demands.size === 0) return;
     const woken = new Promise<void>((resolve) => {
@@ -192,17 +213,18 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     await deadline.within(aheadMs, woken);
   }
 
-  /** Lets `budget` ms pass, and resolves when they have. */
-  async function grant(budget: number): Promise<void> {
+  /** Lets this much time pass, and resolves when it has. */
+  async function grant(stepMs: number): Promise<void> {
     // Chromium also holds time for requests that never end, and for those that were given up. The others are waited for here.
     const isHeldHere = watch.hasOpenEnds;
     if (isHeldHere) await holdForRequests();
+    mayLoad = false;
     const passed = new Promise<void>((resolve) => {
       expired = resolve;
     });
     const set = session.send('Emulation.setVirtualTimePolicy', {
       policy: isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending',
-      budget,
+      budget: budgetOf(stepMs),
     });
     const granted = Promise.all([set, passed]).then(() => true);
     if (await deadline.within(REAL_TIME.unknownHold, granted)) return;
@@ -254,6 +276,11 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
     return hasDamage;
   }
+}
+
+/** The browser cuts a budget to whole microseconds. Half of one more makes up for rounding. */
+function budgetOf(ms: number): number {
+  return (Math.round(ms * 1_000) + 0.5) / 1_000;
 }
 
 /** Something that needs the page's time to pass. */

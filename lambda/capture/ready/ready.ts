@@ -163,7 +163,11 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
   const leftMs = () => Math.max(0, document.arrivedAt + REAL_TIME.load - performance.now());
   clock.allowHolding(REAL_TIME.requests);
   // Most pages load without any time of their own. What they do then begins at the same moment in each capture.
-  while (!isOver() && (await hasChanged(page, Math.min(leftMs(), loadIdleMs(watch)))));
+  for (let idleSince = performance.now(); !isOver(); ) {
+    clock.letLoad();
+    if (await hasChanged(page, Math.min(leftMs(), REAL_TIME.loadLook))) idleSince = performance.now();
+    else if (performance.now() - idleSince >= Math.min(leftMs(), loadIdleMs(watch))) break;
+  }
   // Nothing tells how much of the page's time its load takes.
   await clock.until(isOver, { realMs: leftMs(), pace: PACE.real });
   // The wait for the next document has no cap, as for the first one: it arrives, fails, or the deadline ends the
