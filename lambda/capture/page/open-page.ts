@@ -20,6 +20,7 @@ import { showTransparency } from '../picture/transparency.ts';
 import { setCookies } from './cookies.ts';
 import { failOnStatus } from './fail-on-status.ts';
 import { attachToWorkers } from './feeds.ts';
+import { limitFrameAddresses } from './frame-addresses.ts';
 import { ignoreTlsErrors } from './ignore-tls-errors.ts';
 import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
@@ -92,6 +93,7 @@ export async function openPage(
     session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
   });
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
+  limitFrameAddresses(session, mainFrameId);
   const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),

@@ -1,0 +1,20 @@
+/**
+ * Frames that change their address again and again. The browser copies the addresses of all frames for each change, so that
+ * sixty frames that count in their hash keep it busy for longer than a capture may take.
+ */
+import type { CDPSession } from 'puppeteer-core';
+
+/** More than frames that follow a scroll or a route make; few enough to be handled within seconds. */
+const MOST_CHANGES = 100;
+
+/** After too many changes, the page's scripts stop. */
+export function limitFrameAddresses(session: CDPSession, mainFrameId: string): void {
+  let changes = 0;
+  session.on('Page.navigatedWithinDocument', ({ frameId }) => {
+    if (frameId === mainFrameId) return;
+    changes += 1;
+    if (changes !== MOST_CHANGES) return;
+    // The page may be closed by then.
+    session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => undefined);
+  });
+}
