@@ -3,7 +3,7 @@
  * would spend them waiting for its own calls in front: every try would fail, and be repeated on top of the others.
  */
 
-export interface CallTurnsOptions {
+interface CallTurnsOptions {
   /** Calls at a time. */
   limit: number;
   /** Whether the error came from a server that works. Otherwise it was not reached, or it failed. */
@@ -11,7 +11,7 @@ export interface CallTurnsOptions {
 }
 
 /** Runs the call when its turn has come. An abort ends the wait with the reason of the signal, and never a running call. */
-export type TakeTurn = <Output>(call: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
+type TakeTurn = <Output>(call: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
 
 interface Waiting {
   begin(): void;

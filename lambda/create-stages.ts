@@ -24,7 +24,7 @@ import { isLink } from './route.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
 
-export interface StagesDeps {
+interface StagesDeps {
   config: Config;
   dynamo: DynamoDBDocumentClient;
   captures: CaptureService;

@@ -51,7 +51,7 @@ export interface FieldProblem {
   message: string;
 }
 
-export interface ServiceErrorOptions {
+interface ServiceErrorOptions {
   /** Every problem of the request, for `invalid_request`. */
   errors?: FieldProblem[];
   /** Seconds until a retry may succeed; becomes Retry-After. */

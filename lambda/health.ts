@@ -11,7 +11,7 @@ type Check = 'ok' | 'failed';
 
 export type Health = { status: 'ok' } | { status: 'unavailable'; checks: { tables: Check; browser: Check } };
 
-export interface HealthDeps {
+interface HealthDeps {
   dynamo: DynamoDBDocumentClient;
   tables: Config['tables'];
   /** Whether the browser is in place and not known to have failed. */

@@ -3,7 +3,7 @@
  */
 import { ServiceError } from './errors.ts';
 
-export type Route = 'capture' | 'link' | 'health' | 'preflight';
+type Route = 'capture' | 'link' | 'health' | 'preflight';
 
 const ROUTES: Record<string, Record<string, Route>> = {
   '/screenshot': { POST: 'capture', GET: 'link', HEAD: 'link' },

@@ -12,7 +12,7 @@ import type { CaptureRequest } from './request/capture-request.ts';
 import type { ServiceEvent } from './request/read-event.ts';
 
 /** Closes the reservation of an admitted request. Neither function throws. */
-export interface Admitted {
+interface Admitted {
   /** The capture was delivered and counts toward the quota. */
   keep(): Promise<void>;
   /** The capture was not delivered: gives the quota back. */
@@ -20,7 +20,7 @@ export interface Admitted {
 }
 
 /** A request with `cacheSeconds`. */
-export interface Visit {
+interface Visit {
   invocation: Invocation;
   event: ServiceEvent;
   caller: Caller;
@@ -45,7 +45,7 @@ export interface Stages {
   throughCache(visit: Visit, make: () => Promise<Delivery>): Promise<Delivery>;
 }
 
-export type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Served>;
+type Serve = (event: ServiceEvent, invocation: Invocation) => Promise<Served>;
 
 export interface Served {
   delivery: Delivery;

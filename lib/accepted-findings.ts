@@ -7,7 +7,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /** Rule such as `S1`, with the finding in brackets if the rule has several -> why it does not apply here. */
-export type AcceptedFindings = Readonly<Record<string, string>>;
+type AcceptedFindings = Readonly<Record<string, string>>;
 
 /** Accepts the findings of the construct and of all constructs in it. */
 export function acceptFindings(construct: IConstruct, findings: AcceptedFindings): void {

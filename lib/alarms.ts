@@ -16,7 +16,7 @@ import {
 } from './service-metrics.ts';
 import type { Settings } from './settings.ts';
 
-export interface AlarmsProps {
+interface AlarmsProps {
   /** Prefix of every alarm name, because alarm names do not include the stack's name by themselves. */
   stackName: string;
   handler: IFunction;
@@ -55,7 +55,7 @@ const KILL_SURGE = 10;
 
 const CONCURRENCY_PERCENT = 80;
 
-export type AlarmName = keyof ReturnType<typeof alarmRows>;
+type AlarmName = keyof ReturnType<typeof alarmRows>;
 
 /** All alarms of the service. They notify nobody until actions are added. */
 export class Alarms extends Construct {

@@ -10,7 +10,7 @@ import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambd
 import type { Construct } from 'constructs';
 import { MANIFEST_FILE } from '../lambda/capture/browser/unpack-manifest.ts';
 
-export interface BrowserLayerProps {
+interface BrowserLayerProps {
   /** Folder of the packed browser, with its manifest.json. */
   browserPack: string;
   /** Folder of the filters, beside the browser's, with its manifest.json. */

@@ -46,7 +46,7 @@ const ACCESS_LOG_FIELDS = {
 export const API_NAME = 'screenshot-service';
 export const STAGE_NAME = 'prod';
 
-export interface CaptureApiProps {
+interface CaptureApiProps {
   settings: Settings;
   /** The alias of the function that requests go to. */
   handler: Alias;

@@ -30,7 +30,7 @@ import type { Tables } from './tables.ts';
 // second costs less than a ten-thousandth of a cent a capture.
 const EPHEMERAL_STORAGE = Size.mebibytes(2_048);
 
-export interface CaptureFunctionProps {
+interface CaptureFunctionProps {
   settings: Settings;
   /** Folder of the packed browser. */
   browserPack: string;

@@ -18,7 +18,7 @@ import {
   throttledRequests,
 } from './service-metrics.ts';
 
-export interface ServiceDashboardProps {
+interface ServiceDashboardProps {
   dashboardName: string;
   handler: IFunction;
   tableNames: readonly string[];

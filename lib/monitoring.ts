@@ -13,7 +13,7 @@ import { ServiceDashboard } from './dashboard.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-export interface MonitoringProps {
+interface MonitoringProps {
   settings: Settings;
   /** Prefix that distinguishes the alarms and dashboard of this stack from others in the account. */
   stackName: string;

@@ -15,7 +15,7 @@ import { KEPT_DAYS, prefixOf } from '../lambda/cache/lifetimes.ts';
 import { acceptFindings } from './accepted-findings.ts';
 
 /** Objects whose key has the prefix (default: all) are deleted after these days. */
-export interface Lifetime {
+interface Lifetime {
   prefix?: string;
   days: number;
 }

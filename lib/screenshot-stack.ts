@@ -22,7 +22,7 @@ import { STACK_OUTPUTS } from './stack-outputs.ts';
 import { Tables } from './tables.ts';
 import { TenantAuthorizer } from './tenant-authorizer.ts';
 
-export interface ScreenshotStackProps extends StackProps {
+interface ScreenshotStackProps extends StackProps {
   settings: Settings;
   /** Folder of the packed browser. */
   browserPack: string;

@@ -9,7 +9,7 @@ import type { CommandContext, Outcome } from './command.ts';
 import { type Deployment, openDeployment } from './deployment/open-deployment.ts';
 import { globalOptionsOf } from './global-options.ts';
 
-export interface AdminWorld extends Pick<CommandContext, 'readSecret' | 'now'>, Terminal {
+interface AdminWorld extends Pick<CommandContext, 'readSecret' | 'now'>, Terminal {
   environment: Record<string, string | undefined>;
   /** Opens a deployment; tests replace it. */
   open?: typeof openDeployment;

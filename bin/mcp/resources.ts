@@ -3,7 +3,7 @@ import type { Resource } from '@modelcontextprotocol/sdk/types.js';
 import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
 import type { ServiceClient } from './service/service-client.ts';
 
-export interface ReadableResource extends Resource {
+interface ReadableResource extends Resource {
   /** Returns what is written as JSON. Throws a Failure. */
   read(service: ServiceClient, signal: AbortSignal): Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { asObject, type Json, type JsonObject } from './json.ts';
 
 const NULL: JsonObject = { type: 'null' };
 
-export interface NamedParts {
+interface NamedParts {
   schema: JsonObject;
   /** Name -> schema. */
   parts: JsonObject;

@@ -8,7 +8,7 @@ import type { DeviceChoice } from './devices.ts';
 import type { FieldGroup } from './groups.ts';
 import { type Html, html } from './html.ts';
 
-export interface PageContent {
+interface PageContent {
   groups: readonly FieldGroup[];
   /** API key -> plan. */
   keys: Readonly<Record<string, string>>;

@@ -16,14 +16,14 @@ import { groupFields } from './groups.ts';
 import { renderPage } from './page.ts';
 import { pageHeaders } from './page-policy.ts';
 
-export interface PlaygroundOptions {
+interface PlaygroundOptions {
   storageEndpoint: string;
   /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
 
 /** Returns the response to a GET, or undefined when the path is not part of the playground. */
-export type FindFile = (path: string) => HttpAnswer | undefined;
+type FindFile = (path: string) => HttpAnswer | undefined;
 
 const SCRIPT = new URL('browser/main.ts', import.meta.url);
 const STYLE = new URL('style/playground.css', import.meta.url);

@@ -10,7 +10,7 @@ export interface Arrival {
   caller: number;
 }
 
-export interface DayPlan {
+interface DayPlan {
   perDay: number;
   shape: Shape;
   callers: number;

@@ -1,5 +1,5 @@
 /** What ends when: a binary heap by time. */
-export interface Ending {
+interface Ending {
   atMs: number;
   owner: number;
 }

@@ -4,7 +4,7 @@
  */
 import { createEndings } from './endings.ts';
 
-export interface MachineFigures {
+interface MachineFigures {
   perSecond: number;
   p50Ms: number;
 }

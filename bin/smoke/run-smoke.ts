@@ -12,7 +12,7 @@ import { createServiceClient, type Wait } from './service-client.ts';
 import { createSmokeProgram, type SmokeOptions, smokeOptionsOf } from './smoke-options.ts';
 import { WrongKey } from './wrong-key.ts';
 
-export interface SmokeWorld extends Terminal {
+interface SmokeWorld extends Terminal {
   wait(ms: number): Promise<void>;
   /** Unix milliseconds. */
   now(): number;

@@ -20,7 +20,7 @@ const PACKAGES: Readonly<Record<string, '--save-prod' | '--save-dev'>> = {
 /** Commands that must succeed with the new versions, in this order. */
 const CHECKS = [['test'], ['run', 'gallery']];
 
-export interface UpdateDeps {
+interface UpdateDeps {
   isDryRun: boolean;
   installedVersion: (name: string) => string;
   /** Runs npm and returns its standard output. Throws if it fails. */

@@ -12,10 +12,10 @@ import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-updates.ts';
 
 /** One request to admit. */
-export type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> & { caller: Caller };
+type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> & { caller: Caller };
 
 /** The outcome, with the limits after this request. */
-export type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
+type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
 
 /**
  * Closes the reservation. After `delivered` the capture counts toward the quota; after `failed` it does not.
@@ -29,9 +29,9 @@ export type Settlement = { limits: LimitState } | { unsettled: Fault[] };
 const SETTLE_GRACE_MS = 1_000;
 
 /** Limits after the request was counted, and the refusal if it exceeds the rate. */
-export type RateCount = { limits: LimitState; refusal: ServiceError | undefined };
+type RateCount = { limits: LimitState; refusal: ServiceError | undefined };
 
-export interface AdmitDeps {
+interface AdmitDeps {
   counter: Counter;
   now: () => number;
 }

@@ -43,7 +43,7 @@ export interface Counter {
   settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used>;
 }
 
-export interface CounterDeps {
+interface CounterDeps {
   dynamo: DynamoDBDocumentClient;
   usageTable: string;
   now: () => number;

@@ -25,7 +25,7 @@ export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex');
 }
 
-export interface FindKeyDeps {
+interface FindKeyDeps {
   dynamo: DynamoDBDocumentClient;
   keysTable: string;
 }

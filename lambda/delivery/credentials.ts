@@ -13,7 +13,7 @@ import {
   DefaultPointerSchema,
 } from './credential-record.ts';
 
-export interface FindCredentialDeps {
+interface FindCredentialDeps {
   dynamo: DynamoDBDocumentClient;
   credentialsTable: string;
 }

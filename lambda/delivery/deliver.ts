@@ -22,7 +22,7 @@ export type Delivery = { capture: Capture; cache?: CacheState } & (
 /** How a request with `cacheSeconds` got its file. */
 export type CacheState = { etag: string } & ({ state: 'miss' } | { state: 'hit'; ageSeconds: number });
 
-export interface DeliverDeps {
+interface DeliverDeps {
   upload: ReturnType<typeof createUpload>;
   keepOverflow: KeepOverflow;
 }

@@ -10,14 +10,14 @@ import { mayPass, statusOf } from './storage-error.ts';
 import { withinSignal } from './within-signal.ts';
 
 /** `hidden`: a write-only credential may not look (403). */
-export type Found = 'ours' | 'other' | 'none' | 'hidden';
+type Found = 'ours' | 'other' | 'none' | 'hidden';
 
 // A reply can also be lost without a closed connection.
 const LOOK_TIMEOUT_MS = 3_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_600;
 
-export interface LookOptions {
+interface LookOptions {
   signal: AbortSignal;
   /** Infinity: looks until the signal aborts. */
   maxLooks: number;

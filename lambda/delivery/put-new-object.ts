@@ -16,7 +16,7 @@ export interface NewObject {
 }
 
 /** `taken`: the key has another object. */
-export type PutOutcome = 'stored' | 'taken';
+type PutOutcome = 'stored' | 'taken';
 
 const ATTEMPTS = 5;
 // 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, about the time in which a storage fails over.

@@ -18,7 +18,7 @@ import { requestLine } from './request-line.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** Takes the record of a finished request and its whole duration. Never throws. */
-export type Observe = (record: RequestRecord, elapsedMs: number) => void;
+type Observe = (record: RequestRecord, elapsedMs: number) => void;
 
 /** Outcomes that are logged as errors, because the service and not a caller or target caused them. */
 const OWN_FAULTS: ReadonlySet<ErrorCode | 'ok'> = new Set([

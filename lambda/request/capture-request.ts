@@ -6,7 +6,7 @@
  */
 import * as v from 'valibot';
 import { placeCookie } from './cookies/cookie-rules.ts';
-import { type CookieFields, CookieSchema } from './cookies/cookies.ts';
+import { CookieSchema } from './cookies/cookies.ts';
 import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './devices.ts';
 import { HeadersSchema } from './headers.ts';
 import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
@@ -202,9 +202,6 @@ export const CaptureRequestSchema = v.pipe(
 
 /** A valid request. Sizes are in CSS px, and `url` holds no userinfo. */
 export type CaptureRequest = v.InferOutput<typeof CaptureRequestSchema>;
-
-/** `domain`: ".example.com" covers subdomains; undefined means the url's host only. `expires`: Unix seconds. */
-export type Cookie = CookieFields;
 
 function explainUnknownDevice(name: string): string {
   const near = suggestDevices(name).map((candidate) => JSON.stringify(candidate));

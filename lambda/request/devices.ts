@@ -7,7 +7,7 @@ import { KnownDevices } from 'puppeteer-core';
 import { findNearestNames } from './problems/nearest-name.ts';
 
 /** Width and height in CSS px. Without a userAgent, the browser's own applies. */
-export interface DeviceProfile {
+interface DeviceProfile {
   width: number;
   height: number;
   userAgent?: string | undefined;

@@ -32,7 +32,7 @@ export function readEvent(event: unknown): ServiceEvent {
  * Header names become lower case, because API Gateway passes them on as the client wrote them. A value that is no
  * string counts as missing. Object.fromEntries defines own properties, so a header named "__proto__" stays a header.
  */
-export function readHeaders(headers: unknown): Record<string, string> {
+function readHeaders(headers: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(Object(headers)).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name.toLowerCase(), value]] : [],

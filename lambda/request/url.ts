@@ -7,13 +7,13 @@ import * as v from 'valibot';
 import { atMostCharacters, mustBeSecret } from './problems/field-message.ts';
 
 /** User name and password for HTTP basic authentication, percent-decoded. Must never be logged. */
-export interface Credentials {
+interface Credentials {
   username: string;
   password: string;
 }
 
 /** `url` is normalised, keeps its fragment and holds no userinfo. */
-export interface Target {
+interface Target {
   url: string;
   credentials?: Credentials | undefined;
 }

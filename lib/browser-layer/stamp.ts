@@ -14,7 +14,7 @@ const READER_SOURCES = ['unpack-manifest.ts', 'unpack-fonts.ts'].map((name) =>
   join(ROOT, 'lambda/capture/browser', name),
 );
 
-export interface Ingredients {
+interface Ingredients {
   /** Names of installed packages. */
   packages: readonly string[];
   /** Paths of files; of a folder, the files right in it. */

@@ -20,7 +20,7 @@ export interface PlainFile {
   executable: boolean;
 }
 
-export interface PackContent {
+interface PackContent {
   /** Files that need a writable or executable folder, and so are unpacked at a cold start. */
   packed: PlainFile[];
   /** Files that are read from the pack's own folder. */

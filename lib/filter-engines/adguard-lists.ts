@@ -9,7 +9,7 @@ import { packageFolder } from '../browser-layer/package-folder.ts';
 
 export const LISTS_PACKAGE = '@adguard/dnr-rulesets';
 
-export interface ListSource {
+interface ListSource {
   /** The publisher's number of the list. */
   id: number;
   title: string;

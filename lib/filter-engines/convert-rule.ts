@@ -8,7 +8,7 @@
 const MODIFIERS = /^\[\$((?:[^[\]]|\[[^\]]*\])*)\]/;
 const MARKER = /#(@?)(\$\?|\?|\$|%)?#/;
 
-export interface CosmeticRule {
+interface CosmeticRule {
   domains: string;
   isException: boolean;
   /** '' hides, '?' hides by an extended selector, '$' and '$?' set styles, '%' runs a script. */

@@ -21,12 +21,12 @@ const ENTRY_POINTS = {
 
 export type FunctionName = keyof typeof ENTRY_POINTS;
 
-export function isFunctionName(name: string | undefined): name is FunctionName {
+function isFunctionName(name: string | undefined): name is FunctionName {
   return name !== undefined && Object.hasOwn(ENTRY_POINTS, name);
 }
 
 /** The same sources give the same files. `denyHosts`: file with the denied hosts, one a line. */
-export async function bundleFunction(name: FunctionName, folder: string, denyHosts?: string): Promise<void> {
+async function bundleFunction(name: FunctionName, folder: string, denyHosts?: string): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ENTRY_POINTS[name],

@@ -13,7 +13,7 @@ import { renderNotices } from './third-party-notices.ts';
 /** esbuild's report, which lies beside the code until the notice is written. */
 export const METAFILE = 'index.meta.json';
 
-export interface Completion {
+interface Completion {
   /** Whether the scripts that run inside pages are added. */
   inPage: boolean;
   /** File with the denied hosts, one a line; none if undefined. */

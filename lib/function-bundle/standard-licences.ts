@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolder } from '../browser-layer/package-folder.ts';
 
-export interface LicensedPackage {
+interface LicensedPackage {
   folder: string;
   name: string;
   /** SPDX identifier. */

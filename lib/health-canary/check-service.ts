@@ -3,7 +3,7 @@
  * and cannot import the project's other files.
  */
 
-export interface CheckedService {
+interface CheckedService {
   /** URL of the API, with a trailing slash. */
   endpoint: string;
   apiKey: string;

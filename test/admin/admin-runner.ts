@@ -7,7 +7,7 @@ import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { storageServer } from '../../lambda/delivery/storage-client.ts';
 import type { Service } from '../support/service.ts';
 
-export interface AdminRun {
+interface AdminRun {
   exitCode: number;
   output: string;
   errors: string;

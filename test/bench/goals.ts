@@ -31,7 +31,7 @@ export interface Goal {
 const hasManyRequests = ({ page }: GoalCase) => page.name === 'resources';
 const isLight = ({ page, fullPage, format }: GoalCase) => !page.isScripted && (!fullPage || format === 'pdf');
 
-export const GOALS: readonly Goal[] = [
+const GOALS: readonly Goal[] = [
   { against: 'floor', appliesTo: ({ page }) => !page.isScripted, judge: atMostOrMs(1.2, 60) },
   { against: 'floor', appliesTo: isLight, judge: atMostOrMs(1.1, 25) },
   { against: 'floor', appliesTo: ({ page }) => page.isScripted, judge: atMostMs(250) },

@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-export interface PeakMemory {
+interface PeakMemory {
   /** MiB of the process itself, and of its descendants together. */
   own: number;
   descendants: number;

@@ -8,7 +8,7 @@ import { startServiceProcess } from './service-process.ts';
 import { postCapture } from './sides/service.ts';
 import { median } from './statistics.ts';
 
-export interface Overhead {
+interface Overhead {
   /** Stage, or the time outside of all stages -> median milliseconds. */
   parts: Record<string, number>;
   overheadMs: number;

@@ -8,7 +8,7 @@ export interface Pictures {
   jpeg: Buffer[];
 }
 
-export interface PictureOrder {
+interface PictureOrder {
   count: number;
   width: number;
   height: number;

@@ -21,7 +21,7 @@ export function percentile(values: readonly number[], share: number): number {
 export type Rounds = readonly (number | undefined)[];
 
 /** Median of `combine(a, b)` over the rounds in which both have a value. Noise that affects a whole round cancels. */
-export function medianOfPairs(a: Rounds, b: Rounds, combine: (a: number, b: number) => number): number {
+function medianOfPairs(a: Rounds, b: Rounds, combine: (a: number, b: number) => number): number {
   const combined = a.flatMap((value, round) => {
     const other = b[round];
     return value === undefined || other === undefined ? [] : [combine(value, other)];
@@ -33,7 +33,7 @@ export const ratioOf = (a: Rounds, b: Rounds): number => medianOfPairs(a, b, (x,
 export const differenceOf = (a: Rounds, b: Rounds): number => medianOfPairs(a, b, (x, y) => x - y);
 
 /** A cause (page height, number of resources) and its cost (time, memory). */
-export interface Point {
+interface Point {
   cause: number;
   cost: number;
 }

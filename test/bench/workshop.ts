@@ -11,7 +11,7 @@ import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { describeMachine, type Machine, machineLine } from './machine.ts';
 import type { Chromium } from './sides/side.ts';
 
-export interface Workshop {
+interface Workshop {
   browserPack: string;
   filtersPack: string;
   chromium: Chromium;

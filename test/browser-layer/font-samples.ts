@@ -1,5 +1,5 @@
 /** One word (or row of signs) for each script the pack covers, and the font it must be drawn in under Arial. */
-export interface FontSample {
+interface FontSample {
   script: string;
   lang: string;
   text: string;

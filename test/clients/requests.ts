@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-export interface Reached {
+interface Reached {
   url: string;
   apiKey: string;
 }

@@ -15,7 +15,7 @@ export interface Outcome {
   seconds: number;
 }
 
-export interface Trial {
+interface Trial {
   /** The folder for the copies, which holds the document. */
   folder: string;
   environment: NodeJS.ProcessEnv;

@@ -5,7 +5,7 @@
  */
 import { PNG } from 'pngjs';
 
-export interface Difference {
+interface Difference {
   /** Share of differing pixels, from 0 to 1. */
   share: number;
   /** The picture with differing squares in red; undefined when nothing differs. */

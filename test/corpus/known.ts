@@ -3,7 +3,7 @@
  * the visitor is the one who is wrong.
  */
 
-export interface KnownDifference {
+interface KnownDifference {
   /** Beginnings of names of pages. */
   pages: readonly string[];
   reason: string;

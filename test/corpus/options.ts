@@ -4,7 +4,7 @@
 import { anyWords, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 
-export const DEVICES = ['desktop', 'iphone-15-pro'] as const;
+const DEVICES = ['desktop', 'iphone-15-pro'] as const;
 export type Device = (typeof DEVICES)[number];
 
 export interface CorpusOptions {
@@ -29,7 +29,7 @@ export interface CorpusOptions {
   words: boolean;
 }
 
-export const PARTS = ['viewport', 'whole'] as const;
+const PARTS = ['viewport', 'whole'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Reads the command line of this process. */

@@ -18,7 +18,7 @@ export async function writeReport(results: readonly Result[]): Promise<string> {
   return summaryOf(sorted).join('\n');
 }
 
-export function summaryOf(results: readonly Result[]): string[] {
+function summaryOf(results: readonly Result[]): string[] {
   const equal = results.filter(({ difference }) => difference <= EQUAL_SHARE);
   const pages = Object.values(Object.groupBy(results, ({ page }) => page));
   const equalPages = pages.filter((list) => list?.every(({ difference }) => difference <= EQUAL_SHARE));
@@ -44,7 +44,7 @@ export function summaryOf(results: readonly Result[]): string[] {
 }
 
 /** Returns the reason for the difference, if it is known. */
-export function reasonOf({ page }: Result): string | undefined {
+function reasonOf({ page }: Result): string | undefined {
   return KNOWN.find(({ pages }) => pages.some((part) => page.startsWith(part)))?.reason;
 }
 

@@ -12,7 +12,7 @@ import { demoPage } from './demos.ts';
 import { DEBIAN_FOLDER, NPM_FOLDER } from './folders.ts';
 import type { CorpusPage } from './pages.ts';
 
-export interface CorpusSite {
+interface CorpusSite {
   urlOf(page: CorpusPage): string;
   close(): Promise<void>;
 }

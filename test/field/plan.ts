@@ -10,13 +10,13 @@ import type { FieldPage } from './site/field-page.ts';
 import { innocentPages } from './site/innocent-pages.ts';
 import { overlayPages } from './site/overlay-pages.ts';
 
-export interface Planned {
+interface Planned {
   trial: Trial;
   /** Paths of the pages, which become URLs once the site runs. */
   paths: TrialUrls;
 }
 
-export interface Plan {
+interface Plan {
   trials: Planned[];
   pages: Map<string, FieldPage>;
 }

@@ -15,7 +15,7 @@ import { type Reply, reply, writeReply } from './reply.ts';
 import { fuzzRequest } from './request.ts';
 import { brokenTarget, fuzzTarget } from './target.ts';
 
-export interface FuzzCase {
+interface FuzzCase {
   page: FuzzPage;
   reply: Reply;
   request: Record<string, unknown>;

@@ -11,7 +11,7 @@ export interface SheetCell {
   pictures: Buffer[];
 }
 
-export interface SheetLayout {
+interface SheetLayout {
   width: number;
   cellWidth: number;
   /** Largest height of a picture. Higher ones are scaled down. */

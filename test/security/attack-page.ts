@@ -4,7 +4,7 @@
  */
 import type { Route } from '../support/page-server.ts';
 
-export interface Attack {
+interface Attack {
   /** Spellings of the victims' address in a URL. */
   hosts: readonly string[];
   port: number;

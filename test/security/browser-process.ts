@@ -56,7 +56,7 @@ export function environmentOf(pid: number): Record<string, string> {
 }
 
 /** A network socket of a process. The address is hexadecimal with its port, as the kernel writes it. */
-export interface ProcessSocket {
+interface ProcessSocket {
   protocol: 'tcp' | 'tcp6' | 'udp' | 'udp6';
   remote: string;
   isListening: boolean;

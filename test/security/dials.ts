@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
-export interface Dials {
+interface Dials {
   /** `address:port` of every connection attempt. */
   readonly begun: string[];
 }

@@ -70,7 +70,7 @@ export const FLOODS: Record<string, Route> = {
 };
 
 /** A page, and the request that makes it hostile. */
-export interface OddPage {
+interface OddPage {
   page: Route;
   asked: Record<string, unknown>;
 }

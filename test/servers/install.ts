@@ -13,9 +13,9 @@ import type { S3Program } from './s3-programs.ts';
 const FOLDER = join(ROOT, 'build', 'servers');
 
 /** `missing`: a sentence that says why the server cannot run here. */
-export type Installed = { file: string } | { missing: string };
+type Installed = { file: string } | { missing: string };
 
-export interface Jars {
+interface Jars {
   file: string;
   version: string;
 }

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 
 /** Tests of storage, admission and the whole service. */
-export const TEST_FILES = [
+const TEST_FILES = [
   'test/admission',
   'test/delivery/upload.test.ts',
   'test/service',
@@ -28,7 +28,7 @@ const CountsSchema = v.object({
   numPendingTests: v.number(),
   success: v.boolean(),
 });
-export type Counts = v.InferOutput<typeof CountsSchema>;
+type Counts = v.InferOutput<typeof CountsSchema>;
 
 /** Shows the output of the tests, and returns their counts. Throws an Error if the run ends without any. */
 export async function runTests(environment: Record<string, string>): Promise<Counts> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Leftovers {
+interface Leftovers {
   processes: number;
   files: number;
   sockets: number;

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-export interface ThreadHold {
+interface ThreadHold {
   clockMs: number;
   processorMs: number;
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 
-export interface Moto {
+interface Moto {
   url: string;
   /** What it wrote so far: also the resource types that it does not know. */
   log(): string;

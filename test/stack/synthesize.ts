@@ -19,7 +19,7 @@ export function createDirectory(): string {
   return mkdtempSync(join(scratch, 'part-'));
 }
 
-export interface CloudFormationResource {
+interface CloudFormationResource {
   Type: string;
   Properties: Record<string, unknown>;
   DeletionPolicy?: string;
@@ -48,7 +48,7 @@ function createFilters(browserPack: string): string {
   return filters;
 }
 
-export interface Synthesized {
+interface Synthesized {
   template: Template;
   /** Folder of the assembly with its assets. */
   directory: string;

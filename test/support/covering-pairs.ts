@@ -4,7 +4,7 @@
  */
 
 /** Name -> the values it may have. */
-export type Factors = Readonly<Record<string, readonly string[]>>;
+type Factors = Readonly<Record<string, readonly string[]>>;
 export type Row = Readonly<Record<string, string>>;
 type Choice = readonly [factor: string, value: string];
 

@@ -44,7 +44,7 @@ export interface Seen {
   body: string;
 }
 
-export interface Passed extends Seen {
+interface Passed extends Seen {
   status: number;
 }
 

@@ -13,7 +13,7 @@ export interface OutsideServer {
   close(): Promise<void>;
 }
 
-export interface Program {
+interface Program {
   file: string;
   /** Arguments for the port that it is to listen on. */
   argumentsFor(port: number): string[];

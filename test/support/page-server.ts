@@ -10,7 +10,7 @@ import { extname, join } from 'node:path';
 export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** Answers the handshake of a WebSocket. */
-export type Upgrade = (request: IncomingMessage, socket: Socket) => void;
+type Upgrade = (request: IncomingMessage, socket: Socket) => void;
 
 export interface PageServer {
   /** `http://127.0.0.1:port` */

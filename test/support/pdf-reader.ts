@@ -4,7 +4,7 @@
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Text, and the start of its baseline in CSS px from the page's top left. */
-export interface PdfText {
+interface PdfText {
   text: string;
   x: number;
   y: number;

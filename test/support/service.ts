@@ -59,7 +59,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface TestKey {
+interface TestKey {
   apiKey: string;
   callerId: string;
   plan?: string;
@@ -69,7 +69,7 @@ export interface TestKey {
 }
 
 /** Addresses of the two servers. */
-export interface Endpoints {
+interface Endpoints {
   dynamo: string;
   storage: string;
 }

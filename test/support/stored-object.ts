@@ -5,12 +5,12 @@ import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import type { LocalStorage } from '../../bin/local/storage/bucket.ts';
 import type { Config } from '../../lambda/config.ts';
 
-export interface StoredObject {
+interface StoredObject {
   body: Buffer;
   contentType: string | undefined;
 }
 
-export interface ObjectName {
+interface ObjectName {
   bucket: string;
   key: string;
 }

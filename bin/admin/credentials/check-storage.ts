@@ -9,7 +9,7 @@ import { createUpload } from '../../../lambda/delivery/object-storage.ts';
 import { createCallerStorage, type StorageServer } from '../../../lambda/delivery/storage-client.ts';
 import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 
-export interface StorageCheck {
+interface StorageCheck {
   credential: CredentialRecord;
   secretAccessKey: string;
   /** Replaces the endpoint built from the account id, on one machine. */

@@ -23,14 +23,14 @@ const LocalRunSchema = v.object({
   /** Credentials of the embedded DynamoDB; undefined with another server. */
   embeddedAccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
 });
-export type LocalRun = v.InferOutput<typeof LocalRunSchema>;
+type LocalRun = v.InferOutput<typeof LocalRunSchema>;
 
 type LocalConfig = Pick<
   Config,
   'tables' | 'plans' | 'secretsKey' | 'dynamoEndpoint' | 's3Endpoint' | 's3Region'
 >;
 
-export interface Announcement {
+interface Announcement {
   /** Base URL of the run. */
   url: string;
   /** The plans of the run's function. */

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import { AdminError } from '../../command-line/plain-errors.ts';
 
-export interface LogQuestion {
+interface LogQuestion {
   query: string;
   /** Unix milliseconds. */
   from: number;

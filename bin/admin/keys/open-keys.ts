@@ -10,7 +10,7 @@ import { createKeyStore, type KeyStore } from './key-store.ts';
 
 export const KEY_ID_ABOUT = 'id of the key, or - for a prompt for the key itself';
 
-export interface OpenKeys {
+interface OpenKeys {
   keys: KeyStore;
   plans: Plans;
 }

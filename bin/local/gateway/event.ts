@@ -19,7 +19,7 @@ export interface GatewayRequest {
 }
 
 /** The deadline is counted from `takenAt`, Unix milliseconds. */
-export interface RequestMark {
+interface RequestMark {
   requestId: string;
   takenAt: number;
 }

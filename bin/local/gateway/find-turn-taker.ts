@@ -20,7 +20,7 @@ export interface FindCaller {
 }
 
 /** Who waits for a turn; with a cache id, requests of the same capture wait together. */
-export interface TurnTaker {
+interface TurnTaker {
   callerId: string;
   cacheId: string | undefined;
 }

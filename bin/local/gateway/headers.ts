@@ -7,7 +7,7 @@
 /** Name -> every value, in order. */
 export type MultiValues = Record<string, string[]>;
 
-export interface Origin {
+interface Origin {
   requestId: string;
   /** Unix milliseconds. */
   takenAt: number;

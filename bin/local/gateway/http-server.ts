@@ -25,7 +25,7 @@ import { createSharedTurns } from './shared-turns.ts';
 import { splitTarget } from './target.ts';
 import type { EndTurn, Turns } from './turns.ts';
 
-export interface HttpServerDeps {
+interface HttpServerDeps {
   invoke: Invoke;
   turns: Turns;
   findCaller: FindCaller;

@@ -13,14 +13,14 @@ import { readReply } from './reply.ts';
 
 export type ProxyHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
-export interface InvokeDeps {
+interface InvokeDeps {
   handler: ProxyHandler;
   now: () => number;
   /** Logs faults that the caller must not see. */
   logFault: (message: string, cause?: unknown) => void;
 }
 
-export interface Invoked {
+interface Invoked {
   /** The answer for the caller, after at most 29 s. */
   answer: Promise<HttpAnswer>;
   /** Resolves when the function has ended, however late. Never rejects. */

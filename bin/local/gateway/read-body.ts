@@ -7,20 +7,20 @@ import type { IncomingMessage } from 'node:http';
 // A client reads the refusal only after it has sent everything. This limits how long the server waits for that.
 const DRAIN_CAP_MS = 3_000;
 
-export interface BodyLimits {
+interface BodyLimits {
   maxBytes: number;
   /** Of all bodies together. Each takes several times its size while it is passed on, parsed and copied. */
   maxHeldBytes: number;
 }
 
 /** `release` must be called when the body is no longer needed. */
-export interface HeldBody {
+interface HeldBody {
   bytes: Buffer;
   release(): void;
 }
 
 /** 'tooLarge' and 'noRoom' are the limits; 'gone' means that the client disconnected. */
-export type ReadBody = (request: IncomingMessage) => Promise<HeldBody | 'tooLarge' | 'noRoom' | 'gone'>;
+type ReadBody = (request: IncomingMessage) => Promise<HeldBody | 'tooLarge' | 'noRoom' | 'gone'>;
 
 export function createReadBody({ maxBytes, maxHeldBytes }: BodyLimits): ReadBody {
   let heldBytes = 0;

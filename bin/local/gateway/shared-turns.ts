@@ -4,7 +4,7 @@
  */
 import type { EndTurn, Turns } from './turns.ts';
 
-export type TakeSharedTurn = (
+type TakeSharedTurn = (
   signal: AbortSignal,
   caller: string,
   cacheId: string | undefined,

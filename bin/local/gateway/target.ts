@@ -3,7 +3,7 @@
  * answers itself and what the function gets must all be the same request. Pure; it never throws.
  * Source: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
-export interface TargetParts {
+interface TargetParts {
   /** Host and port of a target in absolute form; the Host header does not count then. */
   authority: string | undefined;
   /** Not decoded, so that a malformed percent sequence does no harm. */

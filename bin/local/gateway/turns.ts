@@ -13,7 +13,7 @@ export interface Turns {
   close(): void;
 }
 
-export interface TurnsOptions {
+interface TurnsOptions {
   concurrency: number;
   /** The most requests that may wait, of all callers together. */
   maxWaiting: number;

@@ -5,13 +5,13 @@
 import { access, constants } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 
-export interface Machine {
+interface Machine {
   platform: string;
   arch: string;
   environment: Record<string, string | undefined>;
 }
 
-export interface InstalledBrowser {
+interface InstalledBrowser {
   path: string;
   /** What the browser is called, or what named it. */
   name: string;

@@ -7,7 +7,7 @@ import { LOCAL_TABLES } from '../storage/tables.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-export interface FunctionEnvironment {
+interface FunctionEnvironment {
   dynamoEndpoint: string;
   storage: LocalStorage;
   secretsKeyFile: string;

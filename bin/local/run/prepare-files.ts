@@ -7,7 +7,7 @@ import { buildFilters } from '../../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../../lib/in-page/build.ts';
 import type { ShowStep } from './progress.ts';
 
-export interface PreparedFiles {
+interface PreparedFiles {
   /** Folder of the packed browser; undefined if CHROME_PATH names another. */
   browserPack: string | undefined;
   filtersPack: string;

@@ -4,7 +4,7 @@
  */
 
 /** The part of a standard stream that is used. */
-export interface ProgressStream {
+interface ProgressStream {
   /** Whether the stream is a terminal. */
   isTTY?: boolean;
   write(text: string): unknown;

@@ -9,7 +9,7 @@ const SAME_WISH_MS = 250;
 /** Exit code that a shell reports for a process that a signal ended. */
 const EXIT_CODES: Record<StopSignal, number> = { SIGINT: 130, SIGTERM: 143 };
 
-export interface StopSignalsOptions {
+interface StopSignalsOptions {
   stop: () => Promise<void>;
   exit: (code: number) => void;
 }

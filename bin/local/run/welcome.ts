@@ -7,7 +7,7 @@ import { LOCAL_BUCKET } from '../storage/bucket.ts';
 import { SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS } from '../storage/seed.ts';
 
-export interface Welcome {
+interface Welcome {
   /** Without a trailing slash. */
   url: string;
   storageEndpoint: string;

@@ -33,7 +33,7 @@ export const LOCAL_CREDENTIAL_ID = 'local';
 // A placeholder: the endpoint is set explicitly here and not built from the account id.
 const ACCOUNT_ID = '0'.repeat(32);
 
-export interface SeedDeps {
+interface SeedDeps {
   dynamo: DynamoDBDocumentClient;
   sealOf: (owner: OwnerKind) => Seal;
   storage: { endpoint: string; accessKey: AccessKey };

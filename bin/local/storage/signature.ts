@@ -16,14 +16,9 @@ export interface AccessKey {
 }
 
 /** All but `valid` and `expired` are error codes of S3. */
-export type SignatureVerdict =
-  | 'valid'
-  | 'expired'
-  | 'AccessDenied'
-  | 'InvalidAccessKeyId'
-  | 'SignatureDoesNotMatch';
+type SignatureVerdict = 'valid' | 'expired' | 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch';
 
-export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** The signature of a request and its parameters. */
 interface Claim {

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import { LEAST_WIDTH_PX, MAX_PICTURE_BYTES, MAX_SIDE_PX } from '../picture/fit.ts';
 import type { Comparison } from './compare-pictures.ts';
 
-export interface Drawing {
+interface Drawing {
   png: Buffer;
   /** The rows of the picture that are shown, px. */
   rows: Rows;

@@ -34,7 +34,7 @@ export interface Part {
   isPage: boolean;
 }
 
-export type Capture = (body: CaptureBody) => Promise<Captured>;
+type Capture = (body: CaptureBody) => Promise<Captured>;
 
 /** One to measure, one to fit, two for JPEGs that are much heavier than expected. */
 const MAX_TRIES = 4;

@@ -1,6 +1,6 @@
 /** The limits of the API key, as the headers of every answer show them. */
 
-export interface Limit {
+interface Limit {
   limit: number;
   remaining: number;
   /** ISO date and time. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../openapi/json.ts';
 import { type FieldName, fieldSchemas } from './field-schemas.ts';
 
 /** One tool describes the fields in full, and the others refer to it: they all stand in every conversation. */
-export type Wording = 'described' | 'brief';
+type Wording = 'described' | 'brief';
 
 const PAGE_FIELDS: readonly FieldName[] = [
   'device',

@@ -10,7 +10,7 @@ import { bringResultIntoView, say, sayCaptured, showBusy, showCaptured } from '.
 import { type Answer, type Problem, sendCapture } from './send-capture.ts';
 import { showTiming } from './timing-bar.ts';
 
-export interface CaptureDeps {
+interface CaptureDeps {
   request: RequestForm;
   apiKey: ApiKey;
   gauges: LimitGauges;

@@ -26,7 +26,7 @@ export interface Delivered {
   object?: StoredObject;
 }
 
-export interface CaptureParts {
+interface CaptureParts {
   number: number;
   body: Record<string, unknown>;
   answer: Answer;

@@ -4,7 +4,7 @@ import { describeRequest } from './captured.ts';
 import { find, make } from './dom.ts';
 import { formatBytes } from './wording.ts';
 
-export interface HistoryDeps {
+interface HistoryDeps {
   show: (captured: Captured) => void;
   compare: (first: Captured, second: Captured) => void;
 }

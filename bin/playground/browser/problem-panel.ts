@@ -9,7 +9,7 @@ import { showFacts, showInFrame, showLinks } from './result-panel.ts';
 import type { Problem } from './send-capture.ts';
 import { formatTime, formatWait } from './wording.ts';
 
-export interface ProblemView {
+interface ProblemView {
   problem: Problem;
   tookMs: number;
   /** Unix milliseconds after which a retry makes sense. */

@@ -18,7 +18,7 @@ export interface StoredObject {
   key: string;
 }
 
-export type Outcome =
+type Outcome =
   | { kind: 'file'; file: Blob; isRedirected: boolean }
   | { kind: 'stored'; object: StoredObject }
   | { kind: 'problem'; problem: Problem; retryAfterSeconds: number | undefined }

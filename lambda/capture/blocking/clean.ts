@@ -28,7 +28,7 @@ export interface Cleaning {
   readonly givenUpCount: number;
 }
 
-export type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
+type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
 
 /** Access to the page. */
 export interface CleanedIn {

@@ -40,7 +40,7 @@ const MAX_URL_CHARACTERS = 2_000;
 /** Pages full of advertisements have about 200. */
 const MAX_REMEMBERED = 500;
 
-export interface BlockerContext extends CleaningOptions {
+interface BlockerContext extends CleaningOptions {
   /** The URL of the navigation. */
   url: string;
   mainFrameId: string;

@@ -34,7 +34,7 @@ export interface LaunchedBrowser {
   dispose(): Promise<number>;
 }
 
-export interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
+interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   /**
    * Whether the page begins with an entry in its history, which it can go back to. Chrome with a user interface opens its
    * start page otherwise.

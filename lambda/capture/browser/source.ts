@@ -12,7 +12,7 @@ import { isPackInPlace } from './unpack-manifest.ts';
  * The capture's egress proxy, and the browser's identity. Without a user agent or languages, the desktop's
  * defaults apply.
  */
-export interface LaunchRequest {
+interface LaunchRequest {
   proxyUrl: string;
   address: string;
   userAgent?: string;
@@ -43,7 +43,7 @@ export interface BrowserSource {
 
 type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<string, string> };
 
-export type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'processSweep'>;
+type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'processSweep'>;
 
 /** `unpackPacked` unpacks the packed Chromium, if that has begun already. */
 export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack): BrowserSource {

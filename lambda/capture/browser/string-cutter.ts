@@ -4,7 +4,7 @@
  * JSON.parse.
  */
 
-export interface StringCutter {
+interface StringCutter {
   /** Takes the next piece of a text and pushes the parts to keep to `kept`, without copying. */
   cut(piece: Buffer, kept: Buffer[]): void;
   /** Call this before the first piece of the next text. */

@@ -14,9 +14,9 @@ import { guardPid } from './guard.ts';
  * - `profile`: processes whose environment names the capture's profile; all descendants of a browser inherit
  * it. For machines that run other programs too. Native code can evade it by clearing its environment.
  */
-export type SweepScope = 'machine' | 'profile';
+type SweepScope = 'machine' | 'profile';
 
-export interface SweptBrowser {
+interface SweptBrowser {
   profile: string;
   /** Its process group, which is already killed. */
   group: number | undefined;

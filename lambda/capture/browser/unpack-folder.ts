@@ -6,7 +6,7 @@ import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isProcessAlive } from './process-alive.ts';
 
-export interface FolderRecipe {
+interface FolderRecipe {
   /** Final path of the folder. */
   folder: string;
   /** Whether the folder at this path is complete. Must be cheap. */

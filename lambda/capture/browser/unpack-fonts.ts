@@ -29,7 +29,7 @@ export async function placeFonts(folder: string, rules: string, pack: PackedFont
   await utimes(fonts, FONTS_CHANGED_AT, FONTS_CHANGED_AT);
 }
 
-export interface PackedFonts {
+interface PackedFonts {
   /** Absolute paths. */
   files: string[];
   /** Whether the pack has fontconfig's cache of them. */

@@ -37,7 +37,6 @@ const ManifestSchema = v.object({
 });
 
 export type PackedFile = v.InferOutput<typeof PackedFileSchema>;
-export type PlacedFile = v.InferOutput<typeof PlacedFileSchema>;
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 /** Reads the manifest of the pack in the folder `pack`. Throws an Error when it is missing or invalid. */

@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import { fingerprint } from './file-fingerprint.ts';
 import type { PackPlace, UnpackedFolder } from './unpack-pack.ts';
 
-export interface UnpackOptions {
+interface UnpackOptions {
   /** Folder of the pack that lib/browser-layer/build.ts writes: `/opt/browser` in Lambda. */
   pack: string;
   /** Writable directory with 230 MB of free space; created if it does not exist. */

@@ -9,7 +9,7 @@ import type { LaunchIdentity } from '../emulation/user-agent.ts';
 import type { LaunchedBrowser } from './launch.ts';
 import type { BrowserSource } from './source.ts';
 
-export interface WaitingBrowser {
+interface WaitingBrowser {
   /** Resolves when the browser waits, or when its launch failed. Never rejects. */
   launch(): Promise<void>;
   /**
@@ -19,14 +19,14 @@ export interface WaitingBrowser {
   take(identity: LaunchIdentity, options: EgressOptions): Promise<TakenBrowser | undefined>;
 }
 
-export interface TakenBrowser {
+interface TakenBrowser {
   /** The browser's only way out. Whoever takes the browser closes it. */
   egress: Egress;
   /** Waits for the launch. Returns undefined when the browser does not work; it is ended then. */
   browser(signal: AbortSignal): Promise<LaunchedBrowser | undefined>;
 }
 
-export interface WaitingBrowserDeps {
+interface WaitingBrowserDeps {
   launch: BrowserSource['launch'];
   openEgress: OpenEgress;
   identity: LaunchIdentity;

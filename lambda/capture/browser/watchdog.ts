@@ -8,7 +8,7 @@ export interface Watchdog {
   stop(): void;
 }
 
-export interface MemoryLimits {
+interface MemoryLimits {
   /** Limit for all processes of the browser together. */
   browserMiB: number;
   /** Memory of the function, for the browser and this process. undefined where no such limit exists. */

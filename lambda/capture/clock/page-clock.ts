@@ -13,7 +13,7 @@ import { isClosed } from '../page/page-fault.ts';
 import type { PageWatch } from '../page/page-watch.ts';
 import { PACE, REAL_TIME } from './caps.ts';
 
-export interface Caps {
+interface Caps {
   /** Default: no cap. */
   pageMs?: number;
   realMs: number;
@@ -47,7 +47,7 @@ export class ClockStuck extends Error {
   override readonly name = 'ClockStuck';
 }
 
-export interface ClockDeps {
+interface ClockDeps {
   session: CDPSession;
   watch: PageWatch;
   deadline: Deadline;

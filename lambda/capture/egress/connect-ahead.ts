@@ -8,7 +8,7 @@ import type { Target } from './vet.ts';
 
 type Reached = { socket: TargetSocket } | Failed;
 
-export interface ConnectAhead {
+interface ConnectAhead {
   /** Starts the connection. Call it once, for a target that was vetted. */
   start(target: Target): void;
   /** Gives the connection to the first caller with the same target. Undefined when a new one is needed. */

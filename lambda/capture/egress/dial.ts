@@ -11,7 +11,7 @@ export type Connect = (address: string, port: number) => TargetSocket;
 /** Connects over TCP. */
 export const connectTcp: Connect = (host, port) => new TargetSocket().connect({ host, port });
 
-export interface DialDeps {
+interface DialDeps {
   connect: Connect;
   /** For all addresses of a host together. */
   connectTimeoutMs: number;

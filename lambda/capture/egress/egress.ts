@@ -22,7 +22,7 @@ export interface EgressLimits extends ProxyLimits {
   connectTimeoutMs: number;
 }
 
-export const EGRESS_LIMITS: EgressLimits = {
+const EGRESS_LIMITS: EgressLimits = {
   // Chromium's own limit for a socket pool. Two file descriptors per tunnel stay below Lambda's 1,024.
   tunnels: 256,
   // A larger page would not be ready in time, and would fill the browser's memory.

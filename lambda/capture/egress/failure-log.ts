@@ -5,7 +5,7 @@
 import type { EgressFailure } from './egress-failure.ts';
 import { canonicalHost, type Target } from './vet.ts';
 
-export interface FailureLog {
+interface FailureLog {
   readonly counts: Readonly<Record<EgressFailure, number>>;
   add(target: Target, failure: EgressFailure): void;
   latest(target: Target): EgressFailure | undefined;

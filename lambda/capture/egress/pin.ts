@@ -7,12 +7,12 @@ import type { Failed } from './egress-failure.ts';
 import { ResolveError, type ResolveIpv4 } from './resolve.ts';
 import { type Target, vetAddresses, vetTarget } from './vet.ts';
 
-export type Pinned = { addresses: readonly string[] } | Failed;
+type Pinned = { addresses: readonly string[] } | Failed;
 
 /** Refusals: `not_found`, `forbidden`, and `too_heavy` past the limit of names. */
-export type Pin = (target: Target) => Promise<Pinned>;
+type Pin = (target: Target) => Promise<Pinned>;
 
-export interface PinDeps {
+interface PinDeps {
   resolve: ResolveIpv4;
   privateTargets: PrivateTargets;
   /** Default: none. */

@@ -30,7 +30,7 @@ export type ExceededLimit = 'bytes' | 'sent bytes' | 'tunnels' | 'connections';
 /** Must be called with every socket to a target as soon as it exists. */
 export type Track = (socket: TargetSocket) => TargetSocket;
 
-export interface ProxyDeps {
+interface ProxyDeps {
   /** Vets the target and connects to it. */
   reach: (target: Target, track: Track) => Promise<{ socket: TargetSocket } | Failed>;
   /** Called for every failed connection. */
@@ -42,7 +42,7 @@ export interface ProxyDeps {
   listenAddress: string;
 }
 
-export interface SocksProxy {
+interface SocksProxy {
   readonly address: string;
   readonly port: number;
   readonly receivedBytes: number;

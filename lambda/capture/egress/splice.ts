@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import type { TargetSocket } from './target-socket.ts';
 
-export interface SpliceOptions {
+interface SpliceOptions {
   /** Called with the size of every chunk from upstream, before the chunk is passed on. */
   onReceived: (bytes: number) => void;
   /** Called with the size of every chunk that goes upstream. */

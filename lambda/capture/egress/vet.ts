@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /** An allowed IP address to dial, a name to resolve (its addresses are vetted later), or a refusal. */
-export type Vetting = { address: string } | { name: string } | Failed;
+type Vetting = { address: string } | { name: string } | Failed;
 
 /**
  * Vets host and port. Returns `forbidden` for IPv6 literals, disallowed addresses and ports, names of this

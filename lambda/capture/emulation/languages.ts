@@ -3,7 +3,7 @@
  * for dates and numbers.
  */
 
-export interface Languages {
+interface Languages {
   /** navigator.languages, most preferred first. */
   languages: string[];
   /** The default locale of Intl. */

@@ -3,7 +3,7 @@ import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 
 /** `''` keeps the browser's own media type: print while it prints, otherwise screen. */
-export type Medium = 'screen' | 'print' | '';
+type Medium = 'screen' | 'print' | '';
 
 /** Sets media type and features together, because each command replaces both. */
 export async function emulateMedia(

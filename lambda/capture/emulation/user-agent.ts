@@ -7,7 +7,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { findDevice } from '../../request/devices.ts';
 import { readLanguages } from './languages.ts';
 
-export interface Identity {
+interface Identity {
   userAgent: string;
   /** navigator.platform; undefined keeps the browser's own value. */
   platform: string | undefined;

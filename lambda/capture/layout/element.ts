@@ -86,7 +86,7 @@ export async function waitForElement(
 }
 
 /** The parts of a page that are needed to look for an element. */
-export type Looking = Pick<CapturePage, 'inPage' | 'deadline' | 'clock' | 'watch'>;
+type Looking = Pick<CapturePage, 'inPage' | 'deadline' | 'clock' | 'watch'>;
 
 /**
  * Waits for the element and measures its border box. If the page replaces the element meanwhile, looks for it again.

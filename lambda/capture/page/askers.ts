@@ -7,7 +7,7 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
-export interface Askers {
+interface Askers {
   /**
    * Whether the target's own document made the request and all redirects stayed within its origin. Must be
    * called once for every paused request to the origin; the result is stored by requestId.

@@ -7,7 +7,7 @@ import type { ResourceKind } from '../../request/options/loading.ts';
 
 type ResourceType = Protocol.Network.ResourceType;
 
-export interface ResourceBlocker {
+interface ResourceBlocker {
   patterns: Protocol.Fetch.RequestPattern[];
   /** Also true for the main frame's document, which the caller has to except. */
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;

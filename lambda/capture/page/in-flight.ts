@@ -1,7 +1,7 @@
 /** Counts the requests in flight that can still change the page, from the events of the DevTools protocol. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 
-export interface InFlight {
+interface InFlight {
   readonly count: number;
   /** How many of these are for images, fonts, styles and documents. */
   readonly drawnCount: number;

@@ -15,7 +15,7 @@ import { createUrlMatcher } from './url-pattern.ts';
 type Paused = Protocol.Fetch.RequestPausedEvent;
 type HeaderEntry = Protocol.Fetch.HeaderEntry;
 
-export interface Interception {
+interface Interception {
   request: CaptureRequest;
   mainFrameId: string;
   /** Undefined when the request needs no filter list. */

@@ -5,7 +5,7 @@
  */
 import type { ErrorCode } from '../../errors.ts';
 
-export interface NetErrorMeaning {
+interface NetErrorMeaning {
   code: ErrorCode;
   /** For the caller; default: the text of the code. */
   detail?: string;

@@ -50,7 +50,7 @@ export interface CapturePage extends Target {
   cleaning: Cleaning | undefined;
 }
 
-export interface PageContext {
+interface PageContext {
   egress: Egress;
   deadline: Deadline;
   /** Undefined when the request needs no filters. */

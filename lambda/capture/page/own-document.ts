@@ -8,7 +8,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
-export interface OwnDocument {
+interface OwnDocument {
   /** Patterns of the requests that must be paused. */
   patterns: Protocol.Fetch.RequestPattern[];
   isAskedFor(paused: Paused): boolean;

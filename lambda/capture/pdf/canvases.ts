@@ -6,7 +6,7 @@ import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import { takePart } from '../picture/take-part.ts';
 
 /** Stay in the page. */
-export type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
+type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
 
 /** Each canvas takes a screenshot. Further canvases of a page stay blank. */
 const MAX_CANVASES = 16;

@@ -11,7 +11,7 @@ const MAX_CANVASES = 16;
 /** Each takes two round trips, even when it is not in view. */
 const MAX_LOOKS = 100;
 
-export interface FrameCanvases {
+interface FrameCanvases {
   inPage: InPage;
   staged: ResultHandle<InPageFunctions['stageFrameCanvases']>;
 }

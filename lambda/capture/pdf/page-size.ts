@@ -5,7 +5,7 @@
 import { sizeOf, textAt } from './slices.ts';
 
 /** In CSS px, 96 per inch. */
-export interface PageSize {
+interface PageSize {
   widthPx: number;
   heightPx: number;
 }

@@ -8,7 +8,7 @@ import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { bringInFontsAndImages, letLive } from './ready.ts';
 
-export interface AskedWaits {
+interface AskedWaits {
   /** A CSS selector. Waits until it matches something visible. */
   waitForSelector?: string | undefined;
   /** Milliseconds. */

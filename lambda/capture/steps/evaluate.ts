@@ -13,7 +13,7 @@ const PING_CAP_MS = 1_000;
 /** The stack of an error follows its message. */
 const STACK = /\n {4}at [\s\S]*$/;
 
-export interface Evaluated {
+interface Evaluated {
   result?: Protocol.Runtime.RemoteObject;
   /** The message of an exception, 500 characters at most. */
   failure?: string;

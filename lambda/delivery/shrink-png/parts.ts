@@ -53,7 +53,7 @@ export async function inflateParts(
   }
 }
 
-export type DeflatePart = (part: Part, level: number) => Promise<Buffer>;
+type DeflatePart = (part: Part, level: number) => Promise<Buffer>;
 
 /** Deflates some parts at a time, the others in the order of the calls. */
 export function createDeflatePart(signal: AbortSignal): DeflatePart {

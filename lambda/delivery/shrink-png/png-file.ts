@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 
-export interface PngFile {
+interface PngFile {
   /** The chunks before the lines. */
   head: Buffer;
   /** The lines, filtered and deflated: one zlib stream. */

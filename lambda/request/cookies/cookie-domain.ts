@@ -11,7 +11,7 @@ import { echoValue } from '../problems/field-message.ts';
  * `domain` begins with a dot and covers subdomains (".example.com", as in the DevTools protocol). undefined
  * means the cookie is for the url's host only.
  */
-export type CookieDomain = { domain: string | undefined } | { problem: string };
+type CookieDomain = { domain: string | undefined } | { problem: string };
 
 /**
  * `host`: hostname of a parsed URL.

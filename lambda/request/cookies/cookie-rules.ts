@@ -10,7 +10,7 @@ import { resolveCookieDomain } from './cookie-domain.ts';
 import { type CookieFields, CookieSchema, type LenientCookie, LenientCookieSchema } from './cookies.ts';
 
 /** The context of the rules. `url` is undefined when the request's url is invalid. */
-export interface CookieContext {
+interface CookieContext {
   url: URL | undefined;
   /** Unix milliseconds. */
   now: number;

@@ -11,7 +11,7 @@ import { LINK_FIELDS } from './link-fields.ts';
 import { NOT_BY_LINK } from './not-by-link.ts';
 
 /** Parameters that are no fields of the request. */
-export const LINK_PARAMETERS = { keyId: 'keyId', expires: 'expires', signature: 'signature' } as const;
+const LINK_PARAMETERS = { keyId: 'keyId', expires: 'expires', signature: 'signature' } as const;
 
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(Object.values(LINK_PARAMETERS));
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { integerBetween } from './optional.ts';
 
 /** 30 days. */
-export const MAX_CACHE_SECONDS = 2_592_000;
+const MAX_CACHE_SECONDS = 2_592_000;
 
 export const cachingEntries = {
   cacheSeconds: v.pipe(

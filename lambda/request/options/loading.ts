@@ -4,7 +4,7 @@ import { atMostItems, MAX_BLOCKED_KINDS, MAX_STATUSES } from '../list-limits.ts'
 import { mustBe, mustBeOneOf } from '../problems/field-message.ts';
 import { flag } from './optional.ts';
 
-export const RESOURCE_KINDS = [
+const RESOURCE_KINDS = [
   'image',
   'font',
   'stylesheet',

@@ -61,7 +61,7 @@ export function textUpTo(maxBytes: number, what: string) {
   );
 }
 
-export interface TextListRules {
+interface TextListRules {
   /** The whole list, such as "an array of URL patterns". */
   accepted: string;
   /** One text, such as "a string of 1 to 2,048 characters". */

@@ -17,7 +17,7 @@ const PAPERS = {
   ledger: { width: 17, height: 11 },
 } as const;
 
-export type PaperName = keyof typeof PAPERS;
+type PaperName = keyof typeof PAPERS;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 

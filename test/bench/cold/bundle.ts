@@ -9,7 +9,7 @@ import { ScreenshotStack } from '../../../lib/screenshot-stack.ts';
 import { readSettings } from '../../../lib/settings.ts';
 import { STACK_NAME } from '../../../lib/stack-outputs.ts';
 
-export interface BundleOptions {
+interface BundleOptions {
   browserPack: string;
   filtersPack: string;
   /** Folder of the assembly. */

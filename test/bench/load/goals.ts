@@ -3,7 +3,7 @@
  */
 import type { Level } from './level.ts';
 
-export interface LoadVerdict {
+interface LoadVerdict {
   goal: string;
   /** The measured value, as text. */
   found: string;

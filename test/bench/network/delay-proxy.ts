@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { LOOPBACK } from '../../../bin/local/loopback.ts';
 
-export interface DelayProxy {
+interface DelayProxy {
   port: number;
   close(): void;
 }

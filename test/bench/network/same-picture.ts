@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import type { Case } from '../matrix.ts';
 import type { RunningSide, SideName } from '../sides/side.ts';
 
-export interface Compared {
+interface Compared {
   sides: ReadonlyMap<SideName, RunningSide>;
   siteUrl: string;
 }

@@ -17,7 +17,7 @@ const LOCAL_SIDES = {
   browserless: browserlessSide,
 } satisfies Record<string, LocalSide>;
 
-export type LocalSideName = keyof typeof LOCAL_SIDES;
+type LocalSideName = keyof typeof LOCAL_SIDES;
 
 type Answer = Capture | { problem: string };
 

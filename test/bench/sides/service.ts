@@ -44,7 +44,7 @@ async function startService(
 /** The fields of a request. */
 export type CaptureBody = Pick<Shot, 'url'> & Record<string, unknown>;
 
-export interface CaptureAnswer {
+interface CaptureAnswer {
   file: Buffer;
   /** Stage -> milliseconds. */
   stages: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 /** Twenty advertising and analytics networks, each with the address that pages load it from. */
-export interface AdNetwork {
+interface AdNetwork {
   /** Host and path. */
   address: string;
   kind: 'script' | 'image' | 'frame';

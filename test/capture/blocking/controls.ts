@@ -1,7 +1,7 @@
 /** Pages with nothing to remove. The options for banners, popups and advertisements must not change them. */
 import type { PageParts } from './fixture-page.ts';
 
-export interface Control extends PageParts {
+interface Control extends PageParts {
   name: string;
 }
 

@@ -6,7 +6,7 @@
 /** Colour of everything that the capture must remove. */
 export const PAINT = '#ff00aa';
 
-export type Look = 'bar' | 'top' | 'modal' | 'corner' | 'backdrop' | 'flow' | 'none';
+type Look = 'bar' | 'top' | 'modal' | 'corner' | 'backdrop' | 'flow' | 'none';
 
 /** Markup that a script adds to the page. The script paints and places elements with `data-look`. */
 export interface Addition {

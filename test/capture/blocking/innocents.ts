@@ -1,7 +1,7 @@
 /** Pages whose own content has names, positions or words that are typical of overlays. */
 import { SITE_CSS } from './fixture-page.ts';
 
-export interface Innocent {
+interface Innocent {
   name: string;
   html: string;
 }

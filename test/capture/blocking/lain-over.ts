@@ -4,7 +4,7 @@
  */
 import type { PageParts } from './fixture-page.ts';
 
-export interface LainOver {
+interface LainOver {
   name: string;
   options: Record<string, boolean>;
   page: PageParts;

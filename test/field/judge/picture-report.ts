@@ -5,7 +5,7 @@ import { isGood, trialName, type Verdict } from './trial.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'field');
 
-export interface PictureReport {
+interface PictureReport {
   add(verdict: Verdict): Promise<void>;
   /** Returns the path of the page. */
   finish(): Promise<string>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { FieldPage } from './field-page.ts';
 
-export interface FieldSite {
+interface FieldSite {
   /** Returns the URL of a page by its path. */
   url(path: string): string;
   close(): Promise<void>;

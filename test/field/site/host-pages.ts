@@ -2,7 +2,7 @@
 import type { Addition, Language, PageName } from '../cases/field-case.ts';
 import { WORDS, type Words } from './words.ts';
 
-export interface HostPage {
+interface HostPage {
   page: PageName;
   language: Language;
 }

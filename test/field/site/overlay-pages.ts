@@ -5,7 +5,7 @@ import type { FieldPage } from './field-page.ts';
 import { EMPTY, type PageSlots, renderHostPage, slotsOf } from './host-pages.ts';
 import { busyScript, lateScript, shadowScript } from './variant-scripts.ts';
 
-export interface OverlayPages {
+interface OverlayPages {
   /** Returns the path of the page with the library, in one of the ways. `without` is that of the page without it. */
   with(variant: Variant | 'plain'): string;
   without: string;

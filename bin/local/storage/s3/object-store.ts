@@ -25,7 +25,7 @@ const DescriptionSchema = v.object({
 });
 type Description = v.InferOutput<typeof DescriptionSchema>;
 
-export interface NewContent extends Omit<Description, 'md5'> {
+interface NewContent extends Omit<Description, 'md5'> {
   content: AsyncIterable<Buffer>;
   /** Refuses the key if it has an object. */
   mustBeNew: boolean;
@@ -33,7 +33,7 @@ export interface NewContent extends Omit<Description, 'md5'> {
   expected: { md5: string | undefined; sha256: string | undefined };
 }
 
-export interface StoredContent extends Description {
+interface StoredContent extends Description {
   sizeBytes: number;
   modifiedAt: Date;
   /** Closes the object when it ends. */

@@ -25,7 +25,7 @@ const ERRORS = {
   XAmzContentSHA256Mismatch: [400, 'The body is not the one that was signed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type S3ErrorCode = keyof typeof ERRORS;
+type S3ErrorCode = keyof typeof ERRORS;
 
 /** Is answered as S3 answers the code. */
 export class S3Error extends Error {

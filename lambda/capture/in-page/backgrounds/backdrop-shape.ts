@@ -3,7 +3,7 @@ import { itself } from '../dom/itself.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Area } from './fixed-layer.ts';
 
-export interface BackdropShape {
+interface BackdropShape {
   /** The backdrop's box in the viewport. */
   seen: Area;
   /** The box when it is as high as the page. */

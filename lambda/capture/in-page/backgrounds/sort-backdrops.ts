@@ -9,7 +9,7 @@ import type { FixedBackground } from './find-fixed.ts';
 import type { Area } from './fixed-layer.ts';
 import { repeatBox } from './repeat-box.ts';
 
-export interface ShownPart {
+interface ShownPart {
   /** The part of the document that the picture shows. Null for all of it. */
   cut: Area | null;
   /** Whether that part is the viewport. */

@@ -59,7 +59,7 @@ export function innerOf(element: Element): Element[] {
   return [...children, ...(shadowRoot?.children ?? [])];
 }
 
-export type Searched = Element | Document | ShadowRoot;
+type Searched = Element | Document | ShadowRoot;
 
 /** All matching descendants, including those in open shadow trees and slots. */
 export function findAll(element: Searched, selector: string): Element[] {

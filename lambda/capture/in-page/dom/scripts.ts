@@ -7,7 +7,7 @@
 const RUNNING_SCRIPT = 'script:not([type$=json i], [type=text\\/plain i])';
 
 /** Whether the browser runs no scripts of the page now, and none of our timers either. */
-export function areScriptsOff(): boolean {
+function areScriptsOff(): boolean {
   return matchMedia('(scripting: none)').matches;
 }
 

@@ -14,7 +14,7 @@ export interface Edges {
 }
 
 /** `outsideX` and `outsideY` are how far the element lies before the document's start. */
-export interface BroughtOut {
+interface BroughtOut {
   edges: Edges;
   outsideX: number;
   outsideY: number;

@@ -6,7 +6,7 @@ import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { type Tree, treesWithin } from '../dom/trees.ts';
 
-export interface OwnStyles {
+interface OwnStyles {
   /** Applies to the main document and its same-origin frames, after the page's own styles. */
   css?: string | undefined;
   /** Elements that match one of them are not displayed, in the main document and its open shadow trees. */

@@ -12,7 +12,7 @@ export interface StagedCanvas {
 }
 
 /** The part of the document that a screenshot takes, and its scale. */
-export interface CanvasClip {
+interface CanvasClip {
   x: number;
   y: number;
   width: number;

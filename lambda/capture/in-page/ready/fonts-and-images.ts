@@ -2,7 +2,7 @@
 import { isWithoutScripts } from '../dom/scripts.ts';
 
 /** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
-export type Stillness = 'scripted' | 'loading' | 'complete';
+type Stillness = 'scripted' | 'loading' | 'complete';
 
 /** Forces a layout, as isWithoutScripts does. */
 export function stillness(): Stillness {

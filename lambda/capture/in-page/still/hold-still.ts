@@ -14,7 +14,7 @@ import { countPlayers } from './players.ts';
 import { holdProgressBars } from './progress-bars.ts';
 
 /** What only the browser's own tools can hold still. */
-export interface Held {
+interface Held {
   playerCount: number;
 }
 

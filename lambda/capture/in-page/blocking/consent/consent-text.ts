@@ -18,7 +18,7 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
 
 /** The evidence that an element is a consent banner. */
-export interface Proof {
+interface Proof {
   /** Cookies are named in what it says, outside of links and buttons. */
   cookies: boolean;
   /** The same of privacy, data, tracking or partners. */
@@ -45,7 +45,7 @@ export function mentionsConsent(text: string): boolean {
  * Returns undefined for elements that are certainly not consent banners: too long, with form fields, or offers
  * for sale.
  */
-export function proofOf(element: Element): Proof | undefined {
+function proofOf(element: Element): Proof | undefined {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const folded = fold(text);

@@ -65,7 +65,7 @@ export function settle(element: Element): void {
   }
 }
 
-export interface VisibleBox {
+interface VisibleBox {
   left: number;
   top: number;
   right: number;

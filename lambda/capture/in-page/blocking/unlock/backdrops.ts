@@ -42,7 +42,7 @@ function isShade(element: Element): boolean {
 }
 
 /** Empty, see-through, over the whole viewport, and in front: what a click in the middle would meet. */
-export function isBackdrop(element: Element): boolean {
+function isBackdrop(element: Element): boolean {
   const { position, zIndex, backgroundColor, backdropFilter, backgroundImage, opacity } =
     getComputedStyle(element);
   if (!isOverlay(element) && position !== 'absolute') return false;

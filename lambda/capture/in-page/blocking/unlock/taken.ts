@@ -3,7 +3,7 @@ import { innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isFixed, visibleBox } from '../judge/rendered.ts';
 
-export interface Taken {
+interface Taken {
   /** 'listed' for overlays that a list rule names; their kind is unknown. */
   kind: 'consent' | 'popup' | 'listed';
   isFixed: boolean;

@@ -5,7 +5,7 @@ import { hastenLazyLoading } from './lazy-loading.ts';
 import { goToTop, heightOf } from './scroll-on.ts';
 import { findScroller, openScroller } from './scroller.ts';
 
-export interface StillPage {
+interface StillPage {
   /** Of the page before it was opened, CSS px. */
   height: number;
   width: number;

@@ -9,7 +9,7 @@ import { isShown, type Revealed } from '../reveal/find-revealed.ts';
 import { isSameState, stateOf } from '../reveal/seen-state.ts';
 import { isInView, isUnloaded, lateImagesInView } from './late-images.ts';
 
-export interface StopLook {
+interface StopLook {
   /** How many images and elements in view are still to appear. */
   waitingCount: number;
   /** Whether a script has moved an element since the last look. */

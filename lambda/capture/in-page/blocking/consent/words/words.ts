@@ -33,7 +33,7 @@ const EVERYWHERE: Words = {
 
 const ALL: Words[] = [GERMANIC, ROMANCE, SLAVIC_BALTIC, WIDER].flatMap((group) => Object.values(group));
 
-export type Meaning = keyof Words;
+type Meaning = keyof Words;
 
 interface Stem {
   text: string;
