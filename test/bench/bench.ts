@@ -30,6 +30,9 @@ const SIDES: Record<SideName, Side | undefined> = {
   tutorial: inOwnProcess('tutorial'),
   'capture-website': inOwnProcess('capture-website'),
   browserless: inOwnProcess('browserless'),
+  playwright: inOwnProcess('playwright'),
+  'playwright-warm': inOwnProcess('playwright-warm'),
+  'playwright-idle': inOwnProcess('playwright-idle'),
 };
 
 await inWorkshop(options.json, async ({ chromium }) => {

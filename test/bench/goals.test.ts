@@ -60,10 +60,14 @@ describe('judgeGoals', () => {
     expect(isMet(whole, 65, ['tutorial', 100])).toEqual([true]);
     expect(isMet(whole, 66, ['tutorial', 100])).toEqual([false]);
   });
-  it('judges browserless on full pages only', () => {
-    expect(isMet(still, 100, ['browserless', 50])).toEqual([]);
-    expect(isMet(whole, 100, ['browserless', 100])).toEqual([true]);
-    expect(isMet(whole, 101, ['browserless', 100])).toEqual([false]);
+  it('requires 0.7 of a warm browserless everywhere', () => {
+    expect(isMet(scripted, 70, ['browserless', 100])).toEqual([true]);
+    expect(isMet(whole, 71, ['browserless', 100])).toEqual([false]);
+  });
+  it('allows pages without scripts as much as a warm Playwright takes', () => {
+    expect(isMet(still, 100, ['playwright-warm', 100])).toEqual([true]);
+    expect(isMet(whole, 101, ['playwright-warm', 100])).toEqual([false]);
+    expect(isMet(scripted, 101, ['playwright-warm', 100])).toEqual([]);
   });
   it('judges nothing if a side has no file', () => {
     const measured = new Map([

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { browserlessSide } from './browserless.ts';
 import { captureWebsiteSide } from './capture-website.ts';
 import { floorSide } from './floor.ts';
+import { playwrightIdleSide, playwrightSide, playwrightWarmSide } from './playwright.ts';
 import type { Capture, Chromium, LocalSide, Shot, Side } from './side.ts';
 import { tutorialSide } from './tutorial.ts';
 
@@ -15,6 +16,9 @@ const LOCAL_SIDES = {
   tutorial: tutorialSide,
   'capture-website': captureWebsiteSide,
   browserless: browserlessSide,
+  playwright: playwrightSide,
+  'playwright-warm': playwrightWarmSide,
+  'playwright-idle': playwrightIdleSide,
 } satisfies Record<string, LocalSide>;
 
 type LocalSideName = keyof typeof LOCAL_SIDES;

@@ -56,6 +56,9 @@ export const SIDE_NAMES = [
   'tutorial',
   'capture-website',
   'browserless',
+  'playwright',
+  'playwright-warm',
+  'playwright-idle',
 ] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
