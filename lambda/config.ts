@@ -129,8 +129,13 @@ const EnvironmentSchema = v.object({
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
   /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
-  /** Whether a browser is launched while the function initialises, for the first request. */
-  LAUNCH_AHEAD: v.optional(v.picklist(['true', 'false'], 'takes "true" or "false"'), 'false'),
+  /** How many browsers are launched before requests need them. */
+  WAITING_BROWSERS: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-4]$/, 'takes a whole number from 0 to 4'), v.transform(Number)),
+    '0',
+  ),
+  /** Address of Lambda's own interfaces. Only Lambda sets it. */
+  AWS_LAMBDA_RUNTIME_API: v.optional(v.string()),
   /** What the function was started for: a request (`on-demand`), or to be ready. Only Lambda sets it. */
   AWS_LAMBDA_INITIALIZATION_TYPE: v.optional(v.string(), 'on-demand'),
   /** Whether each caller has its own execution environments; see lambda/tenant/tenant.ts. */
@@ -174,7 +179,8 @@ export interface Config {
   browserMemoryMib: number;
   functionMemoryMib?: number | undefined;
   processSweep: 'machine' | 'profile';
-  launchAhead?: boolean;
+  waitingBrowsers?: number;
+  runtimeApi?: string | undefined;
   initializationType?: string;
   tenantIsolation?: boolean;
   privateTargets: PrivateTargets;
@@ -215,7 +221,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
     functionMemoryMib: read.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     processSweep: read.PROCESS_SWEEP,
-    launchAhead: read.LAUNCH_AHEAD === 'true',
+    waitingBrowsers: read.WAITING_BROWSERS,
+    runtimeApi: read.AWS_LAMBDA_RUNTIME_API,
     initializationType: read.AWS_LAMBDA_INITIALIZATION_TYPE,
     tenantIsolation: read.TENANT_ISOLATION === 'true',
     privateTargets: read.ALLOW_PRIVATE_TARGETS,

@@ -29,13 +29,15 @@ export interface Overrides {
   now?: () => number;
   resolve?: ResolveIpv4;
   captures?: CaptureService;
+  /** Runs the work when the answer is out. Default: in the next turn of the event loop. */
+  afterAnswer?: (work: () => Promise<void>) => void;
 }
 
 /** API Gateway REST proxy event in, proxy result out. It never throws, whatever the event is. */
 export type LambdaHandler = (event: unknown, context: Context) => Promise<APIGatewayProxyResult>;
 
 export function createHandler(config: Config, overrides: Overrides = {}): LambdaHandler {
-  const { now = Date.now } = overrides;
+  const { now = Date.now, afterAnswer = setImmediate } = overrides;
   const dynamo = createDynamo(config.dynamoEndpoint);
   const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
   const checkHealth = createHealth({
@@ -49,7 +51,11 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
   const handle = middy<ServiceEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 }).use(
     httpCors(CORS),
   );
-  return (event, context) => handle(readEvent(event), context);
+  return async (event, context) => {
+    const response = await handle(readEvent(event), context);
+    afterAnswer(captures.prepare);
+    return response;
+  };
 
   async function respond(event: ServiceEvent, context: Context): Promise<APIGatewayProxyResult> {
     const startedAt = performance.now();

@@ -2,7 +2,7 @@
  * The entry that Lambda calls. Reads the environment once; create-handler.ts puts everything else together.
  *
  * A fresh function prepares its first capture: it begins to unpack the browser before it loads the rest of the code, and
- * launches one browser. A request that comes first finds all of this done or under way. LAUNCH_AHEAD turns this on.
+ * launches a browser. A request that comes first finds all of this done or under way. WAITING_BROWSERS turns this on.
  */
 import './heap.ts';
 import { unpackAhead } from './capture/browser/unpack-ahead.ts';
@@ -16,9 +16,12 @@ const [{ readConfig }, { createCaptureService }, { createHandler }] = await Prom
 
 const config = readConfig(process.env);
 const captures = createCaptureService(config, { unpack });
-const prepared = config.launchAhead ? captures.prepare() : undefined;
+const prepared = captures.prepare();
 // A request that has started the function is waiting: it can be parsed and admitted meanwhile. Without one, Lambda freezes
 // the function right after its initialisation, so the work is done first.
 if (config.initializationType !== 'on-demand') await prepared;
 
-export const handler = createHandler(config, { captures });
+// Lambda freezes the function when it has answered.
+const afterAnswer = config.runtimeApi === undefined ? {} : { afterAnswer: () => undefined };
+
+export const handler = createHandler(config, { captures, ...afterAnswer });

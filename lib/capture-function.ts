@@ -101,8 +101,8 @@ export class CaptureFunction extends Construct {
         ...(denies ? { DENY_HOSTS_FILE } : {}),
         // Nothing else runs on the function's machine, so the sweep may kill any process.
         PROCESS_SWEEP: 'machine',
-        // The first request of each new function is faster by the time that a launch takes.
-        LAUNCH_AHEAD: 'true',
+        // Captures are faster by the time that a launch takes. A function has one request at a time.
+        WAITING_BROWSERS: '1',
         ...(settings.tenantIsolation ? { TENANT_ISOLATION: 'true' } : {}),
         BROWSER_PACK: `/opt/${basename(browserPack)}`,
         FILTERS_PACK: `/opt/${basename(filtersPack)}`,

@@ -2,12 +2,12 @@
  * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest and
  * returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
  */
+import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { findDevice } from '../request/devices.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { browserUnavailable, type LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack.ts';
-import { createWaitingBrowser } from './browser/waiting-browser.ts';
+import { createWaitingBrowsers } from './browser/waiting-browsers.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
 import type { Capture } from './capture-result.ts';
 import { ClockStuck } from './clock/page-clock.ts';
@@ -43,10 +43,12 @@ export interface CaptureService {
   /** Whether the browser is unpacked and its last launch did not fail. */
   isBrowserReady(): Promise<boolean>;
   /**
-   * Launches a browser for the first capture, and loads what most captures need. Resolves when both are there or have
-   * failed; the first capture then tries again. Never rejects.
+   * Launches browsers for the next captures, and loads what most captures need. Resolves when both are there or have
+   * failed; a capture then tries again. Never rejects. Does nothing where no browser is to wait.
    */
-  prepare(): Promise<void>;
+  prepare(signal?: AbortSignal): Promise<void>;
+  /** Ends the browsers that wait. None will wait any more. */
+  end(): Promise<void>;
 }
 
 // Time reserved at the end of the invocation: to close the browser and answer, and to upload.
@@ -69,6 +71,8 @@ export type CaptureConfig = Pick<
   | 'browserMemoryMib'
   | 'functionMemoryMib'
   | 'processSweep'
+  | 'waitingBrowsers'
+  | 'runtimeApi'
 >;
 
 export interface CaptureDeps {
@@ -79,6 +83,9 @@ export interface CaptureDeps {
   /** Default: of the folder of temporary files. */
   readRoom?: ReadDiskRoom | undefined;
 }
+
+// A browser that waits takes 100 MB. Lambda freezes it with the function, and ends the function some time later.
+const IDLE_MS = 10 * 60_000;
 
 /** Of a request that sets nothing but `url`. Most requests need no other browser. */
 const COMMON_IDENTITY = launchIdentity({
@@ -108,18 +115,37 @@ export function createCaptureService(
     denyHosts: config.denyHosts,
     ignoresProxy: config.ignoresProxy,
   });
-  const waiting = createWaitingBrowser({ launch: source.launch, openEgress, identity: COMMON_IDENTITY });
-  return { capture, isBrowserReady, prepare };
+  let runningCount = 0;
+  const { waitingBrowsers: count = 0, runtimeApi } = config;
+  const waiting = createWaitingBrowsers({
+    launch: source.launch,
+    openEgress,
+    identity: COMMON_IDENTITY,
+    count,
+    idleMs: runtimeApi === undefined ? IDLE_MS : undefined,
+    hasTime: () => runningCount < availableParallelism(),
+  });
+  return { capture, isBrowserReady, prepare, end: waiting.end };
 
   async function isBrowserReady(): Promise<boolean> {
     return (await source.isReady()) && (await readRoom()) >= LEAST_ROOM_BYTES;
   }
 
-  async function prepare(): Promise<void> {
-    await Promise.allSettled([waiting.launch(), loadFilters(COMMON_CLEANING), loadScripts()]);
+  async function prepare(signal?: AbortSignal): Promise<void> {
+    if (count === 0) return;
+    await Promise.allSettled([waiting.fill(signal), loadFilters(COMMON_CLEANING), loadScripts()]);
   }
 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
+    runningCount += 1;
+    try {
+      return await captureOrRetry(request, invocation);
+    } finally {
+      runningCount -= 1;
+    }
+  }
+
+  async function captureOrRetry(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
     const remainingMs = () => invocation.remainingMs() - keptMs;
     const roomBytes = await readRoom();
@@ -173,7 +199,6 @@ export function createCaptureService(
               address: egress.address,
               ...identity,
               isOnCommand,
-              isMobile: findDevice(request.device)?.isMobile ?? false,
               signal,
             }),
         ),

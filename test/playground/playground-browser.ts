@@ -55,7 +55,8 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
     environment: process.env,
-    loadHandler: async () => createHandler(readConfig(process.env), { now: () => startedAt }),
+    loadHandler: async () =>
+      createHandler({ ...readConfig(process.env), waitingBrowsers: 0 }, { now: () => startedAt }),
     logFault: () => {},
   });
   const browser = await launch();

@@ -72,7 +72,6 @@ describe('the function', () => {
       'CACHE_TABLE',
       'FILTERS_PACK',
       'KEYS_TABLE',
-      'LAUNCH_AHEAD',
       'METRICS_NAMESPACE',
       'OVERFLOW_BUCKET',
       'PLANS',
@@ -80,6 +79,7 @@ describe('the function', () => {
       'SECRETS_KEY_ID',
       'STORAGE_CREDENTIALS_TABLE',
       'USAGE_TABLE',
+      'WAITING_BROWSERS',
     ]);
     expect(readConfig(environmentOf(variables))).toMatchObject({
       plans: DEFAULT_PLANS,

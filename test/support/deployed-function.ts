@@ -146,6 +146,8 @@ function lambdaVariables(functionProperties: Record<string, unknown>): Record<st
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(functionProperties.MemorySize),
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_FORMAT: 'JSON',
+    // Nothing answers there.
+    AWS_LAMBDA_RUNTIME_API: '127.0.0.1:1',
     AWS_REGION: 'us-east-1',
     AWS_DEFAULT_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'role',

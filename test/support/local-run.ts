@@ -21,7 +21,7 @@ export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
     environment: process.env,
-    loadHandler: async () => createHandler(readConfig(process.env), overrides),
+    loadHandler: async () => createHandler({ ...readConfig(process.env), waitingBrowsers: 0 }, overrides),
     ...(overrides.now && { now: overrides.now }),
     logFault: () => {},
   });

@@ -22,6 +22,7 @@ interface FunctionEnvironment {
 }
 
 const REGION = 'us-east-1';
+const DEFAULT_WAITING_BROWSERS = '1';
 // DynamoDB Local accepts any credentials, but the SDK sends no request without.
 const NO_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
 
@@ -64,6 +65,8 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     ALLOW_PRIVATE_TARGETS: settings.privateTargets,
     CHROME_PATH: settings.chromePath,
     PLANS: given.PLANS || undefined,
+    WAITING_BROWSERS: given.WAITING_BROWSERS || DEFAULT_WAITING_BROWSERS,
+    AWS_LAMBDA_RUNTIME_API: undefined,
     BROWSER_PROCESS_MODEL: given.BROWSER_PROCESS_MODEL || undefined,
     ...(settings.browserPack === undefined ? {} : { BROWSER_PACK: settings.browserPack }),
     FILTERS_PACK: settings.filtersPack,

@@ -9,6 +9,7 @@ import { DEFAULT_PORT } from './settings.ts';
 const SETTINGS = {
   PORT: `port of the service, 0 for any free one (default: ${DEFAULT_PORT})`,
   CONCURRENCY: 'captures at a time (default: the number of cores)',
+  WAITING_BROWSERS: 'browsers that wait for the next captures, 0 to 4 (default: 1)',
   DATA_DIR: 'folder that keeps usage and uploads (default: none is kept)',
   ALLOW_PRIVATE_TARGETS: 'true, false, or a list of address:port (default: true)',
   SERVICE_HOSTS: 'host names of the service besides localhost, comma-separated',

@@ -26,6 +26,8 @@ export interface LaunchedBrowser {
   kill(): void;
   /** Calls the listener when the browser ends by itself; immediately if it already has. */
   onCrash(listener: () => void): void;
+  /** Call it when a capture begins to use a browser that was launched ahead. */
+  endWaiting(): void;
   /**
    * Kills the browser and any processes that left its process group, and removes the profile. Does not wait
    * until the system has reclaimed the memory. Returns the number of processes that had left the group; it is 0
@@ -47,6 +49,8 @@ interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
   timezone?: string;
   /** Aborts the launch. */
   signal: AbortSignal;
+  /** Whether no capture uses the browser yet. */
+  isAhead?: true | undefined;
   sweepProcesses: SweepProcesses;
 }
 
@@ -62,6 +66,10 @@ const NOTHING_YET = 'tel:0';
 
 /** Running browsers. They are killed when this process exits, and when it is killed. */
 const running = new Set<ChildProcess>();
+/** Process ids of those that no capture uses yet. The end of a capture must not end them. */
+const waiting = new Set<number>();
+export const waitingBrowserIds = (): number[] => [...waiting];
+
 const guardRunning = () => guardBrowsers([...running].flatMap(({ pid }) => pid ?? []));
 process.on('exit', () => running.forEach(killGroup));
 
@@ -72,6 +80,11 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   let wasKilled = false;
   let child: ChildProcess | undefined;
   let since: number | undefined;
+  let isUnused = options.isAhead === true;
+  const endWaiting = () => {
+    isUnused = false;
+    waiting.delete(child?.pid ?? 0);
+  };
   const kill = () => {
     wasKilled = true;
     if (child === undefined) return;
@@ -80,10 +93,13 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     for (const pipe of child.stdio) pipe?.destroy();
   };
   const dispose = async () => {
+    // No page has run in a browser that still waits, and a sweep could end that of a capture.
+    const needsSweep = !isUnused;
+    endWaiting();
     kill();
     const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
     const [escapedCount] = await Promise.all([
-      options.sweepProcesses({ profile, group: child?.pid, since }),
+      needsSweep ? options.sweepProcesses({ profile, group: child?.pid, since, waiting }) : 0,
       remove(),
     ]);
     // A process that was still running may have written to the profile after its removal.
@@ -108,7 +124,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       session.once('Inspector.targetCrashed', tell);
     };
     const { isOnCommand = true } = options;
-    return { session, mainFrameId, isOnCommand, pid, kill, onCrash, dispose };
+    return { session, mainFrameId, isOnCommand, pid, kill, onCrash, endWaiting, dispose };
   } catch (error) {
     await dispose();
     signal.throwIfAborted();
@@ -145,11 +161,13 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
       windowsHide: true,
     },
   );
+  if (options.isAhead && child.pid !== undefined) waiting.add(child.pid);
   await once(child, 'spawn');
   running.add(child);
   guardRunning();
   child.once('exit', () => {
     running.delete(child);
+    waiting.delete(child.pid ?? 0);
     guardRunning();
   });
   return child;

@@ -23,10 +23,7 @@ interface LaunchRequest {
   hasWebSockets?: boolean;
   /** Whether frames are drawn on command. Default: true. */
   isOnCommand?: boolean;
-  /**
-   * Whether the browser has to show a page as a phone does. Chromium lays out the first page of an empty tab as a desktop
-   * does, at first.
-   */
+  /** Whether the page is to be laid out as on a phone. */
   isMobile?: boolean;
   /** Aborts the launch. */
   signal: AbortSignal;
@@ -58,7 +55,7 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
   let swept: Promise<void> | undefined;
 
   return {
-    async launch({ address, isAhead, isMobile = false, isOnCommand = true, ...options }) {
+    async launch({ address, isMobile = false, isOnCommand = true, ...options }) {
       try {
         swept ??= sweepProfiles();
         const [unpacked] = await Promise.all([unpack(), swept]);
@@ -75,7 +72,7 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
         hasFailed = false;
         return browser;
       } catch (error) {
-        if (!options.signal.aborted && !isAhead) hasFailed = true;
+        if (!options.signal.aborted && !options.isAhead) hasFailed = true;
         throw error;
       }
     },

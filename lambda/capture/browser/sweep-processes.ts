@@ -20,6 +20,8 @@ interface SweptBrowser {
   profile: string;
   /** Its process group, which is already killed. */
   group: number | undefined;
+  /** Groups of browsers that wait for other captures. A process can join only a group of its own session. */
+  waiting?: ReadonlySet<number> | undefined;
   /** When it started, from `startOf`. Default: the processes of all times are looked at. */
   since?: number | undefined;
 }
@@ -43,11 +45,12 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
   if (process.platform !== 'linux') return async () => 0;
   const before = new Set(listProcesses().map(identityOf));
 
-  return async function sweepProcesses({ profile, group, since = 0 }) {
+  return async function sweepProcesses({ profile, group, waiting, since = 0 }) {
     const killed = new Set<string>();
     // A process that is older than the browser did not come from it.
     const isSuspect = (each: Process) =>
       each.group !== group &&
+      !waiting?.has(each.group) &&
       each.pid !== process.pid &&
       each.pid !== guardPid() &&
       each.startedAt >= since &&

@@ -7,8 +7,8 @@ import { createUnpack, type Unpack } from './unpack.ts';
 
 /** Undefined where no browser is launched ahead. */
 export function unpackAhead(environment: Record<string, string | undefined>): Unpack | undefined {
-  const { LAUNCH_AHEAD, BROWSER_PACK, PROCESS_SWEEP } = environment;
-  if (LAUNCH_AHEAD !== 'true' || BROWSER_PACK === undefined) return undefined;
+  const { WAITING_BROWSERS = '0', BROWSER_PACK, PROCESS_SWEEP } = environment;
+  if (WAITING_BROWSERS === '0' || BROWSER_PACK === undefined) return undefined;
   const unpack = createUnpack({
     pack: BROWSER_PACK,
     directory: tmpdir(),

@@ -1,8 +1,9 @@
 /**
- * Watches the memory of the browser, and of the browser and this process together. It reports an excess before
+ * Watches the memory of a capture's browser, and of all browsers and this process together. It reports an excess before
  * the function runs out of memory and dies without an answer.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { waitingBrowserIds } from './launch.ts';
 
 export interface Watchdog {
   stop(): void;
@@ -11,7 +12,7 @@ export interface Watchdog {
 interface MemoryLimits {
   /** Limit for all processes of the browser together. */
   browserMiB: number;
-  /** Memory of the function, for the browser and this process. undefined where no such limit exists. */
+  /** Memory of the function, for the browser, those that wait and this process. undefined where no such limit exists. */
   functionMiB?: number | undefined;
 }
 
@@ -52,8 +53,9 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
 function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits): number {
   const browserShare = browserBytes / (browserMiB * BYTES_PER_MIB);
   if (functionMiB === undefined) return browserShare;
-  const bothBytes = browserBytes + process.memoryUsage.rss();
-  return Math.max(browserShare, bothBytes / ((functionMiB - KEPT_FREE_MIB) * BYTES_PER_MIB));
+  const waitingBytes = waitingBrowserIds().reduce((sum, pid) => sum + memoryOf(pid), 0);
+  const allBytes = browserBytes + waitingBytes + process.memoryUsage.rss();
+  return Math.max(browserShare, allBytes / ((functionMiB - KEPT_FREE_MIB) * BYTES_PER_MIB));
 }
 
 /** Resident bytes of a process and its descendants; 0 after the process has ended. */

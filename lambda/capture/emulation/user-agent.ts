@@ -31,7 +31,7 @@ export function identify(request: Pick<CaptureRequest, 'headers' | 'device'>): I
   return { userAgent, platform: system?.platform, hints: hintsOf(userAgent, system) };
 }
 
-/** What is set when the browser is launched, because later overrides do not reach all workers. */
+/** What is set when the browser is launched, because later commands would not reach all workers, or the first layout. */
 export interface LaunchIdentity {
   userAgent: string;
   /** As in `de-CH,de`. */
@@ -40,6 +40,11 @@ export interface LaunchIdentity {
   timezone: string;
   /** Whether WebSockets may connect. */
   hasWebSockets: boolean;
+  /**
+   * Whether the browser has to show a page as a phone does. Chromium lays out the first page of an empty tab as a desktop
+   * does, at first.
+   */
+  isMobile: boolean;
 }
 
 export function launchIdentity(
@@ -52,6 +57,7 @@ export function launchIdentity(
     languages: languages.join(','),
     timezone: request.timezone,
     hasWebSockets: !request.blockResources.includes('websocket'),
+    isMobile: findDevice(request.device)?.isMobile ?? false,
   };
 }
 

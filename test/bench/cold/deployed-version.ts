@@ -39,6 +39,8 @@ export async function deployVersion(checkout: string | undefined, outdir: string
       FILTERS_PACK: filtersPack,
       IN_PAGE_SCRIPTS: join(folder, 'in-page'),
       // As in the stack.
+      WAITING_BROWSERS: '1',
+      // Of earlier versions.
       LAUNCH_AHEAD: 'true',
     },
     codeBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),

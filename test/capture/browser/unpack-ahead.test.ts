@@ -18,12 +18,12 @@ afterAll(async () => {
 });
 
 it('unpacks where a browser is launched ahead', async () => {
-  const unpack = unpackAhead({ LAUNCH_AHEAD: 'true', BROWSER_PACK: folder });
+  const unpack = unpackAhead({ WAITING_BROWSERS: '1', BROWSER_PACK: folder });
   const { executablePath } = (await unpack?.()) ?? {};
   expect(await readFile(executablePath ?? '', 'utf8')).toBe('a browser');
 });
 
-it.each([{}, { LAUNCH_AHEAD: 'false', BROWSER_PACK: '/pack' }, { LAUNCH_AHEAD: 'true' }])(
+it.each([{}, { WAITING_BROWSERS: '0', BROWSER_PACK: '/pack' }, { WAITING_BROWSERS: '1' }])(
   'unpacks nothing with %j',
   (environment) => {
     expect(unpackAhead(environment)).toBeUndefined();
@@ -31,6 +31,6 @@ it.each([{}, { LAUNCH_AHEAD: 'false', BROWSER_PACK: '/pack' }, { LAUNCH_AHEAD: '
 );
 
 it('leaves a failure to the first launch', async () => {
-  const unpack = unpackAhead({ LAUNCH_AHEAD: 'true', BROWSER_PACK: join(folder, 'nowhere') });
+  const unpack = unpackAhead({ WAITING_BROWSERS: '1', BROWSER_PACK: join(folder, 'nowhere') });
   await expect(unpack?.()).rejects.toMatchObject({ code: 'browser_unavailable' });
 });

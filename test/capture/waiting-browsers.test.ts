@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { availableParallelism, tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureService } from '../../lambda/capture/capture.ts';
 import { type Capturer, codeOf, createCapturing, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -28,22 +28,26 @@ afterAll(() => pages.close());
 
 beforeEach(async () => {
   askedBy = [];
-  ({ capture, service } = await createCapturing());
+  ({ capture, service } = await createCapturing('all', { waitingBrowsers: 1 }));
 });
+// What still waits is ended as at the end of the service.
+afterEach(() => service.end());
 
 const plain = () => ({ url: `${pages.url}/`, width: 200, height: 100 });
 
-describe('a browser that was launched before the first request', () => {
-  it('is used by the first capture and by no second one', async () => {
+describe('a browser that waits', () => {
+  it('is used by one capture, and another takes its place once that has ended', async () => {
     await service.prepare();
-    const [waiting] = browsersOfOurs();
+    const first = browsersOfOurs();
     fileOf(await capture(plain()));
-    await expectNothingLeft();
+    await vi.waitFor(() => expect(browsersOfOurs()).toEqual([]));
+    await service.prepare();
+    const second = browsersOfOurs();
     fileOf(await capture(plain()));
+    expect(askedBy).toEqual([first, second]);
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
     await expectNothingLeft();
-    expect(askedBy[0]).toEqual([waiting]);
-    expect(askedBy[1]).toHaveLength(1);
-    expect(askedBy[1]).not.toEqual([waiting]);
   });
 
   it('is used when its launch is still under way', async () => {
@@ -56,30 +60,22 @@ describe('a browser that was launched before the first request', () => {
 
   it('gives the same bytes as a browser that is launched for the request', async () => {
     const file = fileOf(await capture(plain()));
-    ({ capture, service } = await createCapturing());
     await service.prepare();
     expect(fileOf(await capture(plain())).equals(file)).toBe(true);
   });
 
-  it.each([
-    ['another time zone', { timezone: 'Asia/Tokyo' }],
-    ['another user agent', { headers: { 'User-Agent': 'Mozilla/5.0 (iPad)' } }],
-    ['other languages', { headers: { 'accept-language': 'de-CH' } }],
-    ['the user agent of a device', { device: 'iphone-15-pro' }],
-  ])('is ended before another one is launched for a request with %s', async (_name, fields) => {
+  it('stays for the next capture when one needs another identity', async () => {
     await service.prepare();
     const [waiting] = browsersOfOurs();
-    fileOf(await capture({ ...plain(), ...fields }));
-    expect(askedBy[0]).toHaveLength(1);
-    expect(askedBy[0]).not.toEqual([waiting]);
-    await expectNothingLeft();
-  });
-
-  it('is ended during its launch, too, for such a request', async () => {
-    const prepared = service.prepare();
-    fileOf(await capture({ ...plain(), timezone: 'Asia/Tokyo' }));
-    await prepared;
-    expect(askedBy.map((browsers) => browsers.length)).toEqual([1]);
+    const others = [
+      { timezone: 'Asia/Tokyo' },
+      { headers: { 'User-Agent': 'Mozilla/5.0 (iPad)' } },
+      { headers: { 'accept-language': 'de-CH' } },
+      { device: 'iphone-15-pro' },
+    ];
+    for (const fields of others) fileOf(await capture({ ...plain(), ...fields }));
+    fileOf(await capture(plain()));
+    expect(askedBy.map((browsers) => browsers.includes(waiting ?? 0))).toEqual(Array(5).fill(true));
     await expectNothingLeft();
   });
 
@@ -93,7 +89,15 @@ describe('a browser that was launched before the first request', () => {
     await expectNothingLeft();
   });
 
-  it('is ended when the target of the first capture does not exist', async () => {
+  it('leaves nothing behind when it ends by itself, and another one can wait', async () => {
+    await service.prepare();
+    process.kill(browsersOfOurs()[0] ?? 0, 'SIGKILL');
+    await vi.waitFor(expectNothingLeft);
+    await service.prepare();
+    expect(browsersOfOurs()).toHaveLength(1);
+  });
+
+  it('is ended when the target of its capture does not exist', async () => {
     await service.prepare();
     expect(codeOf(await capture({ url: 'http://nowhere.invalid/' }))).toBe('target_not_found');
     await expectNothingLeft();
@@ -110,14 +114,27 @@ describe('a browser that was launched before the first request', () => {
     await service.prepare();
     const [waiting] = browsersOfOurs();
     process.kill(waiting ?? 0, 'SIGSTOP');
+    // The rest is kept for the answer.
     expect(codeOf(await capture(plain(), 2_400))).toBe('target_timeout');
     await expectNothingLeft();
   });
 });
 
-describe('a launch before the first request that fails', () => {
+describe('several browsers that wait', () => {
+  it('are launched one after the other, and never while captures use every processor', async () => {
+    ({ capture, service } = await createCapturing('all', { waitingBrowsers: 2 }));
+    const busy = Array.from({ length: availableParallelism() }, () => capture(plain()));
+    await service.prepare();
+    expect(browsersOfOurs().length).toBeLessThanOrEqual(busy.length);
+    for (const each of await Promise.all(busy)) fileOf(each);
+    await service.prepare();
+    await vi.waitFor(() => expect(browsersOfOurs()).toHaveLength(2));
+  });
+});
+
+describe('a launch before a request that fails', () => {
   it('neither throws nor makes the service unhealthy', async () => {
-    const failing = await createCapturing('all', { chromePath: '/nowhere/chromium' });
+    const failing = await createCapturing('all', { chromePath: '/nowhere/chromium', waitingBrowsers: 1 });
     await failing.service.prepare();
     expect(await failing.service.isBrowserReady()).toBe(true);
     expect(codeOf(await failing.capture(plain()))).toBe('browser_unavailable');

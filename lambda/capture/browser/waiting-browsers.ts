@@ -1,0 +1,143 @@
+/**
+ * Browsers that are launched before a request needs them. Each serves one capture that needs the common identity. Captures
+ * that need another one leave them alone.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { withinTime } from '../../within-time.ts';
+import type { Egress, EgressOptions, OpenEgress } from '../egress/egress.ts';
+import type { LaunchIdentity } from '../emulation/user-agent.ts';
+import type { LaunchedBrowser } from './launch.ts';
+import type { BrowserSource } from './source.ts';
+
+interface WaitingBrowsers {
+  /**
+   * Launches browsers, one after the other, until enough of them wait. Resolves when they wait, when a launch has failed,
+   * and when captures need the processor. Never rejects. The signal ends a launch that is under way.
+   */
+  fill(signal?: AbortSignal): Promise<void>;
+  /** Gives the oldest browser away. Returns undefined when there is none, and for another identity. */
+  take(identity: LaunchIdentity, options: EgressOptions): Promise<TakenBrowser | undefined>;
+  /** Ends those that wait. No further one is launched. */
+  end(): Promise<void>;
+}
+
+interface TakenBrowser {
+  /** The browser's only way out. Whoever takes the browser closes it. */
+  egress: Egress;
+  /** Waits for the launch. Returns undefined when the browser does not work; it is ended then. */
+  browser(signal: AbortSignal): Promise<LaunchedBrowser | undefined>;
+}
+
+interface WaitingBrowsersDeps {
+  launch: BrowserSource['launch'];
+  openEgress: OpenEgress;
+  identity: LaunchIdentity;
+  /** How many wait. */
+  count: number;
+  /** A browser that has waited this long is ended. Default: never. */
+  idleMs?: number | undefined;
+  /** Whether the processor has time for a launch. */
+  hasTime: () => boolean;
+}
+
+/** A browser that works answers within milliseconds, even if it was frozen with the function. */
+const ANSWER_CAP_MS = 300;
+
+export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowsers {
+  const { launch, openEgress, identity, count, idleMs, hasTime } = deps;
+  /** The oldest comes first. */
+  const waiting = new Set<ReturnType<typeof start>>();
+  let hasEnded = false;
+  return {
+    async fill(signal) {
+      while (!hasEnded && waiting.size < count && hasTime() && !signal?.aborted) {
+        const one = start(signal);
+        waiting.add(one);
+        const browser = await one.launched;
+        // The capture that has taken it comes first.
+        if (!waiting.has(one)) return;
+        if (browser === undefined) {
+          waiting.delete(one);
+          return one.end();
+        }
+        const drop = async () => void (waiting.delete(one) && (await one.end()));
+        browser.onCrash(drop);
+        if (idleMs !== undefined) setTimeout(drop, idleMs).unref();
+      }
+    },
+    async take(wanted, { onExceeded }) {
+      const [taken] = waiting;
+      if (taken === undefined || !isDeepStrictEqual(wanted, identity)) return undefined;
+      waiting.delete(taken);
+      const egress = await taken.egress;
+      if (egress === undefined) return undefined;
+      taken.tellExceeded(onExceeded);
+      return { egress, browser: taken.browser };
+    },
+    async end() {
+      hasEnded = true;
+      const ending = [...waiting].map((one) => one.end());
+      waiting.clear();
+      await Promise.all(ending);
+    },
+  };
+
+  function start(signal?: AbortSignal) {
+    const stop = new AbortController();
+    let onExceeded: EgressOptions['onExceeded'];
+    const opened = openEgress({ onExceeded: (limit) => onExceeded?.(limit) });
+    const egress = opened.catch(() => undefined);
+    const signals = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const launched = launchBehind(opened, signals).catch(() => undefined);
+    return {
+      egress,
+      launched,
+      browser,
+      /** Ends the browser and its egress, of which nobody has taken either. */
+      async end(): Promise<void> {
+        await Promise.all([endBrowser(), egress.then((open) => open?.close())]);
+      },
+      tellExceeded: (listener: typeof onExceeded) => {
+        onExceeded = listener;
+      },
+    };
+
+    async function browser(captureSignal: AbortSignal): Promise<LaunchedBrowser | undefined> {
+      const onAbort = () => stop.abort(captureSignal.reason);
+      captureSignal.addEventListener('abort', onAbort, { once: true });
+      if (captureSignal.aborted) onAbort();
+      try {
+        const found = await launched;
+        if (found !== undefined && (await works(found))) {
+          found.endWaiting();
+          return found;
+        }
+        await endBrowser();
+        return undefined;
+      } finally {
+        captureSignal.removeEventListener('abort', onAbort);
+      }
+    }
+
+    async function endBrowser(): Promise<void> {
+      stop.abort();
+      // Nobody hears of a profile that cannot be removed; the next process tries again.
+      await (await launched)?.dispose().catch(() => undefined);
+    }
+  }
+
+  async function launchBehind(opened: Promise<Egress>, signal: AbortSignal): Promise<LaunchedBrowser> {
+    const { proxyUrl, address } = await opened;
+    return launch({ proxyUrl, address, ...identity, signal, isAhead: true });
+  }
+}
+
+/** A browser may have died or been stopped while it waited. */
+async function works({ session }: LaunchedBrowser): Promise<boolean> {
+  try {
+    await withinTime(ANSWER_CAP_MS, session.send('Page.getFrameTree'));
+    return true;
+  } catch {
+    return false;
+  }
+}
