@@ -1,9 +1,10 @@
 /**
  * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor sees. Writes
  * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --in-turn --whole --viewport --times 2
- * --seed 1 --jobs 1 --revisit --words`.
+ * --seed 1 --jobs 8 --revisit --words`.
  */
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { inWorkshop, tell } from '../bench/workshop.ts';
 import { createCapturer } from '../support/capture.ts';
 import { fetchDebianPackages } from './debian.ts';
@@ -14,6 +15,7 @@ import { choosePages, listPages } from './pages.ts';
 import { writeReport } from './report.ts';
 import { keepResults } from './results.ts';
 import { startCorpusSite } from './site.ts';
+import { createTurns } from './turns.ts';
 
 const options = readCorpusOptions();
 await mkdir(OUTPUT_FOLDER, { recursive: true });
@@ -22,6 +24,8 @@ const pages = choosePages(listPages(), options.only, options.limit);
 await inWorkshop(undefined, async ({ chromium }) => {
   const site = await startCorpusSite(pages, options.seed);
   const capture = await createCapturer('all');
+  // Visitors mostly wait, captures mostly work.
+  const takeTurn = createTurns(availableParallelism());
   const { devices, inTurn } = options;
   const left = pages.flatMap((page, index) =>
     devices
@@ -32,7 +36,7 @@ await inWorkshop(undefined, async ({ chromium }) => {
   const work = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const target = { ...next, url: site.urlOf(next.page) };
-      const found = await judgePage({ capture, chromium, options }, target);
+      const found = await judgePage({ capture, takeTurn, chromium, options }, target);
       keepResults(found);
       for (const { page, device, part, difference, files, ms, remarks } of found) {
         const share = (difference * 100).toFixed(2).padStart(6);

@@ -3,23 +3,22 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { ServiceError } from '../../lambda/errors.ts';
 import type { Chromium } from '../bench/sides/side.ts';
 import type { Capturer } from '../support/capture.ts';
-import { differenceOf } from './compare.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import type { CorpusOptions, Device, Part } from './options.ts';
 import type { CorpusPage } from './pages.ts';
+import { type Compared, compareInThread } from './picture-work.ts';
 import { comparePrint } from './print.ts';
-import { EQUAL_SHARE } from './report.ts';
 import type { Result } from './results.ts';
 import { visitMissingWords } from './shown-words.ts';
-import { sideBySide } from './thumbnail.ts';
+import type { TakeTurn } from './turns.ts';
 import { type Visit, visit } from './visitor.ts';
 
 interface Judge {
   capture: Capturer;
+  takeTurn: TakeTurn;
   chromium: Chromium;
   options: CorpusOptions;
 }
@@ -41,7 +40,7 @@ export async function judgePage(judge: Judge, target: Target): Promise<Result[]>
 }
 
 async function judgePart(
-  { capture, chromium, options }: Judge,
+  { capture, takeTurn, chromium, options }: Judge,
   { page, device, url }: Target,
   { part, seen, folder }: { part: Part; seen: Visit; folder: string },
 ): Promise<Result> {
@@ -50,9 +49,12 @@ async function judgePart(
   let ms = 0;
   let refusal: string | undefined;
   for (let time = 0; time < options.times; time++) {
-    const startedAt = performance.now();
-    const captured = await capture(body).catch((error: unknown) => error);
-    ms = Math.max(ms, Math.round(performance.now() - startedAt));
+    const captured = await takeTurn(async () => {
+      const startedAt = performance.now();
+      const answer = await capture(body).catch((error: unknown) => error);
+      ms = Math.max(ms, Math.round(performance.now() - startedAt));
+      return answer;
+    });
     if (isCaptured(captured)) files.push(captured.file);
     else refusal = captured instanceof ServiceError ? captured.code : String(captured);
   }
@@ -70,7 +72,7 @@ async function judgePart(
     await writeFile(join(folder, `${part}-service-2.png`), files[1]);
   }
   if (options.words && part === 'whole') {
-    const printed = await capture({ ...body, format: 'pdf' });
+    const printed = await takeTurn(() => capture({ ...body, format: 'pdf' }));
     if (isCaptured(printed)) {
       const words = await visitMissingWords(chromium, { url, device }, printed.file);
       Object.assign(result, await comparePrint(printed.file, { words, picture: files[0], folder }));
@@ -82,18 +84,12 @@ async function judgePart(
 async function compare(
   file: Buffer | undefined,
   { part, seen, folder }: { part: Part; seen: Visit; folder: string },
-): Promise<Pick<Result, 'difference' | 'fromScreens'>> {
+): Promise<Compared> {
   if (file === undefined) return { difference: 1, fromScreens: 1 };
-  const picture = PNG.sync.read(file);
-  const views = part === 'viewport' ? [seen.viewport] : [seen.whole, seen.fromTop];
-  const [screens = picture, fromTop = screens] = views.map((view) => PNG.sync.read(view));
-  const { share, marked } = differenceOf(picture, screens, fromTop);
-  const fromScreens = part === 'viewport' ? share : differenceOf(picture, screens).share;
   await writeFile(join(folder, `${part}-service.png`), file);
-  if (share > EQUAL_SHARE) {
-    await writeFile(join(folder, `${part}-side.png`), sideBySide([screens, picture, marked ?? picture]));
-  }
-  return { difference: share, fromScreens };
+  const seenPart =
+    part === 'viewport' ? { screens: seen.viewport } : { screens: seen.whole, fromTop: seen.fromTop };
+  return compareInThread({ picture: file, ...seenPart, sideFile: join(folder, `${part}-side.png`) });
 }
 
 function isCaptured(captured: unknown): captured is { file: Buffer } {

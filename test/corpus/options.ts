@@ -21,7 +21,7 @@ export interface CorpusOptions {
   times: number;
   /** Seed of the server's delays. */
   seed: number;
-  /** Number of pages judged at the same time. */
+  /** Number of pages visited at the same time. The service captures as many as there are cores. */
   jobs: number;
   /** Visits pages again that have pictures from an earlier run. */
   revisit: boolean;
@@ -49,7 +49,7 @@ export function readCorpusOptions(): CorpusOptions {
     .option('--viewport', 'only viewports', false)
     .option('--times <n>', 'captures of each, to compare the bytes', wholeNumber(1), 2)
     .option('--seed <n>', 'what the delays of the server follow from', wholeNumber(1), 1)
-    .option('--jobs <n>', 'pages at work beside each other', wholeNumber(1), 1)
+    .option('--jobs <n>', 'visitors at a time', wholeNumber(1), 8)
     .option('--revisit', 'visits pages again whose pictures of an earlier run are there', false)
     .option('--words', 'compares the words of page and PDF, too', false);
   const {

@@ -2,19 +2,20 @@
  * Joins pictures of screens that lie one below the other into one picture.
  */
 import { PNG } from 'pngjs';
+import type { Stitching } from './picture-work.ts';
 
 export interface Piece {
   /** A PNG. */
-  file: Buffer;
+  file: Uint8Array;
   /** Its top edge in the whole picture, px. */
   top: number;
 }
 
-export function stitch(pieces: readonly Piece[], width: number, height: number): Buffer {
+export function stitch({ pieces, width, height }: Stitching): Buffer {
   const whole = new PNG({ width, height });
   whole.data.fill(255);
   for (const { file, top } of pieces) {
-    const piece = PNG.sync.read(file);
+    const piece = PNG.sync.read(Buffer.from(file));
     const rows = Math.min(piece.height, height - top);
     if (rows > 0) PNG.bitblt(piece, whole, 0, 0, Math.min(width, piece.width), rows, 0, top);
   }

@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { KnownDevices, type Page, type Viewport } from 'puppeteer-core';
 import type { Chromium } from '../bench/sides/side.ts';
 import type { Device } from './options.ts';
-import { type Piece, stitch } from './stitch.ts';
+import { type Stitching, stitchInThread } from './picture-work.ts';
+import type { Piece } from './stitch.ts';
 
 export interface Visit {
   /** The screen at the top of the page, before any scrolling. */
@@ -101,11 +102,11 @@ async function look(page: Page, url: string): Promise<Visit> {
   const remarks: string[] = [];
   const { rests, viewport } = await arrive(page, url, remarks);
   await goThrough(page, remarks);
-  const { pieces, width, height } = await walkAndLook(page);
+  const stitching = await walkAndLook(page);
   await rest(page, REST_MS / 2);
   await holdEndless(page);
   const fromTop = await wholeFromTop(page);
-  return { viewport, whole: stitch(pieces, width, height), fromTop, rests, remarks };
+  return { viewport, whole: await stitchInThread(stitching), fromTop, rests, remarks };
 }
 
 /** Waits until the page rests. */
@@ -162,7 +163,7 @@ async function walkThrough(page: Page): Promise<void> {
   await scrollPage(page, 0);
 }
 
-async function walkAndLook(page: Page): Promise<{ pieces: Piece[]; width: number; height: number }> {
+async function walkAndLook(page: Page): Promise<Stitching> {
   const pieces: Piece[] = [];
   for (let top = 0; ; ) {
     await scrollPage(page, top);
@@ -198,6 +199,11 @@ async function shot(page: Page): Promise<Buffer> {
   return Buffer.from(await page.screenshot({ captureBeyondViewport: false, optimizeForSpeed: true }));
 }
 
+/** A picture that costs little, only for comparison with another. */
+async function glance(page: Page): Promise<Buffer> {
+  return Buffer.from(await page.screenshot({ captureBeyondViewport: false, type: 'jpeg', quality: 80 }));
+}
+
 async function quiet(page: Page, patience = QUIET): Promise<void> {
   await page.waitForNetworkIdle(patience).catch(() => undefined);
 }
@@ -205,10 +211,10 @@ async function quiet(page: Page, patience = QUIET): Promise<void> {
 /** Waits until two pictures in a row are equal. Returns false when they never are. */
 async function rest(page: Page, capMs: number): Promise<boolean> {
   const endsAt = performance.now() + capMs;
-  let before = await shot(page);
+  let before = await glance(page);
   while (performance.now() < endsAt) {
     await sleep(LOOK_EVERY_MS);
-    const now = await shot(page);
+    const now = await glance(page);
     if (now.equals(before)) return true;
     before = now;
   }

@@ -1,0 +1,50 @@
+/**
+ * Joins and compares pictures, each time in a thread of its own. This takes seconds of processor time, in which the main
+ * thread could not answer the requests of other pages.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Piece } from './stitch.ts';
+
+/** All pictures are PNGs. */
+export interface Stitching {
+  pieces: readonly Piece[];
+  width: number;
+  height: number;
+}
+
+export interface Comparison {
+  picture: Uint8Array;
+  /** What the visitor saw on its screens. */
+  screens: Uint8Array;
+  /** The same page, drawn from its top, if that counts too. */
+  fromTop?: Uint8Array | undefined;
+  /** Gets the pictures side by side when they differ. */
+  sideFile: string;
+}
+
+export interface Compared {
+  /** Share of differing pixels, from 0 to 1. */
+  difference: number;
+  /** The same share, measured only against the screens. */
+  fromScreens: number;
+}
+
+const WORKER = new URL('picture-worker.ts', import.meta.url);
+
+export async function stitchInThread(stitching: Stitching): Promise<Buffer> {
+  const stitched: Uint8Array = await workInThread({ stitching });
+  return Buffer.from(stitched);
+}
+
+export async function compareInThread(comparison: Comparison): Promise<Compared> {
+  return workInThread({ comparison });
+}
+
+async function workInThread<Result>(work: {
+  stitching?: Stitching;
+  comparison?: Comparison;
+}): Promise<Result> {
+  const [result] = await once(new Worker(WORKER, { workerData: work }), 'message');
+  return result;
+}
