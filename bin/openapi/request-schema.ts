@@ -13,7 +13,7 @@ export function captureRequestSchemas(): JsonObject {
     typeMode: 'input',
     target: 'draft-2020-12',
     // The rules of url, device and headers are code; metadata and descriptions describe them.
-    ignoreActions: ['raw_transform', 'transform', 'max_bytes', 'check'],
+    ignoreActions: ['raw_transform', 'raw_check', 'transform', 'max_bytes', 'check'],
   });
   const { schema: request, parts } = nameParts(asObject(simplify(asJson(schema))));
   return {
@@ -27,8 +27,8 @@ export function captureRequestSchemas(): JsonObject {
 }
 
 /**
- * Removes what client generators stumble over, at every depth: metadata of the validator, and defaults that are
- * objects or arrays, which say no more than "none".
+ * Removes what client generators stumble over, at every depth: defaults that are objects or arrays, which say no
+ * more than "none".
  */
 function simplify(value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => simplify(item));
@@ -36,9 +36,7 @@ function simplify(value: Json): Json {
   const entries = Object.entries(value)
     .filter(([name, given]) => name !== 'default' || typeof given !== 'object')
     .map(([name, given]) => [name, simplify(given)] as const);
-  const { jsonSchema, ...given } = Object.fromEntries(entries);
-  // Schemas that validate with code carry their JSON Schema as metadata.
-  return jsonSchema === undefined ? given : { ...given, ...asObject(jsonSchema) };
+  return Object.fromEntries(entries);
 }
 
 function asJson(schema: JsonSchema): JsonObject {

@@ -111,10 +111,9 @@ function controlOfArray({ items }: JsonSchema): Control {
   return item.type === 'object' ? { kind: 'rows', columns: describeProperties(item) } : { kind: 'json' };
 }
 
-/** Every optional field takes null, which is nothing to choose. What valibot cannot say stands in `jsonSchema`. */
+/** Every optional field takes null, which is nothing to choose. */
 function withoutNull(schema: JsonSchema): JsonSchema {
-  const inner = schema.anyOf?.map(asSchema).find(({ type }) => type !== 'null') ?? schema;
-  return 'jsonSchema' in inner ? asSchema(inner.jsonSchema as Definition) : inner;
+  return schema.anyOf?.map(asSchema).find(({ type }) => type !== 'null') ?? schema;
 }
 
 function asSchema(definition: Definition): JsonSchema {

@@ -1,69 +1,49 @@
 /**
  * The schema of the body of POST /screenshot: every field with its rule, default and description. The folder
  * options/ holds the entries of related fields. parse-capture-request.ts checks rules that involve several
- * fields: cookies against the url, contradictory fields, and the size of the viewport. The OpenAPI document and
- * the playground read the input side of CaptureRequestFields.
+ * fields: cookies against the url, contradictory fields, and the size of the viewport. The OpenAPI document,
+ * the playground and the MCP server read the input side of the schema; `metadata` is what they cannot see.
  */
 import * as v from 'valibot';
 import { placeCookie } from './cookies/cookie-rules.ts';
-import { CookieSchema } from './cookies/cookies.ts';
+import { CookieSchema, MAX_COOKIES } from './cookies/cookies.ts';
 import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './devices.ts';
 import { HeadersSchema } from './headers.ts';
-import { atMostItems, MAX_COOKIES, MAX_PATTERNS } from './list-limits.ts';
 import { cachingEntries } from './options/caching.ts';
 import { loadingEntries } from './options/loading.ts';
 import { looksEntries } from './options/looks.ts';
 import { momentEntries } from './options/moment.ts';
-import { flag, textList } from './options/optional.ts';
+import { flag, fullText, integerBetween, listField, optional, textField } from './options/optional.ts';
 import { ownDocumentEntries } from './options/own-document.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
 import { stepsEntries } from './options/steps.ts';
 import { visitorEntries } from './options/visitor.ts';
-import {
-  atMostCharacters,
-  echoValue,
-  formatCount,
-  mustBe,
-  mustBeOneOf,
-  mustBeSecret,
-} from './problems/field-message.ts';
-import { SelectorSchema } from './selector.ts';
+import { echoValue, formatCount, mustBe, mustBeOneOf, mustBeSecret } from './problems/field-message.ts';
+import { selectorField } from './selector.ts';
 import { UrlSchema } from './url.ts';
 
 const MAX_VIEWPORT_SIDE = 4_096;
 const DEFAULT_QUALITY = 80;
+const MAX_PATTERNS = 100;
 const MAX_PATTERN_CHARACTERS = 2_048;
 
 /** A character has at most three UTF-8 bytes, so an id fits into DynamoDB's 1,024 bytes for a sort key. */
 const MAX_CREDENTIAL_ID_CHARACTERS = 256;
 
 const QUALITY_ACCEPTED = 'an integer from 1 to 100, or 0 for the default';
-const SIDE_ACCEPTED = `an integer from 1 to ${formatCount(MAX_VIEWPORT_SIDE)}`;
-const SCALE_ACCEPTED = '1, 2 or 3';
 const FORMATS = ['png', 'jpeg', 'webp', 'pdf'] as const;
 const STORAGE_ACCEPTED = '"r2" or ""';
 
 /** Width or height. It has no default here, because the device profile provides it. */
 function viewportSide(description: string) {
-  return v.pipe(
-    v.nullish(
-      v.pipe(
-        v.number(mustBe(SIDE_ACCEPTED)),
-        v.integer(mustBe(SIDE_ACCEPTED)),
-        v.minValue(1, mustBe(SIDE_ACCEPTED)),
-        v.maxValue(MAX_VIEWPORT_SIDE, mustBe(SIDE_ACCEPTED)),
-      ),
-      () => undefined,
-    ),
-    v.description(description),
-  );
+  return optional(integerBetween(1, MAX_VIEWPORT_SIDE), description);
 }
 
 const DeviceSchema = v.nullish(
   v.pipe(
     v.string(mustBe('a device name such as "iphone-15-pro"')),
-    v.metadata({ jsonSchema: { enum: deviceNames() } }),
+    v.metadata({ enum: deviceNames() }),
     v.rawTransform(({ dataset, addIssue }) => {
       if (findDevice(dataset.value) === undefined) addIssue({ message: explainUnknownDevice(dataset.value) });
       return dataset.value;
@@ -82,10 +62,7 @@ export const CaptureRequestFields = v.strictObject({
   quality: v.pipe(
     v.nullish(
       v.pipe(
-        v.number(mustBe(QUALITY_ACCEPTED)),
-        v.integer(mustBe(QUALITY_ACCEPTED)),
-        v.minValue(0, mustBe(QUALITY_ACCEPTED)),
-        v.maxValue(100, mustBe(QUALITY_ACCEPTED)),
+        integerBetween(0, 100, QUALITY_ACCEPTED),
         v.transform((quality) => (quality === 0 ? DEFAULT_QUALITY : quality)),
       ),
       DEFAULT_QUALITY,
@@ -101,25 +78,13 @@ export const CaptureRequestFields = v.strictObject({
   width: viewportSide("Viewport width, CSS px. Default: the device's, 1920 for desktop."),
   height: viewportSide("Viewport height, CSS px. Default: the device's, 1080 for desktop."),
   scale: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.number(mustBe(SCALE_ACCEPTED)),
-        v.integer(mustBe(SCALE_ACCEPTED)),
-        v.minValue(1, mustBe(SCALE_ACCEPTED)),
-        v.maxValue(3, mustBe(SCALE_ACCEPTED)),
-      ),
-      1,
-    ),
+    v.nullish(integerBetween(1, 3, '1, 2 or 3'), 1),
     v.description('Device scale factor: device px for each CSS px. No effect on pdf.'),
   ),
-  selector: v.pipe(
-    SelectorSchema,
-    v.description('CSS selector of the element to capture instead of the viewport. Default: none.'),
-  ),
+  selector: selectorField('CSS selector of the element to capture instead of the viewport. Default: none.'),
   scrollIntoView: flag(true, 'Scrolls the element into view before the capture; used only with selector.'),
-  scrollIntoViewSelector: v.pipe(
-    SelectorSchema,
-    v.description('CSS selector of an element to scroll to first, to trigger lazy content. Default: none.'),
+  scrollIntoViewSelector: selectorField(
+    'CSS selector of an element to scroll to first, to trigger lazy content. Default: none.',
   ),
   adjustTop: v.pipe(
     v.nullish(v.pipe(v.number(mustBe('an integer')), v.safeInteger(mustBe('an integer'))), 0),
@@ -129,45 +94,28 @@ export const CaptureRequestFields = v.strictObject({
   hidePopups: flag(false, 'Hides popup dialogs, modals and chat widgets.'),
   aggressivePopupRemoval: flag(false, 'Removes more popups and overlays; may affect some page layouts.'),
   blockAds: flag(false, 'Blocks advertisements and the scripts of ad networks.'),
-  blockRequests: v.pipe(
-    textList({
-      accepted: 'an array of URL patterns',
-      acceptedItem: `a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`,
-      maxItems: MAX_PATTERNS,
-      maxItemCharacters: MAX_PATTERN_CHARACTERS,
-    }),
-    v.description(
-      'URL patterns whose requests are blocked; * stands for any run of characters. Default: none.',
-    ),
+  blockRequests: listField(
+    fullText(`a string of 1 to ${formatCount(MAX_PATTERN_CHARACTERS)} characters`, MAX_PATTERN_CHARACTERS),
+    { message: mustBe('an array of URL patterns'), maxItems: MAX_PATTERNS },
+    'URL patterns whose requests are blocked; * stands for any run of characters. Default: none.',
   ),
   headers: v.pipe(
     v.nullish(HeadersSchema, () => ({})),
     v.description("Request headers, sent to the page's own origin. Default: none."),
   ),
-  cookies: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.array(CookieSchema, mustBeSecret('an array of cookies')),
-        v.maxLength(MAX_COOKIES, atMostItems(MAX_COOKIES)),
-      ),
-      () => [],
-    ),
-    v.description('Cookies set before the page loads. Default: none.'),
+  cookies: listField(
+    CookieSchema,
+    { message: mustBeSecret('an array of cookies'), maxItems: MAX_COOKIES },
+    'Cookies set before the page loads. Default: none.',
   ),
   storage: v.pipe(
     v.nullish(v.picklist(['', 'r2'], mustBeOneOf(['r2'], STORAGE_ACCEPTED)), ''),
     v.description('"r2" uploads the file to your object storage instead of returning it.'),
   ),
-  r2CredentialId: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.string(mustBe('a string with the id of a storage credential')),
-        v.maxLength(MAX_CREDENTIAL_ID_CHARACTERS, atMostCharacters(MAX_CREDENTIAL_ID_CHARACTERS)),
-        v.transform((id) => (id === '' ? undefined : id)),
-      ),
-      () => undefined,
-    ),
-    v.description('Storage credential to upload with. Default: your default credential.'),
+  r2CredentialId: textField(
+    'a string with the id of a storage credential',
+    MAX_CREDENTIAL_ID_CHARACTERS,
+    'Storage credential to upload with. Default: your default credential.',
   ),
   ...momentEntries,
   ...looksEntries,
@@ -180,28 +128,25 @@ export const CaptureRequestFields = v.strictObject({
   ...cachingEntries,
 });
 
-/**
- * The body as the service uses it: defaults are filled in, userinfo is split from the url, and the device
- * provides a missing width or height.
- */
-export const CaptureRequestSchema = v.pipe(
-  CaptureRequestFields,
-  v.transform(({ url: target, cookies, ...fields }) => {
-    const device = findDevice(fields.device) ?? DESKTOP;
-    const host = new URL(target.url).hostname;
-    return {
-      ...fields,
-      url: target.url,
-      credentials: target.credentials,
-      width: fields.width ?? device.width,
-      height: fields.height ?? device.height,
-      cookies: cookies.map((cookie) => placeCookie(cookie, host)),
-    };
-  }),
-);
+/** The fields of a valid body, each by itself: defaults are filled in, and userinfo is split from the url. */
+export type RequestFields = v.InferOutput<typeof CaptureRequestFields>;
 
 /** A valid request. Sizes are in CSS px, and `url` holds no userinfo. */
-export type CaptureRequest = v.InferOutput<typeof CaptureRequestSchema>;
+export type CaptureRequest = ReturnType<typeof completeRequest>;
+
+/** The device provides a missing width or height, and the url the domain of cookies. */
+export function completeRequest({ url: target, cookies, ...fields }: RequestFields) {
+  const device = findDevice(fields.device) ?? DESKTOP;
+  const host = new URL(target.url).hostname;
+  return {
+    ...fields,
+    url: target.url,
+    credentials: target.credentials,
+    width: fields.width ?? device.width,
+    height: fields.height ?? device.height,
+    cookies: cookies.map((cookie) => placeCookie(cookie, host)),
+  };
+}
 
 function explainUnknownDevice(name: string): string {
   const near = suggestDevices(name).map((candidate) => JSON.stringify(candidate));

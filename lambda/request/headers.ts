@@ -54,9 +54,7 @@ const FIELD_VALUE = /^(?:[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7
  */
 export const HeadersSchema = v.pipe(
   v.unknown(),
-  v.metadata({
-    jsonSchema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_HEADERS },
-  }),
+  v.metadata({ type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_HEADERS }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
     const input = dataset.value;
     if (!isObject(input)) {

@@ -4,14 +4,16 @@
  */
 import * as v from 'valibot';
 import { type FieldProblem, ServiceError } from '../errors.ts';
-import { type CaptureRequest, CaptureRequestSchema } from './capture-request.ts';
+import {
+  type CaptureRequest,
+  CaptureRequestFields,
+  completeRequest,
+  type RequestFields,
+} from './capture-request.ts';
 import { findCookieProblems } from './cookies/cookie-rules.ts';
-import { findLongLists } from './list-limits.ts';
 import { findCombinationProblems } from './options/combinations.ts';
-import { findEmptyLists } from './options/empty-lists.ts';
 import { formatCount } from './problems/field-message.ts';
-import { describeIssues, type Problems } from './problems/field-problems.ts';
-import { UrlSchema } from './url.ts';
+import { describeIssues, type Issue, type Problems } from './problems/field-problems.ts';
 import { refuseLargeViewport } from './viewport-size.ts';
 
 /** The maximum number of fields that the summary names. The list names all of them. */
@@ -32,26 +34,40 @@ export function parseCaptureRequest(
       'The body must be a JSON object, such as {"url": "https://example.com/"}.',
     );
   }
-  const result = v.safeParse(CaptureRequestSchema, body);
-  const beside = [
+  const { success, output, issues = [] } = v.safeParse(CaptureRequestFields, body);
+  const fields = withoutWrong(output, issues);
+  const url = fields.url && new URL(fields.url.url);
+  const problems = describeIssues(issues, [
     ...more,
-    ...findLongLists(body),
-    ...findCookieProblemsOf(body, now),
+    ...findCookieProblems(Object(output).cookies, (index) => wrongFieldsOfCookie(index, issues), {
+      url,
+      now,
+    }),
     ...findEmptyLists(body),
-    ...findCombinationProblems(body),
-  ];
-  const problems = describeIssues(result.issues ?? [], beside);
+    ...findCombinationProblems(fields),
+  ]);
   if (problems.listed.length > 0) return refuse(problems);
-  if (!result.success) throw new Error('The schema reported issues, but none became a problem');
-  return refuseLargeViewport(result.output) ?? result.output;
+  if (!success) throw new Error('The schema reported issues, but none became a problem');
+  const request = completeRequest(output);
+  return refuseLargeViewport(request) ?? request;
 }
 
-/** Reads the body as sent, so an invalid field elsewhere hides none of these problems. */
-function findCookieProblemsOf(body: object, now: number): FieldProblem[] {
-  if (!('cookies' in body)) return [];
-  const target = v.safeParse(UrlSchema, 'url' in body ? body.url : undefined);
-  const url = target.success ? new URL(target.output.url) : undefined;
-  return findCookieProblems(body.cookies, { url, now });
+/** The fields that are valid by themselves, so that a wrong field elsewhere hides none of their problems. */
+function withoutWrong(output: unknown, issues: readonly Issue[]): Partial<RequestFields> {
+  const wrong = new Set(issues.map(({ path }) => path?.[0].key));
+  return Object.fromEntries(Object.entries(Object(output)).filter(([name]) => !wrong.has(name)));
+}
+
+function wrongFieldsOfCookie(index: number, issues: readonly Issue[]): ReadonlySet<unknown> {
+  const own = issues.filter(({ path }) => path?.[0].key === 'cookies' && path[1]?.key === index);
+  return new Set(own.map(({ path }) => path?.[2]?.key));
+}
+
+/** valibot takes `[]` for an object whose fields are all optional. */
+function findEmptyLists({ pdf }: { pdf?: unknown }): FieldProblem[] {
+  return Object.entries({ pdf, 'pdf.margin': Object(pdf).margin })
+    .filter(([, value]) => Array.isArray(value) && value.length === 0)
+    .map(([field]) => ({ field, message: 'must be an object; got an array' }));
 }
 
 function refuse({ listed: errors, unlistedCount }: Problems): ServiceError {

@@ -31,9 +31,8 @@ export function fieldSchemas(names: readonly FieldName[]): Record<string, JsonOb
   return Object.fromEntries(names.map((name) => [name, shorten(asObject(fields[name]))]));
 }
 
-function shorten({ anyOf, jsonSchema, ...rest }: JsonObject): JsonObject {
-  // A schema that validates with code carries its JSON Schema as metadata.
-  const inner = isList(anyOf) ? anyOf.find((kind) => asObject(kind).type !== 'null') : jsonSchema;
+function shorten({ anyOf, ...rest }: JsonObject): JsonObject {
+  const inner = isList(anyOf) ? anyOf.find((kind) => asObject(kind).type !== 'null') : undefined;
   if (inner !== undefined) return shorten({ ...asObject(inner), ...rest });
   return Object.fromEntries(
     Object.entries(rest).flatMap(([keyword, value]) => {

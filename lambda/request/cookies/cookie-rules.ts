@@ -2,12 +2,10 @@
  * The rules that involve several fields of a cookie, the url, or the current time. A browser silently drops a
  * cookie that breaks one of them; here each becomes a problem that the caller can read.
  */
-import * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
-import { MAX_COOKIES } from '../list-limits.ts';
 import { formatCount } from '../problems/field-message.ts';
 import { resolveCookieDomain } from './cookie-domain.ts';
-import { type CookieFields, CookieSchema, type LenientCookie, LenientCookieSchema } from './cookies.ts';
+import { type CookieFields, MAX_COOKIES } from './cookies.ts';
 
 /** The context of the rules. `url` is undefined when the request's url is invalid. */
 interface CookieContext {
@@ -22,7 +20,7 @@ interface CookieRule {
   /** The rule runs only when these fields are valid by themselves. */
   needs: readonly (keyof CookieFields)[];
   /** Describes the problem; undefined when there is none. */
-  findProblem(cookie: LenientCookie, context: CookieContext): string | undefined;
+  findProblem(cookie: Partial<CookieFields>, context: CookieContext): string | undefined;
 }
 
 /** Limit for name and value together. Browsers ignore a larger cookie: RFC 6265bis, section 5.6. */
@@ -100,18 +98,20 @@ const RULES: readonly CookieRule[] = [
 ];
 
 /**
- * Returns every broken rule of every cookie, and cookies that would overwrite each other. `cookies` is the
- * value as sent.
+ * Returns every broken rule of every cookie, and cookies that would overwrite each other. `cookies` is what the schema
+ * made of the value as sent; `wrongFields` gives the fields of a cookie that are not valid by themselves.
  */
-export function findCookieProblems(cookies: unknown, context: CookieContext): FieldProblem[] {
+export function findCookieProblems(
+  cookies: unknown,
+  wrongFields: (index: number) => ReadonlySet<unknown>,
+  context: CookieContext,
+): FieldProblem[] {
   if (!Array.isArray(cookies)) return [];
   const problems: FieldProblem[] = [];
   const identities = new Map<string, number>();
-  for (const [index, input] of cookies.slice(0, MAX_COOKIES).entries()) {
-    const lenient = v.safeParse(LenientCookieSchema, input);
-    if (!lenient.success) continue;
-    const cookie = lenient.output;
-    const wrong = findWrongFields(input);
+  for (const [index, cookie] of cookies.slice(0, MAX_COOKIES).entries()) {
+    if (typeof cookie !== 'object' || cookie === null) continue;
+    const wrong = wrongFields(index);
     for (const { field, needs, findProblem } of RULES) {
       if (needs.some((need) => wrong.has(need))) continue;
       const message = findProblem(cookie, context);
@@ -136,13 +136,8 @@ export function placeCookie({ domain, ...cookie }: CookieFields, host: string): 
   return { ...cookie, domain: 'problem' in resolved ? undefined : resolved.domain };
 }
 
-function findWrongFields(input: unknown): ReadonlySet<unknown> {
-  const { issues = [] } = v.safeParse(CookieSchema, input);
-  return new Set(issues.map((issue) => issue.path?.[0].key));
-}
-
 /** The identity of a cookie in a browser: RFC 6265, section 5.3, step 11. */
-function identify({ name, domain, path }: LenientCookie, url: URL | undefined): string {
+function identify({ name, domain, path }: Partial<CookieFields>, url: URL | undefined): string {
   const resolved =
     domain !== undefined && url !== undefined ? resolveCookieDomain(domain, url.hostname) : undefined;
   const placed = resolved !== undefined && 'domain' in resolved ? resolved.domain : domain?.toLowerCase();

@@ -1,6 +1,9 @@
 /** The schema of one cookie, field by field. cookie-rules.ts checks the fields together and against the url. */
 import * as v from 'valibot';
+import { integerBetween, optional } from '../options/optional.ts';
 import { atMostCharacters, mustBe, mustBeOneOf, mustBeSecret } from '../problems/field-message.ts';
+
+export const MAX_COOKIES = 50;
 
 /** Browsers ignore attributes over 1,024 octets: RFC 6265bis, section 5.6. */
 const MAX_ATTRIBUTE_CHARACTERS = 1_024;
@@ -30,7 +33,7 @@ const DOMAIN_ACCEPTED = 'the host of url or a parent domain of it';
 const EXPIRES_ACCEPTED = `an integer of Unix seconds (not milliseconds) from 1 to ${MAX_EXPIRES}`;
 const SAME_SITE_ACCEPTED = '"Strict", "Lax" or "None"';
 
-const FlagSchema = v.nullish(v.boolean(mustBe('true or false')), () => undefined);
+const FlagSchema = v.boolean(mustBe('true or false'));
 
 const SAME_SITES = ['Strict', 'Lax', 'None'] as const;
 
@@ -40,7 +43,7 @@ const SAME_SITES = ['Strict', 'Lax', 'None'] as const;
  */
 const SameSiteSchema = v.pipe(
   v.string(mustBe(SAME_SITE_ACCEPTED)),
-  v.metadata({ jsonSchema: { enum: SAME_SITES } }),
+  v.metadata({ enum: SAME_SITES }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const known = SAME_SITES.find((each) => each.toLowerCase() === dataset.value.toLowerCase());
     if (known !== undefined) return known;
@@ -50,82 +53,47 @@ const SameSiteSchema = v.pipe(
 );
 
 /** Error messages show neither names nor values, because both can be secrets. */
-const cookieEntries = {
-  name: v.pipe(
-    v.string(mustBeSecret(NAME_ACCEPTED)),
-    v.regex(COOKIE_NAME, `must be ${NAME_ACCEPTED}`),
-    v.description('The name, a token as in RFC 6265.'),
-  ),
-  value: v.pipe(
-    v.string(mustBeSecret(VALUE_ACCEPTED)),
-    v.regex(COOKIE_VALUE, `must be ${VALUE_ACCEPTED}`),
-    v.description('The value: printable ASCII as in RFC 6265; name and value hold at most 4,096 bytes.'),
-  ),
-  domain: v.pipe(
-    v.nullish(
+export const CookieSchema = v.strictObject(
+  {
+    name: v.pipe(
+      v.string(mustBeSecret(NAME_ACCEPTED)),
+      v.regex(COOKIE_NAME, `must be ${NAME_ACCEPTED}`),
+      v.description('The name, a token as in RFC 6265.'),
+    ),
+    value: v.pipe(
+      v.string(mustBeSecret(VALUE_ACCEPTED)),
+      v.regex(COOKIE_VALUE, `must be ${VALUE_ACCEPTED}`),
+      v.description('The value: printable ASCII as in RFC 6265; name and value hold at most 4,096 bytes.'),
+    ),
+    domain: optional(
       v.pipe(
         v.string(mustBe(DOMAIN_ACCEPTED)),
         v.nonEmpty(mustBe(DOMAIN_ACCEPTED)),
         v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
       ),
-      () => undefined,
-    ),
-    v.description(
       "The url's host or a parent domain of it, no public suffix. Default: the url's host alone.",
     ),
-  ),
-  path: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.string(mustBe(PATH_ACCEPTED)),
-        v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
-        v.regex(COOKIE_PATH, mustBe(PATH_ACCEPTED)),
+    path: v.pipe(
+      v.nullish(
+        v.pipe(
+          v.string(mustBe(PATH_ACCEPTED)),
+          v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+          v.regex(COOKIE_PATH, mustBe(PATH_ACCEPTED)),
+        ),
+        '/',
       ),
-      '/',
+      v.description('The path the cookie is sent to.'),
     ),
-    v.description('The path the cookie is sent to.'),
-  ),
-  expires: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.number(mustBe(EXPIRES_ACCEPTED)),
-        v.integer(mustBe(EXPIRES_ACCEPTED)),
-        v.minValue(1, mustBe(EXPIRES_ACCEPTED)),
-        v.maxValue(MAX_EXPIRES, mustBe(EXPIRES_ACCEPTED)),
-      ),
-      () => undefined,
+    expires: optional(
+      integerBetween(1, MAX_EXPIRES, EXPIRES_ACCEPTED),
+      'When the cookie ends, Unix seconds in the future. Default: with the capture.',
     ),
-    v.description('When the cookie ends, Unix seconds in the future. Default: with the capture.'),
-  ),
-  httpOnly: v.pipe(FlagSchema, v.description('Hides the cookie from scripts. Default: false.')),
-  secure: v.pipe(
-    FlagSchema,
-    v.description('Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
-  ),
-  sameSite: v.pipe(
-    v.nullish(SameSiteSchema, () => undefined),
-    v.description('Which cross-site requests carry the cookie; "None" needs secure.'),
-  ),
-};
-
-export const CookieSchema = v.strictObject(
-  cookieEntries,
+    httpOnly: optional(FlagSchema, 'Hides the cookie from scripts. Default: false.'),
+    secure: optional(FlagSchema, 'Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
+    sameSite: optional(SameSiteSchema, 'Which cross-site requests carry the cookie; "None" needs secure.'),
+  },
   mustBeSecret('an object such as {"name": "theme", "value": "dark"}'),
 );
 
 /** A cookie whose fields are each valid. Without `domain`, it is for the url's host only. */
 export type CookieFields = v.InferOutput<typeof CookieSchema>;
-
-/** The valid fields of a cookie; an invalid field becomes undefined or its default. */
-export const LenientCookieSchema = v.object({
-  name: v.fallback(v.optional(cookieEntries.name), undefined),
-  value: v.fallback(v.optional(cookieEntries.value), undefined),
-  domain: v.fallback(cookieEntries.domain, undefined),
-  path: v.fallback(cookieEntries.path, '/'),
-  expires: v.fallback(cookieEntries.expires, undefined),
-  httpOnly: v.fallback(cookieEntries.httpOnly, undefined),
-  secure: v.fallback(cookieEntries.secure, undefined),
-  sameSite: v.fallback(cookieEntries.sameSite, undefined),
-});
-
-export type LenientCookie = v.InferOutput<typeof LenientCookieSchema>;

@@ -1,44 +1,13 @@
 /**
  * Rejects combinations of fields that are valid alone but contradict each other. The problem is reported at one
- * field and names the other. The checks read the body as sent, so an invalid field elsewhere hides none of
- * these problems.
+ * field and names the other. A field that is not valid itself counts as unknown, and hides no other problem.
  */
-import * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
-import { CaptureRequestFields } from '../capture-request.ts';
+import type { RequestFields } from '../capture-request.ts';
 import type { Paper } from './paper.ts';
 import { paperSize } from './paper-sizes.ts';
 
-const {
-  format,
-  selector,
-  omitBackground,
-  clip,
-  outputWidth,
-  pdf,
-  storage,
-  cacheSeconds,
-  script,
-  waitForExpression,
-  javaScript,
-} = CaptureRequestFields.entries;
-
-/** Treats an invalid field as omitted. The main schema reports it. */
-const LenientFields = v.object({
-  format: v.optional(v.fallback(v.union([format, v.literal('unknown')]), 'unknown'), null),
-  selector: v.fallback(selector, undefined),
-  omitBackground: v.fallback(omitBackground, false),
-  clip: v.fallback(clip, undefined),
-  outputWidth: v.fallback(outputWidth, undefined),
-  pdf: v.fallback(pdf, undefined),
-  script: v.fallback(script, undefined),
-  waitForExpression: v.fallback(waitForExpression, undefined),
-  javaScript: v.fallback(javaScript, true),
-  storage: v.fallback(storage, ''),
-  cacheSeconds: v.fallback(cacheSeconds, 0),
-});
-
-type Fields = v.InferOutput<typeof LenientFields>;
+type Fields = Partial<RequestFields>;
 
 /** One CSS px. The browser prints nothing when the content area is smaller. */
 const MIN_CONTENT_INCHES = 1 / 96;
@@ -72,7 +41,7 @@ const COMBINATIONS: readonly Combination[] = [
   {
     field: 'pdf',
     findProblem: ({ pdf, format }) =>
-      pdf !== undefined && format !== 'unknown' && format !== 'pdf'
+      pdf !== undefined && format !== undefined && format !== 'pdf'
         ? `is possible with "format": "pdf"; format is "${format}"`
         : undefined,
   },
@@ -95,25 +64,24 @@ const COMBINATIONS: readonly Combination[] = [
   {
     field: 'javaScript',
     findProblem: ({ javaScript, script }) =>
-      !javaScript && script !== undefined ? 'must be true with script, which needs it' : undefined,
+      javaScript === false && script !== undefined ? 'must be true with script, which needs it' : undefined,
   },
   {
     field: 'javaScript',
     findProblem: ({ javaScript, waitForExpression }) =>
-      !javaScript && waitForExpression !== undefined
+      javaScript === false && waitForExpression !== undefined
         ? 'must be true with waitForExpression, which needs it'
         : undefined,
   },
   {
     field: 'cacheSeconds',
-    findProblem: ({ cacheSeconds, storage }) =>
+    findProblem: ({ cacheSeconds = 0, storage }) =>
       cacheSeconds > 0 && storage === 'r2' ? without('storage "r2"') : undefined,
   },
 ];
 
-/** Returns one problem for each contradictory combination. `body` is the body as sent. */
-export function findCombinationProblems(body: object): FieldProblem[] {
-  const fields = v.parse(LenientFields, body);
+/** Returns one problem for each contradictory combination. `fields` are those that are valid. */
+export function findCombinationProblems(fields: Fields): FieldProblem[] {
   return COMBINATIONS.flatMap(({ field, findProblem }) => {
     const message = findProblem(fields);
     return message === undefined ? [] : [{ field, message }];

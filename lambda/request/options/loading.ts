@@ -1,8 +1,9 @@
 /** The fields that decide what of the page is loaded and run, and which pages are refused. */
 import * as v from 'valibot';
-import { atMostItems, MAX_BLOCKED_KINDS, MAX_STATUSES } from '../list-limits.ts';
 import { mustBe, mustBeOneOf } from '../problems/field-message.ts';
-import { flag } from './optional.ts';
+import { flag, listField } from './optional.ts';
+
+const MAX_STATUSES = 50;
 
 const RESOURCE_KINDS = [
   'image',
@@ -25,33 +26,15 @@ const STATUS = /^(?:[45]xx|[1-5][0-9][0-9])$/;
 
 export const loadingEntries = {
   javaScript: flag(true, "false: the page's scripts do not run. Not with script and waitForExpression."),
-  blockResources: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.array(
-          v.picklist(RESOURCE_KINDS, mustBeOneOf(RESOURCE_KINDS, KINDS_ACCEPTED)),
-          mustBe('an array of kinds of resources'),
-        ),
-        v.maxLength(MAX_BLOCKED_KINDS, atMostItems(MAX_BLOCKED_KINDS)),
-      ),
-      () => [],
-    ),
-    v.description('Kinds of resources that the page does not load. Default: none.'),
+  blockResources: listField(
+    v.picklist(RESOURCE_KINDS, mustBeOneOf(RESOURCE_KINDS, KINDS_ACCEPTED)),
+    { message: mustBe('an array of kinds of resources'), maxItems: RESOURCE_KINDS.length },
+    'Kinds of resources that the page does not load. Default: none.',
   ),
-  failOnStatus: v.pipe(
-    v.nullish(
-      v.pipe(
-        v.array(
-          v.pipe(v.string(STATUS_ACCEPTED), v.regex(STATUS, STATUS_ACCEPTED)),
-          mustBe('an array such as ["4xx", "503"]'),
-        ),
-        v.maxLength(MAX_STATUSES, atMostItems(MAX_STATUSES)),
-      ),
-      () => [],
-    ),
-    v.description(
-      'Statuses of the page that are answered with target_status instead of a file: "4xx", "5xx" or a status such as "404". Default: none.',
-    ),
+  failOnStatus: listField(
+    v.pipe(v.string(STATUS_ACCEPTED), v.regex(STATUS, STATUS_ACCEPTED)),
+    { message: mustBe('an array such as ["4xx", "503"]'), maxItems: MAX_STATUSES },
+    'Statuses of the page that are answered with target_status instead of a file: "4xx", "5xx" or a status such as "404". Default: none.',
   ),
   ignoreTlsErrors: flag(false, 'Captures a page whose certificate is not valid.'),
 };

@@ -12,9 +12,7 @@ const MAX_BYTES = 65_536;
 /** Checks the own entries one by one, because v.record silently drops names such as "__proto__". */
 export const LocalStorageSchema = v.pipe(
   v.unknown(),
-  v.metadata({
-    jsonSchema: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_ITEMS },
-  }),
+  v.metadata({ type: 'object', additionalProperties: { type: 'string' }, maxProperties: MAX_ITEMS }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Record<string, string> => {
     const input = dataset.value;
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {

@@ -1,6 +1,5 @@
-/** Schemas that optional fields share. null means omitted, and so does "" for a string field. */
+/** Schemas that fields share. null means omitted, and so does "" for a string field. */
 import * as v from 'valibot';
-import { atMostItems } from '../list-limits.ts';
 import {
   atMostCharacters,
   formatCount,
@@ -9,20 +8,27 @@ import {
   mustBeSecret,
 } from '../problems/field-message.ts';
 
+/** A field that is undefined when it is omitted. */
+export function optional<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
+  return v.pipe(
+    v.nullish(schema, () => undefined),
+    v.description(description),
+  );
+}
+
 /** A boolean, `byDefault` when it is omitted. */
 export function flag(byDefault: boolean, description: string) {
   return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
 }
 
-/** An integer from `min` to `max`, both included. */
-export function integerBetween(min: number, max: number, unit = '') {
-  const accepted = mustBe(`an integer from ${formatCount(min)} to ${formatCount(max)}${unit}`);
-  return v.pipe(
-    v.number(accepted),
-    v.integer(accepted),
-    v.minValue(min, accepted),
-    v.maxValue(max, accepted),
-  );
+/** An integer from `min` to `max`, both included. `accepted` describes it where these bounds do not. */
+export function integerBetween(
+  min: number,
+  max: number,
+  accepted = `an integer from ${formatCount(min)} to ${formatCount(max)}`,
+) {
+  const message = mustBe(accepted);
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 }
 
 /** A number from `min` to `max`, both included. */
@@ -49,6 +55,18 @@ export function choice<const Choice extends string>(
   );
 }
 
+/** A string of at most `maxCharacters`; undefined when it is omitted or "". */
+export function textField(accepted: string, maxCharacters: number, description: string) {
+  return optional(
+    v.pipe(
+      v.string(mustBe(accepted)),
+      v.maxLength(maxCharacters, atMostCharacters(maxCharacters)),
+      v.transform((text) => (text === '' ? undefined : text)),
+    ),
+    description,
+  );
+}
+
 /** A string of at most `maxBytes` in UTF-8; undefined when it is omitted or "". Error messages do not show it. */
 export function textUpTo(maxBytes: number, what: string) {
   return v.nullish(
@@ -61,30 +79,40 @@ export function textUpTo(maxBytes: number, what: string) {
   );
 }
 
-interface TextListRules {
-  /** The whole list, such as "an array of URL patterns". */
-  accepted: string;
-  /** One text, such as "a string of 1 to 2,048 characters". */
-  acceptedItem: string;
+interface ListRules {
+  /** The message when it is no list. */
+  message: ReturnType<typeof mustBe>;
   maxItems: number;
-  maxItemCharacters: number;
 }
 
-/** A list of strings that are not empty; an empty list when it is omitted. */
-export function textList({ accepted, acceptedItem, maxItems, maxItemCharacters }: TextListRules) {
-  return v.nullish(
-    v.pipe(
-      v.array(
-        v.pipe(
-          v.string(mustBe(acceptedItem)),
-          v.minLength(1, mustBe(acceptedItem)),
-          v.maxLength(maxItemCharacters, atMostCharacters(maxItemCharacters)),
-        ),
-        mustBe(accepted),
+/** An empty list when it is omitted. A list that is too long is reported beside its items, which v.maxLength does not. */
+export function listField<const Item extends v.GenericSchema>(
+  item: Item,
+  { message, maxItems }: ListRules,
+  description: string,
+) {
+  return v.pipe(
+    v.nullish(
+      v.pipe(
+        v.array(item, message),
+        v.metadata({ maxItems }),
+        v.rawCheck(({ dataset: { value }, addIssue }) => {
+          if (!Array.isArray(value) || value.length <= maxItems) return;
+          addIssue({ message: `must be at most ${maxItems} items; got ${formatCount(value.length)}` });
+        }),
       ),
-      v.maxLength(maxItems, atMostItems(maxItems)),
+      () => [],
     ),
-    () => [],
+    v.description(description),
+  );
+}
+
+/** A string of 1 to `maxCharacters`. */
+export function fullText(accepted: string, maxCharacters: number) {
+  return v.pipe(
+    v.string(mustBe(accepted)),
+    v.minLength(1, mustBe(accepted)),
+    v.maxLength(maxCharacters, atMostCharacters(maxCharacters)),
   );
 }
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { atMostCharacters, formatCount, mustBe } from '../problems/field-message.ts';
 import { LengthSchema } from './length.ts';
-import { choice, flag, numberBetween, textUpTo } from './optional.ts';
+import { choice, flag, numberBetween, optional, textUpTo } from './optional.ts';
 import { PAPER_NAMES } from './paper-sizes.ts';
 
 const MAX_HEADER_BYTES = 16_384;
@@ -73,10 +73,7 @@ export const PaperSchema = v.strictObject(
 export type Paper = v.InferOutput<typeof PaperSchema>;
 
 export const paperEntries = {
-  pdf: v.pipe(
-    v.nullish(PaperSchema, () => undefined),
-    v.description('Lays a PDF out on sheets of paper; only with "format": "pdf". Default: none.'),
-  ),
+  pdf: optional(PaperSchema, 'Lays a PDF out on sheets of paper; only with "format": "pdf". Default: none.'),
 };
 
 /** One that is too long is refused for that, and not read. */

@@ -1,7 +1,7 @@
 /** The fields that select a part of the document and limit the width of the image. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
-import { integerBetween } from './optional.ts';
+import { integerBetween, optional } from './optional.ts';
 
 export const MIN_OUTPUT_WIDTH = 16;
 const MAX_OUTPUT_WIDTH = 4_096;
@@ -25,12 +25,9 @@ export const ClipSchema = v.strictObject(
 );
 
 export const partEntries = {
-  clip: v.pipe(
-    v.nullish(ClipSchema, () => undefined),
-    v.description('The part of the document to capture. Not with selector. Default: none.'),
-  ),
-  outputWidth: v.pipe(
-    v.nullish(integerBetween(MIN_OUTPUT_WIDTH, MAX_OUTPUT_WIDTH), () => undefined),
-    v.description('Scales a wider picture down to this width, in px. Not with pdf. Default: none.'),
+  clip: optional(ClipSchema, 'The part of the document to capture. Not with selector. Default: none.'),
+  outputWidth: optional(
+    integerBetween(MIN_OUTPUT_WIDTH, MAX_OUTPUT_WIDTH),
+    'Scales a wider picture down to this width, in px. Not with pdf. Default: none.',
   ),
 };

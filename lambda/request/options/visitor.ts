@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
 import { LocalStorageSchema } from './local-storage.ts';
-import { numberBetween } from './optional.ts';
+import { numberBetween, optional } from './optional.ts';
 import { TimezoneSchema } from './timezone.ts';
 
 const MAX_ACCURACY_METERS = 100_000;
@@ -27,11 +27,9 @@ export const visitorEntries = {
     v.description('IANA name of the time zone that scripts see.'),
     v.metadata({ examples: ['UTC', 'Europe/Berlin', 'America/New_York'] }),
   ),
-  geolocation: v.pipe(
-    v.nullish(GeolocationSchema, () => undefined),
-    v.description(
-      'Where the visitor is; the page gets it without asking. Default: none, and asking is denied.',
-    ),
+  geolocation: optional(
+    GeolocationSchema,
+    'Where the visitor is; the page gets it without asking. Default: none, and asking is denied.',
   ),
   localStorage: v.pipe(
     v.nullish(LocalStorageSchema, () => ({})),

@@ -12,7 +12,7 @@ import { GeolocationSchema } from '../options/visitor.ts';
 import { shorten } from './field-message.ts';
 import { findNearestNames } from './nearest-name.ts';
 
-type Issue = v.InferIssue<typeof CaptureRequestFields>;
+export type Issue = v.InferIssue<typeof CaptureRequestFields>;
 type Path = NonNullable<Issue['path']>;
 type PathItem = Path[number];
 
