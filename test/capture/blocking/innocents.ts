@@ -14,6 +14,20 @@ const CONSENT_TEXT =
     12,
   );
 
+const PARAGRAPH = `<p>${TEXT}</p>`;
+/** Ids that lists name, as generators of documentation write them. */
+const LISTED_IDS = [
+  'cookie-consent',
+  'cookie-banner',
+  'cookie-notice',
+  'consent-manager',
+  'advertising',
+  'sponsored',
+];
+const titleOf = (id: string) => id.replace('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+const listed = (write: (id: string, title: string) => string) =>
+  LISTED_IDS.map((id) => write(id, titleOf(id))).join('');
+
 export const INNOCENTS: Innocent[] = [
   {
     name: 'documentation about consent in a separate pane',
@@ -88,8 +102,35 @@ export const INNOCENTS: Innocent[] = [
       `<main><h1>Harbour</h1><p>${TEXT}</p></main><div class="splash" style="position:fixed;inset:0;background:#fff;z-index:9999"><img alt="" width="60" height="60" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='60'%3E%3Crect width='60' height='60'/%3E%3C/svg%3E"></div>`,
     ),
   },
+  {
+    name: 'documentation whose only headline has a listed id',
+    html: page(`<h1 id="cookie-consent">Cookie consent</h1>${PARAGRAPH.repeat(3)}`),
+  },
+  {
+    name: 'documentation whose headings have listed ids',
+    html: page(
+      `<main><article><h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<h2 id="${id}">${title}<a href="#${id}">#</a></h2>${PARAGRAPH}`)}</article></main>`,
+    ),
+  },
+  {
+    name: 'documentation whose sections have listed ids',
+    html: page(
+      `<div class="document"><h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<section id="${id}"><h2>${title}<a href="#${id}">¶</a></h2>${PARAGRAPH}</section>`)}</div>`,
+    ),
+  },
+  {
+    name: 'documentation that is rendered late, with listed ids',
+    html: page(
+      `<main id="app"></main><script>setTimeout(() => { app.innerHTML = ${JSON.stringify(`<h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<h2 id="${id}">${title}</h2><p>All of it.</p>`)}`)} }, 400)</script>`,
+    ),
+  },
+  {
+    name: 'an example of a banner in documentation',
+    html: page(
+      `<main><h1>Components</h1>${PARAGRAPH}<div class="cookie-banner" id="cookie-banner" style="border:1px solid;padding:16px">We use cookies to improve your visit. <button>Accept</button> <button>Decline</button></div>${PARAGRAPH}</main>`,
+    ),
+  },
 ];
-
 /** A page of slides that locks scrolling by design, and a banner over it. */
 export const SLIDES = page(
   `<style>html,body{margin:0;height:100%;overflow:hidden}.deck{height:100%}.deck section{height:100%}</style>

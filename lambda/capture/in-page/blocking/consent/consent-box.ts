@@ -40,6 +40,11 @@ function isConsentNote(element: Element): boolean {
   return asksInTheFlow(element) && !isContent(element) && isAlongEdge(element);
 }
 
+/** Whether what a list names may go from the flow of an article. Documentation shows examples of banners there. */
+export function isListedNote(element: Element): boolean {
+  return asksInTheFlow(element) && isAlongEdge(element);
+}
+
 /** Banners that push the page down stand first or last in it. */
 export function isAtEdge(element: Element): boolean {
   const { parentElement: parent } = itself(element);

@@ -1,6 +1,6 @@
 /** Recognises the page's own content, which is never hidden. */
 
-import { findAll, holds } from '../../dom/flat-tree.ts';
+import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { isOverlay } from './rendered.ts';
@@ -19,6 +19,7 @@ const LITTLE_ELSE = 250;
 const CONTENT = 'main, article, [role=main], h1';
 const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
 const OUTERMOST = 'html, body, main, [role=main]';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 let pageTextLength: number | undefined;
 
@@ -29,7 +30,7 @@ function pageText(): number {
 }
 
 export function isContent(element: Element): boolean {
-  if (itself(element).matches(OUTERMOST)) return true;
+  if (itself(element).matches(`${OUTERMOST}, ${HEADINGS}`)) return true;
   const { length } = textOf(element);
   const share = length / pageText();
   const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
@@ -43,6 +44,34 @@ export function isContent(element: Element): boolean {
   if (holdsContent || isStructure) return true;
   if (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT) return true;
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
+}
+
+/**
+ * Whether the element is called like its heading: generators of documentation make the ids of sections so. Lists name some
+ * of these ids.
+ */
+export function isNamedByHeading(element: Element): boolean {
+  const [heading] = findAll(element, HEADINGS);
+  const { id } = itself(element);
+  return heading !== undefined && id !== '' && slugOf(textOf(heading)) === slugOf(id).replace(/-\d+$/, '');
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Whether it takes room in what is read, and does not lie over it. */
+export function isInArticleFlow(element: Element): boolean {
+  const { width, height } = itself(element).getBoundingClientRect();
+  if (width * height === 0) return false;
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (itself(outer).matches('main, article, [role=main]')) return true;
+    if (!['static', 'relative'].includes(getComputedStyle(outer).position)) return false;
+  }
+  return false;
 }
 
 export function isMostOfPage(element: Element): boolean {

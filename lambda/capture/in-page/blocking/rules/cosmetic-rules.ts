@@ -1,10 +1,11 @@
 /**
  * Applies the lists' cosmetic rules to a document: hides matching elements immediately, and later ones with a
- * stylesheet. A rule that would hide part of the page's content is dropped.
+ * stylesheet. A list only proposes: what is part of the page's content stays, and a rule that names it gets no style.
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
-import { isContent } from '../judge/content.ts';
+import { isListedNote } from '../consent/consent-box.ts';
+import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
 
@@ -25,9 +26,19 @@ const SELECTORS_AT_ONCE = 200;
 
 /** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
-  const [over, within] = [apply(overlays, noteListed), apply(ads)];
+  // What came since is judged like the rest.
+  sheet?.replaceSync('');
+  const [over, within] = [apply(overlays, isPageOverListed, noteListed), apply(ads, isPage)];
   adopt([...over.styles, ...within.styles]);
   return over.count;
+}
+
+function isPage(element: Element): boolean {
+  return isContent(element) || isNamedByHeading(element);
+}
+
+function isPageOverListed(element: Element): boolean {
+  return isPage(element) || (isInArticleFlow(element) && !isListedNote(element));
 }
 
 /** What lay over the page may have pushed it aside. */
@@ -38,6 +49,7 @@ function noteListed(element: Element): void {
 /** Gives how many drawn elements went, and the style sheet's part of the rules. */
 function apply(
   rules: CosmeticRules,
+  isKept: (element: Element) => boolean,
   note: (element: Element) => void = () => undefined,
 ): { count: number; styles: string[] } {
   const dropped = new Set<string>();
@@ -46,18 +58,18 @@ function apply(
     if (first === undefined) return 0;
     const found = match(selectors.join(','));
     const drawn = found?.filter((element) => itself(element).checkVisibility()) ?? [];
-    if (found === undefined || drawn.some(isContent)) {
+    const unwanted = drawn.filter((element) => !isKept(element));
+    if (found === undefined || unwanted.length < drawn.length) {
       // Finds the dropped selector by bisection.
       if (selectors.length > 1) {
         const middle = selectors.length >> 1;
         return hideMatches(selectors.slice(0, middle)) + hideMatches(selectors.slice(middle));
       }
       dropped.add(first);
-      return 0;
     }
-    drawn.forEach(note);
-    for (const element of drawn) hide(element);
-    return drawn.length;
+    unwanted.forEach(note);
+    for (const element of unwanted) hide(element);
+    return unwanted.length;
   };
   let count = 0;
   for (let from = 0; from < rules.hide.length; from += SELECTORS_AT_ONCE) {
@@ -67,7 +79,7 @@ function apply(
     const drawn = matchExtended(ast).filter((element) => itself(element).checkVisibility());
     for (const element of drawn) {
       if (style !== undefined) addStyle(element, style);
-      else if (isContent(element)) continue;
+      else if (isKept(element)) continue;
       else if (remove) itself(element).remove();
       else hide(element);
       count += 1;
