@@ -10,10 +10,10 @@ import { USAGE_KEPT_DAYS } from '../../lambda/admission/usage-updates.ts';
 import { minuteOf, monthOf, monthResetAt } from '../../lambda/admission/window.ts';
 import { addCommand } from '../command-line/program.ts';
 import { textPairs } from '../command-line/text-table.ts';
+import { createKeyStore } from '../keys/key-store.ts';
 import { CallerIdSchema, MonthSchema } from './accepted-values.ts';
 import type { Act, CommandContext } from './command.ts';
 import type { Deployment } from './deployment/open-deployment.ts';
-import { createKeyStore } from './keys/key-store.ts';
 
 const UsageSchema = v.object({ caller: CallerIdSchema, month: v.optional(MonthSchema) });
 

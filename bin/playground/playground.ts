@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
-import type { HttpAnswer } from '../local/gateway/answer.ts';
-import { LOCAL_KEYS, localLinkSecret } from '../local/storage/seed.ts';
 import type { LinkKey } from './browser/link-line.ts';
 import { listDevices } from './devices.ts';
 import { readFields } from './fields.ts';
@@ -17,13 +15,13 @@ import { renderPage } from './page.ts';
 import { pageHeaders } from './page-policy.ts';
 
 interface PlaygroundOptions {
+  /** API key -> plan. */
+  keys: Readonly<Record<string, string>>;
+  linkSecretOf: (apiKey: string) => string;
   storageEndpoint: string;
   /** The value of ALLOW_PRIVATE_TARGETS. */
   privateTargets: string;
 }
-
-/** Returns the response to a GET, or undefined when the path is not part of the playground. */
-type FindFile = (path: string) => HttpAnswer | undefined;
 
 const SCRIPT = new URL('browser/main.ts', import.meta.url);
 const STYLE = new URL('style/playground.css', import.meta.url);
@@ -32,22 +30,27 @@ const ICON = new URL('icon.svg', import.meta.url);
 /** The first browser versions that support all of the style (light-dark), from 2024. */
 const TARGET = 'chrome123';
 
-/** Throws when its files cannot be read. */
+/**
+ * Makes a function that returns the response to a GET, or undefined when the path is not part of the playground. Throws when
+ * its files cannot be read.
+ */
 export async function loadPlayground({
+  keys,
+  linkSecretOf,
   storageEndpoint,
   privateTargets,
-}: PlaygroundOptions): Promise<FindFile> {
+}: PlaygroundOptions) {
   const storageOrigin = new URL(storageEndpoint).origin;
   const page = renderPage({
     groups: groupFields(readFields()),
-    keys: LOCAL_KEYS,
+    keys,
     devices: listDevices(),
-    linkKeys: Object.fromEntries(Object.keys(LOCAL_KEYS).map((key) => [key, linkKeyOf(key)])),
+    linkKeys: Object.fromEntries(Object.keys(keys).map((key) => [key, linkKeyOf(key)])),
     privateTargets,
     storageOrigin,
   });
   const headers = pageHeaders(storageOrigin);
-  const file = (type: string, body: string | Uint8Array): HttpAnswer => ({
+  const file = (type: string, body: string | Uint8Array) => ({
     status: 200,
     headers: { ...headers, 'Content-Type': type },
     body: Buffer.from(body),
@@ -58,11 +61,11 @@ export async function loadPlayground({
     ['/playground/playground.css', file('text/css; charset=utf-8', bundle(STYLE))],
     ['/playground/icon.svg', file('image/svg+xml', await readFile(ICON))],
   ]);
-  return (path) => files.get(path);
-}
+  return (path: string) => files.get(path);
 
-function linkKeyOf(apiKey: string): LinkKey {
-  return { keyId: keyIdOf(hashApiKey(apiKey)), linkSecret: localLinkSecret(apiKey) };
+  function linkKeyOf(apiKey: string): LinkKey {
+    return { keyId: keyIdOf(hashApiKey(apiKey)), linkSecret: linkSecretOf(apiKey) };
+  }
 }
 
 /** Bundles a file synchronously, so that no compiler process keeps running. */

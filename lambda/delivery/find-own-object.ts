@@ -5,9 +5,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { NewObject } from './put-new-object.ts';
 import { mayPass, statusOf } from './storage-error.ts';
 import { withinSignal } from './within-signal.ts';
+
+export interface NewObject {
+  bucket: string;
+  key: string;
+  body: Buffer;
+  contentType: string;
+}
 
 /** `hidden`: a write-only credential may not look (403). */
 type Found = 'ours' | 'other' | 'none' | 'hidden';

@@ -4,16 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { findOwnObject } from './find-own-object.ts';
+import { findOwnObject, type NewObject } from './find-own-object.ts';
 import { mayPass, statusOf } from './storage-error.ts';
 import { withinSignal } from './within-signal.ts';
-
-export interface NewObject {
-  bucket: string;
-  key: string;
-  body: Buffer;
-  contentType: string;
-}
 
 /** `taken`: the key has another object. */
 type PutOutcome = 'stored' | 'taken';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceLocalRun } from '../../bin/admin/deployment/local-run.ts';
-import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
+import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
 import { type Service, startService, TEST_ACCESS_KEY } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialStore } from '../../bin/admin/credentials/credential-store.ts';
-import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
+import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway/answer.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';

@@ -3,7 +3,7 @@ import { createHttpServer, type HttpServer } from '../../bin/local/gateway/http-
 import { createInvoke } from '../../bin/local/gateway/invoke.ts';
 import { createTurns } from '../../bin/local/gateway/turns.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { LOCAL_KEYS } from '../../bin/local/storage/seed.ts';
+import { LOCAL_KEYS, localLinkSecret } from '../../bin/local/storage/seed.ts';
 import { loadPlayground } from '../../bin/playground/playground.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
 
@@ -28,6 +28,8 @@ beforeAll(async () => {
     now: Date.now,
     samplePage: '',
     findFile: await loadPlayground({
+      keys: LOCAL_KEYS,
+      linkSecretOf: localLinkSecret,
       storageEndpoint: 'http://127.0.0.1:4000/',
       privateTargets: '"><script>alert(1)</script>',
     }),

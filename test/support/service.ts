@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyResult, Context } from 'aws-lambda';
-import { createKeyStore } from '../../bin/admin/keys/key-store.ts';
+import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { ensureSecretsKey } from '../../bin/local/storage/secrets-key.ts';

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { addCommand } from '../../command-line/program.ts';
 import { textTable } from '../../command-line/text-table.ts';
+import { createKeyStore } from '../../keys/key-store.ts';
 import {
   AccountIdSchema,
   BucketHostSchema,
@@ -15,7 +16,6 @@ import {
   JURISDICTIONS,
 } from '../accepted-values.ts';
 import type { Act, CommandContext, Outcome } from '../command.ts';
-import { createKeyStore } from '../keys/key-store.ts';
 import { checkStorage } from './check-storage.ts';
 import { type CallerCredentials, createCredentialStore, type ListedCredential } from './credential-store.ts';
 

@@ -13,8 +13,6 @@ const LINK_SECRET_PREFIX = 'link_';
 /** 256 bits cannot be guessed. */
 const KEY_BYTES = 32;
 
-const STORAGE_ID_BYTES = 16;
-
 /** `shot_` and 43 characters of base64url. */
 export function makeApiKey(): string {
   return PREFIX + randomBytes(KEY_BYTES).toString('base64url');
@@ -23,11 +21,6 @@ export function makeApiKey(): string {
 /** `link_` and 43 characters of base64url. */
 export function makeLinkSecret(): string {
   return LINK_SECRET_PREFIX + randomBytes(KEY_BYTES).toString('base64url');
-}
-
-/** 128 random bits: the partition key of a caller's storage credentials. */
-export function makeStorageId(): string {
-  return randomBytes(STORAGE_ID_BYTES).toString('hex');
 }
 
 /** Returns the given id, or for "-" the hash of the key that a prompt asks for. */

@@ -10,11 +10,11 @@ import type { OwnLimits } from '../../../lambda/admission/plans.ts';
 import type { Plans } from '../../../lambda/config.ts';
 import { AdminError, explainError } from '../../command-line/plain-errors.ts';
 import { addCommand } from '../../command-line/program.ts';
+import type { KeyStore } from '../../keys/key-store.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';
 import type { Act, CommandContext, Outcome } from '../command.ts';
 import { makeApiKey } from './api-key.ts';
 import { keyData, keyText } from './describe-key.ts';
-import type { KeyStore } from './key-store.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';
 import { addLimitOptions, LIMIT_ENTRIES, ownNumber } from './own-limit-options.ts';
 

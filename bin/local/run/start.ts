@@ -22,7 +22,7 @@ import { holdDataFolder } from '../storage/data-folder.ts';
 import { startEmbeddedDynamo } from '../storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
 import { ensureSecretsKey, SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
-import { seed } from '../storage/seed.ts';
+import { LOCAL_KEYS, localLinkSecret, seed } from '../storage/seed.ts';
 import type { AccessKey } from '../storage/signature.ts';
 import { ensureTables, LOCAL_TABLES } from '../storage/tables.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
@@ -120,6 +120,8 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
     hosts: options.hosts,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
     findFile: await loadPlayground({
+      keys: LOCAL_KEYS,
+      linkSecretOf: localLinkSecret,
       storageEndpoint: storage.endpoint,
       privateTargets: options.privateTargets,
     }),

@@ -14,7 +14,7 @@ import {
 } from '../../../lambda/delivery/credential-record.ts';
 import type { OwnerKind, Seal } from '../../../lambda/delivery/seal.ts';
 import { reachDynamo } from '../../../lambda/dynamo.ts';
-import { createKeyStore } from '../../admin/keys/key-store.ts';
+import { createKeyStore } from '../../keys/key-store.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
 import type { AccessKey } from './signature.ts';
 import { LOCAL_TABLES } from './tables.ts';

@@ -2,17 +2,13 @@
 import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
+import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 import type { Format } from '../capture-result.ts';
 import type { Box } from '../layout/element-box.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
 /** Pictures of this height were checked and are correct, with software compositing. */
 const MAX_HEIGHT_PX = 40_000;
-/**
- * Device px of a picture. Each takes about 22 bytes of browser memory: 1.8 GB for the largest picture, of the
- * function's 3 GB.
- */
-export const MAX_AREA_PX = 80_000_000;
 /** The format's own limit for width and height. Source: https://developers.google.com/speed/webp/faq */
 const MAX_WEBP_SIDE_PX = 16_383;
 /**

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyStore } from '../../../bin/admin/keys/key-store.ts';
+import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';

@@ -7,7 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeyStore } from '../../../bin/admin/keys/key-store.ts';
+import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import type { ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { type LocalRun, type StartOptions, startLocal } from '../../../bin/local/run/start.ts';

@@ -1,6 +1,7 @@
 /**
  * The operator's access to the keys table. The function itself only reads single records by their hash.
  */
+import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
@@ -11,14 +12,16 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type KeyRecord, KeyRecordSchema } from '../../../lambda/admission/key-record.ts';
-import { isLinkKey, keyIdOf, linkKeyOf, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
-import type { OwnLimits } from '../../../lambda/admission/plans.ts';
-import { AdminError } from '../../command-line/plain-errors.ts';
-import { makeStorageId } from './api-key.ts';
+import { type KeyRecord, KeyRecordSchema } from '../../lambda/admission/key-record.ts';
+import { isLinkKey, keyIdOf, linkKeyOf, linkRecordOf } from '../../lambda/admission/link/link-record.ts';
+import type { OwnLimits } from '../../lambda/admission/plans.ts';
+import { AdminError } from '../command-line/plain-errors.ts';
 
 /** A whole SHA-256, hex. */
 const WHOLE_HASH_CHARACTERS = 64;
+
+/** The partition key of a caller's storage credentials: 128 bits cannot be guessed. */
+const STORAGE_ID_BYTES = 16;
 
 export interface KeyStore {
   add(record: KeyRecord): Promise<void>;
@@ -108,7 +111,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
       throw new AdminError('The caller has no key yet. Make one with "key create".');
     }
     const known = records.find(({ storageId }) => storageId !== undefined)?.storageId;
-    const storageId = known ?? makeStorageId();
+    const storageId = known ?? randomBytes(STORAGE_ID_BYTES).toString('hex');
     const others = records.filter((record) => record.storageId !== storageId);
     const values = { ':storageId': storageId };
     await Promise.all(others.map(({ keyHash }) => update(keyHash, 'SET storageId = :storageId', { values })));
