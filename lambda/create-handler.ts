@@ -30,14 +30,14 @@ export interface Overrides {
   resolve?: ResolveIpv4;
   captures?: CaptureService;
   /** Runs the work when the answer is out. Default: in the next turn of the event loop. */
-  afterAnswer?: (work: () => Promise<void>) => void;
+  afterAnswer?: (work: CaptureService['prepare'], awsRequestId: string) => void;
 }
 
 /** API Gateway REST proxy event in, proxy result out. It never throws, whatever the event is. */
 export type LambdaHandler = (event: unknown, context: Context) => Promise<APIGatewayProxyResult>;
 
 export function createHandler(config: Config, overrides: Overrides = {}): LambdaHandler {
-  const { now = Date.now, afterAnswer = setImmediate } = overrides;
+  const { now = Date.now, afterAnswer = inNextTurn } = overrides;
   const dynamo = createDynamo(config.dynamoEndpoint);
   const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
   const checkHealth = createHealth({
@@ -53,7 +53,7 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
   );
   return async (event, context) => {
     const response = await handle(readEvent(event), context);
-    afterAnswer(captures.prepare);
+    afterAnswer(captures.prepare, context.awsRequestId);
     return response;
   };
 
@@ -95,4 +95,8 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       await invocation.settled();
     }
   }
+}
+
+function inNextTurn(work: CaptureService['prepare']): void {
+  setImmediate(() => work());
 }

@@ -8,20 +8,26 @@ import './heap.ts';
 import { unpackAhead } from './capture/browser/unpack-ahead.ts';
 
 const unpack = unpackAhead(process.env);
-const [{ readConfig }, { createCaptureService }, { createHandler }] = await Promise.all([
-  import('./config.ts'),
-  import('./capture/capture.ts'),
-  import('./create-handler.ts'),
-]);
+const [{ readConfig }, { createCaptureService }, { createHandler }, { registerExtension }] =
+  await Promise.all([
+    import('./config.ts'),
+    import('./capture/capture.ts'),
+    import('./create-handler.ts'),
+    import('./extension.ts'),
+  ]);
 
 const config = readConfig(process.env);
+const { runtimeApi, waitingBrowsers = 0 } = config;
 const captures = createCaptureService(config, { unpack });
 const prepared = captures.prepare();
+const isInLambda = runtimeApi !== undefined;
+const extension = isInLambda && waitingBrowsers > 0 ? await registerExtension(runtimeApi) : undefined;
 // A request that has started the function is waiting: it can be parsed and admitted meanwhile. Without one, Lambda freezes
 // the function right after its initialisation, so the work is done first.
 if (config.initializationType !== 'on-demand') await prepared;
+extension?.follow();
 
-// Lambda freezes the function when it has answered.
-const afterAnswer = config.runtimeApi === undefined ? {} : { afterAnswer: () => undefined };
+// Without an extension Lambda freezes the function when it has answered.
+const afterAnswer = extension?.afterAnswer ?? (isInLambda ? () => undefined : undefined);
 
-export const handler = createHandler(config, { captures, ...afterAnswer });
+export const handler = createHandler(config, { captures, ...(afterAnswer && { afterAnswer }) });

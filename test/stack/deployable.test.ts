@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -15,6 +16,7 @@ import { asDocuments } from '../../lambda/dynamo.ts';
 import { HEAP_FLAG } from '../../lambda/heap.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
+import { runningBrowsers } from '../security/browser-process.ts';
 import {
   type Assembly,
   type DeployedFunction,
@@ -45,7 +47,14 @@ const BOX = 100;
 // Three characters, and one that no font has. If a font is missing, all four look like the last one.
 const CHARACTERS = ['あ', '語', '骨', '\u{E000}'];
 
+/** The browsers that ran when the page was asked for, one list for each request. */
+const askedBy: number[][] = [];
+
 const PAGES = {
+  '/browsers': (_request: IncomingMessage, response: ServerResponse) => {
+    askedBy.push(runningBrowsers(deployed.pid));
+    response.setHeader('Content-Type', 'text/html').end('<h1>Browsers</h1>');
+  },
   '/plain': '<!doctype html><title>Plain</title><body style="margin:0;background:#336699">Deployed</body>',
   '/japanese': `<!doctype html><html lang="ja"><meta charset="utf-8"><body style="margin:0;font:80px/${BOX}px sans-serif">${CHARACTERS.map(
     (text, index) =>
@@ -256,6 +265,47 @@ describe('the output of cdk synth, laid out as in Lambda', () => {
     });
     const namespaces = written.flatMap(({ _aws }) => _aws?.CloudWatchMetrics ?? []);
     expect(new Set(namespaces.map(({ Namespace }) => Namespace))).toEqual(new Set([METRICS_NAMESPACE]));
+  });
+});
+
+describe('the browser that waits', () => {
+  const shoot = async (fields = {}) => {
+    const { statusCode } = await capture({
+      url: `${pages.url}/browsers`,
+      width: 100,
+      height: 100,
+      ...fields,
+    });
+    expect(statusCode).toBe(200);
+    await deployed.frozen();
+  };
+
+  it('is launched when the answer is out, is frozen with the function, and serves one capture', async () => {
+    await deployed.frozen();
+    expect(deployed.order.slice(0, 2)).toEqual(['register', 'next']);
+    const earlierCount = deployed.order.length;
+    await shoot();
+    const [second] = runningBrowsers(deployed.pid);
+    await shoot();
+    const [third] = runningBrowsers(deployed.pid);
+    expect(deployed.order.slice(earlierCount)).toEqual(['answer', 'next', 'answer', 'next']);
+    expect(askedBy.splice(0).at(-1)).toEqual([second]);
+    expect(third).not.toBe(second);
+  });
+
+  it('is left alone by the end of a capture that needs another one', async () => {
+    const [waiting] = runningBrowsers(deployed.pid);
+    await shoot({ timezone: 'Asia/Tokyo' });
+    expect(runningBrowsers(deployed.pid)).toEqual([waiting]);
+    await shoot();
+    expect(askedBy.splice(0).at(-1)).toEqual([waiting]);
+    expect(deployed.log.filter((line) => line.includes('escapedProcesses'))).toEqual([]);
+  });
+
+  it('is replaced when it has died in the freeze', async () => {
+    process.kill(runningBrowsers(deployed.pid)[0] ?? 0, 'SIGKILL');
+    await shoot();
+    expect(runningBrowsers(deployed.pid)).toHaveLength(1);
   });
 });
 

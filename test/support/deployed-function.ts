@@ -1,15 +1,18 @@
 /**
  * The function from a real synthesis, run as in Lambda: its asset is the code folder, the layer's asset replaces /opt, and
  * both are read-only. It gets Lambda's environment and the template's, an empty temporary folder and, if this process may
- * choose a user, one without rights. Servers on loopback replace AWS.
+ * choose a user, one without rights. It is frozen between two invocations. Servers on loopback replace AWS.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmod, chown, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { runningBrowsers } from '../security/browser-process.ts';
+import { startExtensionsApi } from './extensions-api.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
@@ -81,6 +84,11 @@ export async function sizeOf(folder: string): Promise<number> {
 
 export interface DeployedFunction {
   invoke(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
+  pid: number;
+  /** What the extension asked for, and `answer` for each answer. */
+  order: string[];
+  /** Resolves when the function and its browsers are frozen. */
+  frozen(): Promise<void>;
   /** Lines of standard output, which go to CloudWatch Logs in AWS. */
   log: string[];
   stop(): Promise<void>;
@@ -97,6 +105,7 @@ export async function startFunction(
   const sweep = rights.uid === undefined ? { PROCESS_SWEEP: 'profile' } : {};
   if (rights.uid !== undefined) await chown(temporary, rights.uid, rights.gid);
   const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
+  const api = await startExtensionsApi();
   const literals = Object.entries(Variables).filter(([, value]) => typeof value === 'string');
   const child = fork(RUNTIME, {
     ...rights,
@@ -110,6 +119,7 @@ export async function startFunction(
       ...underLayer(Variables, layerFolder),
       ...given,
       ...sweep,
+      AWS_LAMBDA_RUNTIME_API: api.address,
       LAMBDA_TASK_ROOT: codeFolder,
       TMPDIR: temporary,
       // Lambda's user has a home folder in /etc/passwd; this user is not in it.
@@ -119,18 +129,32 @@ export async function startFunction(
   const log: string[] = [];
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.push(line));
   await answerOf(child);
+  const { pid = 0 } = child;
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const each of [pid, ...runningBrowsers(pid)]) process.kill(each, signal);
+  };
+  let frozen = api.asked();
   const timeoutMs = Number(functionProperties.Timeout) * 1_000;
   return {
     log,
+    pid,
+    order: api.order,
+    frozen: () => frozen,
     async invoke(event) {
-      const answer = answerOf(child);
-      child.send({ event, timeoutMs });
+      await frozen;
+      signalAll('SIGCONT');
+      const awsRequestId = randomUUID();
+      const done = api.invoke(awsRequestId, Date.now() + timeoutMs);
+      const answer = answerOf(child).finally(() => api.note('answer'));
+      child.send({ event, awsRequestId, timeoutMs });
+      frozen = Promise.all([answer, done]).then(() => signalAll('SIGSTOP'));
       return (await answer) as APIGatewayProxyResult;
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
+      await api.close();
       await rm(temporary, { recursive: true, force: true });
     },
   };
@@ -146,8 +170,6 @@ function lambdaVariables(functionProperties: Record<string, unknown>): Record<st
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(functionProperties.MemorySize),
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_FORMAT: 'JSON',
-    // Nothing answers there.
-    AWS_LAMBDA_RUNTIME_API: '127.0.0.1:1',
     AWS_REGION: 'us-east-1',
     AWS_DEFAULT_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'role',

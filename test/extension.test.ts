@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerExtension } from '../lambda/extension.ts';
+import { type ExtensionsApi, startExtensionsApi } from './support/extensions-api.ts';
+
+let api: ExtensionsApi;
+// It says so when the API ends.
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => api.close());
+
+async function start() {
+  api = await startExtensionsApi();
+  const extension = await registerExtension(api.address);
+  extension?.follow();
+  await api.asked();
+  return extension;
+}
+
+/** As long as an invocation may take. */
+const inTime = () => Date.now() + 29_000;
+
+it('asks for the next event when the work after the answer is done, and not before', async () => {
+  const extension = await start();
+  for (const requestId of ['first', 'second']) {
+    const done = api.invoke(requestId, inTime());
+    api.note('answer');
+    extension?.afterAnswer(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      api.note('work');
+    }, requestId);
+    await done;
+  }
+  expect(api.order).toEqual(['register', 'next', 'answer', 'work', 'next', 'answer', 'work', 'next']);
+});
+
+it('takes an answer that is out before the extension hears of its invocation', async () => {
+  const extension = await start();
+  extension?.afterAnswer(async () => api.note('work'), 'early');
+  expect(api.order).toEqual(['register', 'next']);
+  await api.invoke('early', inTime());
+  expect(api.order).toEqual(['register', 'next', 'work', 'next']);
+});
+
+it('leaves no time for work when the invocation has come near its end', async () => {
+  const extension = await start();
+  const done = api.invoke('late', Date.now() + 2_000);
+  extension?.afterAnswer(async (signal) => {
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    api.note('aborted');
+  }, 'late');
+  await done;
+  expect(api.order.slice(2)).toEqual(['aborted', 'next']);
+});
+
+it('asks again when the connection breaks', async () => {
+  const extension = await start();
+  api.breakConnection();
+  await api.asked();
+  const done = api.invoke('later', inTime());
+  extension?.afterAnswer(async () => api.note('work'), 'later');
+  await done;
+  expect(api.order.slice(2)).toEqual(['next', 'work', 'next']);
+});
+
+it('is none where nothing answers, and where the registration is refused', async () => {
+  api = await startExtensionsApi(403);
+  expect(await registerExtension(api.address)).toBeUndefined();
+  expect(await registerExtension('127.0.0.1:1')).toBeUndefined();
+});
+
+it('does no further work when the API is gone', async () => {
+  const extension = await start();
+  await api.close();
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+  extension?.afterAnswer(async () => api.note('work'), 'any');
+  expect(api.order).toEqual(['register', 'next']);
+});
