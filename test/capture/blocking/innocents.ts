@@ -130,6 +130,30 @@ export const INNOCENTS: Innocent[] = [
       `<main><h1>Components</h1>${PARAGRAPH}<div class="cookie-banner" id="cookie-banner" style="border:1px solid;padding:16px">We use cookies to improve your visit. <button>Accept</button> <button>Decline</button></div>${PARAGRAPH}</main>`,
     ),
   },
+  {
+    name: 'a consent screen that is the page',
+    html: page(
+      '<header><img alt="" width="48" height="48" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\'%3E%3Crect width=\'48\' height=\'48\'/%3E%3C/svg%3E">Harbour accounts</header><div class="consent-screen" role="dialog" style="max-width:480px;margin:60px auto"><p>Tide Tables wants access to your account. We share your data with this partner only with your consent.</p><a href="/privacy">Privacy policy</a><button>Allow</button><button>Deny</button></div><footer>Harbour Ltd, East Quay 4. Help and contact, terms of use, imprint, accessibility, and all the languages that we speak: English, Deutsch, Français, Italiano, Español.</footer>',
+    ),
+  },
+  {
+    name: 'a consent screen in a fixed card',
+    html: page(
+      '<div class="consent-card" style="position:fixed;left:30%;top:30%;width:40%;padding:24px;border:1px solid"><p>Tide Tables wants to use your data. You may withdraw your consent at any time.</p><a href="/privacy">Privacy policy</a><button>Accept</button><button>Decline</button></div>',
+    ),
+  },
+  {
+    name: 'data protection in an administration',
+    html: page(
+      `<nav style="position:fixed;left:0;top:0;bottom:0;width:200px;background:#eee"><a href="/1">Users</a><br><a href="/2">Data protection</a></nav><div style="margin-left:220px"><div class="privacy-consent-panel"><p>We use cookies and keep consents for twelve months.</p><label><input type="checkbox"> Keep longer</label><button>Save settings</button><button>Reject all</button></div></div>`,
+    ),
+  },
+  {
+    name: 'a fixed table of contents of a cookie policy',
+    html: page(
+      `<div class="cookie-toc" style="position:fixed;left:0;top:0;width:220px;background:#eee"><p>How we use cookies</p><a href="#accept">Accept cookies</a><br><a href="#reject">Reject cookies</a><br><a href="#settings">Cookie settings</a></div><div style="margin-left:240px"><h2 id="accept">Accept cookies</h2>${PARAGRAPH}<h2 id="reject">Reject cookies</h2>${PARAGRAPH}<h2 id="settings">Cookie settings</h2>${PARAGRAPH}</div>`,
+    ),
+  },
 ];
 /** A page of slides that locks scrolling by design, and a banner over it. */
 export const SLIDES = page(

@@ -2,7 +2,14 @@
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { holdsPage, isAllThereIs, isContent, isMostOfPage, isNavigation } from '../judge/content.ts';
+import {
+  holdsPage,
+  isAllThereIs,
+  isContent,
+  isMostOfPage,
+  isNavigation,
+  isPageItself,
+} from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
 import { coversSomething, isLaidOverDialog } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
@@ -30,14 +37,23 @@ function isConsentLayer(element: Element): boolean {
   if (isConsentFrame(element)) return !holdsPage(element);
   if (!asksForConsent(element) || holdsPage(element)) return false;
   const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
-  return !isLarge || (!isAllThereIs(element) && coversSomething(element));
+  if (isLarge) return !isAllThereIs(element) && coversSomething(element);
+  return isAtViewEdge(element) || !isPageItself(element) || coversSomething(element);
+}
+
+/** What is fixed there is no page. CSS px. */
+const EDGE_ROOM = 40;
+
+function isAtViewEdge(element: Element): boolean {
+  const { top, bottom } = visibleBox(element);
+  return isFixed(element) && (top <= EDGE_ROOM || bottom >= innerHeight - EDGE_ROOM);
 }
 
 /** In the flow of the page, at its edges. What stands further in is the page's. */
 function isConsentNote(element: Element): boolean {
   if (!isAtEdge(element) && !hasConsentWord(element) && !isDialog(element)) return false;
   if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || isNavigation(element)) return false;
-  return asksInTheFlow(element) && !isContent(element) && isAlongEdge(element);
+  return asksInTheFlow(element) && !isContent(element) && !isPageItself(element) && isAlongEdge(element);
 }
 
 /** Whether what a list names may go from the flow of an article. Documentation shows examples of banners there. */

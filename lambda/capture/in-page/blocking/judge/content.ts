@@ -3,6 +3,7 @@
 import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
+import { controlsOf, leadsWithinPage } from './controls.ts';
 import { isOverlay } from './rendered.ts';
 import { textOf } from './text.ts';
 
@@ -89,10 +90,17 @@ export function holdsPage(element: Element): boolean {
 export function isNavigation(element: Element): boolean {
   const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
   if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
+  if (isTableOfContents(element)) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
   return (
     links.length >= 4 && itself(element).querySelector('input[type=email], input[type=password]') === null
   );
+}
+
+/** All that can be pressed in it jumps to parts of the page. */
+function isTableOfContents(element: Element): boolean {
+  const controls = controlsOf(element);
+  return controls.length > 1 && controls.every(leadsWithinPage);
 }
 
 /** Links to where one already is are buttons. */
@@ -109,6 +117,26 @@ export function isAllThereIs(element: Element): boolean {
   if (!asksForPassword && hasHeadlineBeside(element)) return false;
   const elsewhere = pageText() - textOf(element).length;
   return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
+}
+
+/** The same for what asks for consent without covering anything: an app's own consent screen, or a panel of settings. */
+export function isPageItself(element: Element): boolean {
+  if (hasHeadlineBeside(element)) return false;
+  const isBeside = (part: Element) => !holds(element, part) && !holds(part, element);
+  const frame = findAll(document, STRUCTURE).filter(isBeside);
+  const outermost = frame.filter((part) => !frame.some((outer) => outer !== part && holds(outer, part)));
+  const frameLength = outermost.reduce((sum, part) => sum + textOf(part).length, 0);
+  if (pageText() - textOf(element).length - frameLength >= LITTLE_ELSE / 2) return false;
+  return !findAll(document, PICTURES).some((picture) => isBeside(picture) && isLarge(picture));
+}
+
+const PICTURES = 'img, video, canvas, svg, iframe';
+/** A logo is smaller. CSS px. */
+const PICTURE_SIDE = 200;
+
+function isLarge(picture: Element): boolean {
+  const { width, height } = itself(picture).getBoundingClientRect();
+  return width * height > PICTURE_SIDE ** 2 && itself(picture).checkVisibility();
 }
 
 function hasHeadlineBeside(element: Element): boolean {

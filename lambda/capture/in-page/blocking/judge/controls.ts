@@ -61,9 +61,17 @@ export function hasClose(element: Element): boolean {
 function leadsAway(control: Element): boolean {
   const own = itself(control);
   if (own.localName !== 'a') return false;
+  if (leadsWithinPage(control)) return true;
   const href = own.getAttribute('href');
   if (href === null || href === '' || /^(#|javascript:)/i.test(href)) return false;
   return !own.matches(
     '[role=button], [onclick], [class*=btn i], [class*=button i], [class*=accept i], [class*=close i]',
   );
+}
+
+/** Whether it jumps to a part of the page that is shown, as entries of a table of contents do. */
+export function leadsWithinPage(link: Element): boolean {
+  const [, name = ''] = /^#(.+)/.exec(itself(link).getAttribute('href') ?? '') ?? [];
+  const target = name === '' ? null : document.getElementById(name);
+  return target !== null && itself(target).checkVisibility();
 }
