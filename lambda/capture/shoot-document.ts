@@ -4,7 +4,7 @@
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { PACE } from './clock/caps.ts';
+import { PACE, REAL_TIME } from './clock/caps.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
@@ -22,17 +22,6 @@ import { waitAsAsked } from './ready/asked-waits.ts';
 import { waitForLateImages } from './ready/ready.ts';
 import { waitForExpression } from './steps/script.ts';
 
-const ASK_CAP_MS = 1_000;
-/** A scheduled navigation begins within this time, unless it has no effect. */
-const LEAVE_CAP_MS = 300;
-/** More than the sum of all caps within cleaning. */
-const CLEAN_CAP_MS = 6_000;
-const HOLD_CAP_MS = 2_500;
-/** A busy page answers late. The picture needs the command, but not its answer. */
-const DISABLE_CAP_MS = 1_000;
-/** More than the sum of the caps in waitForContent. */
-const WAIT_CAP_MS = 8_000;
-
 /**
  * Returns the file as base64, or undefined when the document was replaced meanwhile.
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
@@ -46,7 +35,7 @@ export async function shootDocument(
   const { document } = page.watch;
   const clean = () =>
     stopwatch.measure('clean', () =>
-      improve('clean', CLEAN_CAP_MS, async () => page.cleaning?.clean(page.deadline)),
+      improve('clean', REAL_TIME.clean, async () => page.cleaning?.clean(page.deadline)),
     );
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
@@ -55,7 +44,7 @@ export async function shootDocument(
   const paper = request.pdf;
   if (paper !== undefined) {
     await stopwatch.measure('ready', () =>
-      improve('wait', WAIT_CAP_MS, () => layOnPaper(page, request, paper)),
+      improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
     );
   }
   const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
@@ -65,14 +54,14 @@ export async function shootDocument(
     movesPage(request) &&
     !(
       broughtOut.isWithoutScripts ??
-      (await improve('clean', ASK_CAP_MS, () => inPage.call('isWithoutScripts')))
+      (await improve('clean', REAL_TIME.ask, () => inPage.call('isWithoutScripts')))
     );
   if (mayChange) await clean();
   await keepOwnStyles(page, request);
   const pastViewport = isPastViewport(request);
-  await stopwatch.measure('hold', () => improve('hold', HOLD_CAP_MS, () => holdStill(page, pastViewport)));
+  await stopwatch.measure('hold', () => improve('hold', REAL_TIME.hold, () => holdStill(page, pastViewport)));
   if (!page.isHeld && (await leaves(page, document))) return undefined;
-  await stopwatch.measure('ready', () => improve('wait', WAIT_CAP_MS, () => waitForLateImages(page)));
+  await stopwatch.measure('ready', () => improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
   await keepOwnStyles(page, request);
   if (paper !== undefined) {
     await fixOwnStyles(page, request);
@@ -90,12 +79,13 @@ export async function shootDocument(
       clip: 'page',
     } as const;
     const cut = 'box' in measured ? measured.box : null;
-    await improve('reveal', ASK_CAP_MS, () => layFixedBackgrounds(page, shown[measured.kind], cut));
+    await improve('reveal', REAL_TIME.ask, () => layFixedBackgrounds(page, shown[measured.kind], cut));
   }
-  // The picture takes some frames: a script that draws in them would show another moment in each capture.
+  // The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page
+  // answers late: the command is needed, and not its answer.
   if (page.clock.isMoving) {
     const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await stopwatch.measure('hold', () => page.deadline.within(DISABLE_CAP_MS, off()));
+    await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, off()));
   }
   await fixOwnStyles(page, request);
   const scene =
@@ -114,7 +104,7 @@ export async function shootDocument(
 /** The page may leave its document in reaction to a step. Returns whether it does. */
 async function leaves({ watch, clock }: CapturePage, document: MainDocument): Promise<boolean> {
   const isGone = () => watch.document !== document || watch.isNavigating;
-  await clock.until(() => isGone() || !watch.isLeaving, { realMs: LEAVE_CAP_MS, pace: PACE.real });
+  await clock.until(() => isGone() || !watch.isLeaving, { realMs: REAL_TIME.leave, pace: PACE.real });
   return isGone();
 }
 

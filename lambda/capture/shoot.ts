@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts';
 import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { PACE } from './clock/caps.ts';
+import { HELD_TIME, PACE } from './clock/caps.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
 import type { CapturePage } from './page/open-page.ts';
 import { isPageFault } from './page/page-fault.ts';
@@ -16,10 +16,8 @@ import { shootDocument } from './shoot-document.ts';
  * place.
  */
 const MAX_DOCUMENTS = 3;
-/** How long a held document may still load, with its scripts disabled. */
-const HELD_LOAD_CAP_MS = 1_000;
 /** Steps that work in a held document because they wait for nothing in it. All other steps are skipped there. */
-const HELD_CAPS_MS: Partial<Record<Improvement, number>> = { clean: 1_000, reveal: 1_000, hold: 300 };
+const HELD_CAPS_MS: Partial<Record<Improvement, number>> = HELD_TIME;
 
 /**
  * Returns the file as base64. When the page navigates meanwhile, the new document is captured. A page that never
@@ -89,7 +87,7 @@ async function arrives(page: CapturePage): Promise<boolean> {
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, clock, improve } = page;
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await clock.until(() => watch.document.hasLoaded, { realMs: HELD_LOAD_CAP_MS, pace: PACE.real });
+  await clock.until(() => watch.document.hasLoaded, { realMs: HELD_TIME.load, pace: PACE.real });
   try {
     await session.send('Page.stopLoading');
   } catch (error) {

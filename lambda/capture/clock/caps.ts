@@ -42,13 +42,42 @@ export const REAL_TIME = {
   requests: 3_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */
   fontsAndImages: 2_000,
-  /** The element that waitForSelector names. Source: the contract, C1. */
-  element: 10_000,
+  /** What the request waits for: an element, an expression, the promise of its script. Source: the contract, C1. */
+  asked: 10_000,
+  /** An element that a step needs, also until nothing covers it. */
+  element: 5_000,
+  /** Waits that the request asks for end this long before the picture. Cleaning and scrolling need that time. */
+  after: 4_000,
+  /** They last this long even when less is left. */
+  least: 500,
+  /** An answer that needs nothing but the page's thread. The capture goes on without it. */
+  ask: 1_000,
+  /** Listeners for a click. */
+  input: 2_000,
+  /** A scheduled navigation begins within this time, unless it has no effect. */
+  leave: 300,
+  /** What comes after the page has been ready once: requests, workers, fonts and images of a step. */
+  late: 8_000,
+  /** Through a whole page and back to its top. */
+  scroll: 8_000,
+  /** The same, with the opening of inner scrollers. */
+  wholePage: 10_000,
+  /** Each round of cleaning. */
+  clean: 6_000,
+  /** Animations that end, and others that begin then. */
+  hold: 2_500,
+  /** The sizes of pictures in fixed backgrounds. */
+  sizes: 300,
+  /** Pictures of all cross-site frames outside the viewport. */
+  farFrames: 6_000,
   /** Chromium may hold time for work that sends no events. A page that is idle answers within this time. */
   unknownHold: 300,
   /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
   stuck: 4_000,
 } as const;
+
+/** Real time in a page that is held, because it keeps navigating. Nothing new comes there. */
+export const HELD_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300 } as const;
 
 /** Least real time per page time. */
 export const PACE = {

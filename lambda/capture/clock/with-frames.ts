@@ -1,14 +1,15 @@
 /** Draws frames while the browser carries out a command that needs them. */
 import type { CDPSession } from 'puppeteer-core';
 import type { Deadline } from '../deadline.ts';
+import { REAL_TIME } from './caps.ts';
 import type { PageClock } from './page-clock.ts';
 
 /** Commands that the browser answers only after it has drawn one or more frames, and how long frames are drawn for them. */
 const NEED_FRAMES: Record<string, number> = {
   'Page.captureScreenshot': Number.POSITIVE_INFINITY,
   'Page.printToPDF': Number.POSITIVE_INFINITY,
-  'Input.dispatchMouseEvent': 1_000,
-  'Emulation.setDefaultBackgroundColorOverride': 1_000,
+  'Input.dispatchMouseEvent': REAL_TIME.ask,
+  'Emulation.setDefaultBackgroundColorOverride': REAL_TIME.ask,
 };
 
 /** The same session; while one of these commands is under way, the page's clock draws frames. */

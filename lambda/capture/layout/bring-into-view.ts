@@ -6,12 +6,6 @@ import { letLive } from '../ready/ready.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
 
-const ASK_CAP_MS = 1_000;
-/** More than the time that scrolling through the page and waiting at its end may take. */
-const WHOLE_PAGE_CAP_MS = 10_000;
-/** More than the sum of the caps in letLive. */
-const WAIT_CAP_MS = 8_000;
-
 /** Whether the page is scrolled for this request. */
 export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
   return fullPage || selector !== undefined || scrollIntoViewSelector !== undefined;
@@ -40,11 +34,13 @@ export async function bringIntoView(
   if (selector !== undefined && scrollIntoView)
     await scrollTo(page, { field: 'selector', selector }, adjustTop);
   if (isPastViewport(request)) {
-    await page.improve('reveal', ASK_CAP_MS, () => page.inPage.call('showSkippedContent'));
+    await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
   }
   if (selector !== undefined || !fullPage) return { heightBefore: 0 };
-  const broughtOut = await page.improve('scroll', WHOLE_PAGE_CAP_MS, () => bringOutWholePage(page, request));
-  if (broughtOut === undefined) await page.improve('scroll', ASK_CAP_MS, () => returnToTop(page));
+  const broughtOut = await page.improve('scroll', REAL_TIME.wholePage, () =>
+    bringOutWholePage(page, request),
+  );
+  if (broughtOut === undefined) await page.improve('scroll', REAL_TIME.ask, () => returnToTop(page));
   return broughtOut ?? { heightBefore: 0 };
 }
 
@@ -53,5 +49,5 @@ async function scrollTo(page: CapturePage, wanted: WantedElement, adjustTop: num
   await page.inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
   page.clock.allowHolding(REAL_TIME.requests);
-  await page.improve('wait', WAIT_CAP_MS, () => letLive(page, PAGE_TIME.arrival));
+  await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
 }

@@ -1,6 +1,6 @@
 /** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
-import { PACE, PAGE_TIME } from '../clock/caps.ts';
+import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -13,9 +13,6 @@ export interface WantedElement {
   field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector' | `click[${number}]`;
   selector: string;
 }
-
-// How long an element may take to appear.
-const ELEMENT_CAP_MS = 5_000;
 
 /**
  * Throws for a selector that the browser cannot parse. Needs only an empty page. `field` is the path in the request.
@@ -72,7 +69,7 @@ export async function assertAllSelectorsParse(
 export async function waitForElement(
   { inPage, deadline, clock, watch }: Looking,
   { field, selector }: WantedElement,
-  capMs = ELEMENT_CAP_MS,
+  capMs: number = REAL_TIME.element,
 ): Promise<FoundElement> {
   const endsAt = performance.now() + capMs;
   for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
@@ -93,13 +90,13 @@ type Looking = Pick<CapturePage, 'inPage' | 'deadline' | 'clock' | 'watch'>;
  * @throws ServiceError selector_not_found
  */
 export async function locateElement(page: Looking, selector: string): Promise<Box> {
-  const endsAt = performance.now() + ELEMENT_CAP_MS;
+  const endsAt = performance.now() + REAL_TIME.element;
   do {
     const element = await waitForElement(page, { field: 'selector', selector });
     const box = await measureElement(page.inPage, element);
     if (box !== undefined) return box;
   } while (performance.now() < endsAt);
-  throw elementNotFound('selector', ELEMENT_CAP_MS);
+  throw elementNotFound('selector', REAL_TIME.element);
 }
 
 export function elementNotFound(field: WantedElement['field'], capMs: number): ServiceError {

@@ -5,7 +5,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { PACE } from '../clock/caps.ts';
+import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -16,10 +16,6 @@ import type { Box } from './element-box.ts';
 
 /** Each takes a picture. */
 const MAX_FRAMES = 24;
-const FRAMES_CAP_MS = 6_000;
-const ASK_CAP_MS = 1_000;
-/** What a frame may ask for when it is seen for the first time. */
-const LOAD_CAP_MS = 1_000;
 
 type Page = Pick<CapturePage, 'session' | 'inPage' | 'watch' | 'clock' | 'improve'>;
 type FrameHandle = ItemHandle<InPageFunctions['findFarFrames']>;
@@ -32,25 +28,30 @@ export async function showFarFrames(
 ): Promise<void> {
   const { session, inPage, watch, improve } = page;
   if (!watch.hasFrames) return;
-  const frames = await improve('reveal', ASK_CAP_MS, () => inPage.findAll('findFarFrames', box, MAX_FRAMES));
+  const frames = await improve('reveal', REAL_TIME.ask, () =>
+    inPage.findAll('findFarFrames', box, MAX_FRAMES),
+  );
   if (frames === undefined || frames.length === 0) return;
-  await improve('reveal', ASK_CAP_MS, () =>
+  await improve('reveal', REAL_TIME.ask, () =>
     Promise.all([
       session.send('Emulation.setScriptExecutionDisabled', { value: true }),
       showTransparency(session, { omitBackground: true }),
     ]),
   );
-  const endsAt = performance.now() + FRAMES_CAP_MS;
+  const endsAt = performance.now() + REAL_TIME.farFrames;
   for (const frame of frames) {
     const capMs = endsAt - performance.now();
     if (capMs <= 0) break;
     const isShown = await improve('reveal', capMs, () =>
       showFrame(page, frame, { zoom, deviceScale }).then(() => true),
     );
-    if (isShown === undefined) await improve('reveal', ASK_CAP_MS, () => inPage.call('putFrameBack', frame));
+    if (isShown === undefined)
+      await improve('reveal', REAL_TIME.ask, () => inPage.call('putFrameBack', frame));
   }
   if (omitBackground) return;
-  await improve('reveal', ASK_CAP_MS, () => session.send('Emulation.setDefaultBackgroundColorOverride', {}));
+  await improve('reveal', REAL_TIME.ask, () =>
+    session.send('Emulation.setDefaultBackgroundColorOverride', {}),
+  );
 }
 
 interface Scales {
@@ -89,6 +90,7 @@ async function take(
   });
 }
 
+/** A frame may load more when it is seen for the first time. */
 async function waitForWhatItLoads({ watch, clock }: Page): Promise<void> {
-  await clock.until(() => watch.drawnInFlightCount === 0, { realMs: LOAD_CAP_MS, pace: PACE.real });
+  await clock.until(() => watch.drawnInFlightCount === 0, { realMs: REAL_TIME.ask, pace: PACE.real });
 }

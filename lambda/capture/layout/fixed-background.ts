@@ -3,7 +3,7 @@
  * sections further down would have none.
  */
 
-import { PACE } from '../clock/caps.ts';
+import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
 import type { Area, LaidLayer, Screen } from '../in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
@@ -12,7 +12,6 @@ import type { CapturePage } from '../page/open-page.ts';
 import { layFixed } from './fixed-background-place.ts';
 
 /** How long to wait until images are decoded. They have loaded already. */
-const SIZES_CAP_MS = 300;
 /** Of all layers of a page together. They are sent to the page as one message. */
 const MOST_COPIES = 2_000;
 
@@ -28,7 +27,7 @@ export async function layFixedBackgrounds(
   const found = await inPage.find('findFixed');
   if (found === undefined) return;
   const part = { cut, isViewport: shown === 'viewport' };
-  const caps = { realMs: SIZES_CAP_MS, pace: PACE.real };
+  const caps = { realMs: REAL_TIME.sizes, pace: PACE.real };
   const count = await clock.during(inPage.call('sortBackdrops', found, part), caps);
   if (count === 0) return;
   const described = await clock.during(inPage.call('describeFixed', found), caps);

@@ -3,7 +3,7 @@
  * opens an inner scroller that holds the page's content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { PAGE_TIME } from '../clock/caps.ts';
+import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -14,14 +14,11 @@ import { assertPageFits } from './whole-page.ts';
 type Scroller = ResultHandle<InPageFunctions['findScroller']>;
 type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
 
-// The longest time for scrolling through and back.
-const SCROLL_CAP_MS = 8_000;
 /**
  * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page that
  * still moves or scrolls is wrong.
  */
 const SCROLL_SHARE_OF_TIME = 0.5;
-const IMAGES_CAP_MS = 2_000;
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
 /** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
@@ -45,7 +42,7 @@ export interface BroughtOut {
  */
 export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
   const { inPage, watch, clock, deadline } = page;
-  const capMs = Math.min(SCROLL_CAP_MS, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
+  const capMs = Math.min(REAL_TIME.scroll, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
   const opened = watch.document.isStill ? await inPage.call('openStillPage') : null;
@@ -64,7 +61,7 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   ]);
   const lazyCount = foundCount + (opened?.lazyCount ?? 0);
   await assertPageFits(inPage, request, { height: heightBefore });
-  const bringIn = () => bringInFontsAndImages(page, Math.min(IMAGES_CAP_MS, leftMs()), 'page');
+  const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
   if (isStill) {
     if (lazyCount > 0) await bringIn();
     await inPage.call('goToTop', scroller);

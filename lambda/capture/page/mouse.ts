@@ -3,6 +3,7 @@
  * styles and menus.
  */
 import type { CDPSession } from 'puppeteer-core';
+import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from './open-page.ts';
 
 /** Resolves when the document with this loader id in the main frame has received the mouse event. */
@@ -25,14 +26,13 @@ export function keepMouseOut(session: CDPSession, mainFrameId: string): MouseOut
 }
 
 /** The page receives the event with its next frame. A page that does not is not waited for. */
-const TOLD_CAP_MS = 1_000;
 
 export async function waitForMouseOut({
   watch,
   deadline,
   mouseOut,
 }: Pick<CapturePage, 'watch' | 'deadline' | 'mouseOut'>): Promise<void> {
-  await deadline.within(TOLD_CAP_MS, mouseOut(watch.document.loaderId));
+  await deadline.within(REAL_TIME.ask, mouseOut(watch.document.loaderId));
 }
 
 /** Moves the mouse out again, after a step that has used it. */
@@ -40,7 +40,7 @@ export async function moveMouseOut({
   session,
   deadline,
 }: Pick<CapturePage, 'session' | 'deadline'>): Promise<void> {
-  await deadline.within(TOLD_CAP_MS, moveOut(session));
+  await deadline.within(REAL_TIME.ask, moveOut(session));
 }
 
 async function moveOut(session: CDPSession): Promise<void> {

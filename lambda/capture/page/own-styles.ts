@@ -3,13 +3,12 @@
  * first paint, and are restored before every step that looks at the page.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { REAL_TIME } from '../clock/caps.ts';
 import { callInNewDocuments, type NewDocuments } from '../in-page/bridge/in-new-documents.ts';
 import { inChildFrames } from './every-frame.ts';
 import type { CapturePage } from './open-page.ts';
 
 type OwnStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
-
-const KEEP_CAP_MS = 1_000;
 
 /** Adds the styles to every future document, including frames. Does nothing when the request has no styles. */
 export async function prepareOwnStyles(newDocuments: NewDocuments, request: OwnStyles): Promise<void> {
@@ -24,7 +23,7 @@ export async function prepareOwnStyles(newDocuments: NewDocuments, request: OwnS
 export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
   if (!hasOwnStyles(request)) return;
   const styles = stylesOf(request);
-  await page.improve('clean', KEEP_CAP_MS, async () => {
+  await page.improve('clean', REAL_TIME.ask, async () => {
     await page.inPage.call('adoptOwnStyles', styles);
     if (!page.watch.hasFrames || styles.css === undefined) return;
     const { frameTree } = await page.session.send('Page.getFrameTree');
@@ -41,7 +40,7 @@ export async function fixOwnStyles(page: CapturePage, request: OwnStyles): Promi
   if (!hasOwnStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
   const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await Promise.all([keepOwnStyles(page, request), page.deadline.within(KEEP_CAP_MS, stopped)]);
+  await Promise.all([keepOwnStyles(page, request), page.deadline.within(REAL_TIME.ask, stopped)]);
 }
 
 function hasOwnStyles({ css, hideSelectors }: OwnStyles): boolean {

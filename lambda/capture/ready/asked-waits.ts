@@ -6,6 +6,7 @@ import type { Stopwatch } from '../../observe/stopwatch.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/open-page.ts';
+import { timeFor } from '../steps/time.ts';
 import { bringInFontsAndImages, letLive } from './ready.ts';
 
 interface AskedWaits {
@@ -14,15 +15,6 @@ interface AskedWaits {
   /** Milliseconds. */
   delay: number;
 }
-
-/** The cap in a held page. Nothing new appears there, so one look is enough. */
-const HELD_CAP_MS = 500;
-/** The shortest wait for the element, even when little time is left. */
-const LEAST_LOOK_MS = 500;
-/** Time reserved for cleaning and scrolling, which follow. */
-const AFTER_MS = 4_000;
-/** More than the sum of the caps in letLive. */
-const CONTENT_CAP_MS = 6_000;
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
@@ -45,11 +37,12 @@ export async function waitAsAsked(
 async function waitUntilVisible(page: CapturePage, selector: string): Promise<void> {
   const { watch, isHeld } = page;
   const startedAt = performance.now();
-  const capMs = isHeld ? HELD_CAP_MS : Math.max(LEAST_LOOK_MS, Math.min(REAL_TIME.element, leftMs(page)));
+  // Nothing new appears in a held page.
+  const capMs = timeFor(page, isHeld ? 0 : REAL_TIME.asked);
   await waitForElement(page, { field: 'waitForSelector', selector }, capMs);
   // Content that appeared during the wait may still load.
   if (watch.lastActivityAt > startedAt) {
-    await page.improve('wait', CONTENT_CAP_MS, () => letLive(page, PAGE_TIME.arrival));
+    await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
   }
 }
 
@@ -59,12 +52,8 @@ async function waitLonger(page: CapturePage, delayMs: number): Promise<void> {
   const startedAt = performance.now();
   clock.allowHolding(REAL_TIME.requests);
   const pace = watch.isFed ? PACE.real : PACE.fast;
-  await clock.pass(delayMs, { pace, realMs: leftMs(page) });
+  await clock.pass(delayMs, { pace, realMs: timeFor(page) });
   if (watch.lastActivityAt > startedAt) {
-    await page.improve('wait', CONTENT_CAP_MS, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));
+    await page.improve('wait', REAL_TIME.late, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));
   }
-}
-
-function leftMs({ deadline }: CapturePage): number {
-  return Math.max(0, deadline.spareMs() - AFTER_MS);
 }

@@ -3,19 +3,12 @@
  * covers the element. What still covers it at the end of the wait gets the click, as a visitor's click would.
  */
 
-import { PAGE_TIME } from '../clock/caps.ts';
+import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/click/aim.ts';
 import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';
-
-/** For the element to appear and to be uncovered. */
-const CLICK_CAP_MS = 5_000;
-const AIM_CAP_MS = 1_000;
-const LEAST_LOOK_MS = 500;
-/** A listener that takes longer is not waited for. */
-const INPUT_CAP_MS = 2_000;
 
 /**
  * Resolves when the page's listeners have run. What they start is not waited for.
@@ -26,11 +19,11 @@ export async function clickOn(
   field: WantedElement['field'],
   selector: string,
 ): Promise<void> {
-  const capMs = timeFor(page, CLICK_CAP_MS);
+  const capMs = timeFor(page, REAL_TIME.element);
   const endsAt = performance.now() + capMs;
   for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
     const leftMs = endsAt - performance.now();
-    const aimed = await aimAt(page, { field, selector }, Math.max(LEAST_LOOK_MS, leftMs));
+    const aimed = await aimAt(page, { field, selector }, Math.max(REAL_TIME.least, leftMs));
     const isLast = passedMs >= capMs || performance.now() >= endsAt;
     if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
     if (isLast) throw elementNotFound(field, capMs);
@@ -41,8 +34,8 @@ export async function clickOn(
 /** Undefined when the page replaces the element, or itself, meanwhile. */
 async function aimAt(page: CapturePage, wanted: WantedElement, capMs: number): Promise<Aim | undefined> {
   const { document } = page.watch;
-  const element = await answerOf(page, waitForElement(page, wanted, capMs), capMs + AIM_CAP_MS);
-  const aimed = element && (await answerOf(page, page.inPage.call('aim', element), AIM_CAP_MS));
+  const element = await answerOf(page, waitForElement(page, wanted, capMs), capMs + REAL_TIME.ask);
+  const aimed = element && (await answerOf(page, page.inPage.call('aim', element), REAL_TIME.ask));
   if (page.watch.document === document && !page.watch.isLeaving) return aimed ?? undefined;
   await waitUntilReady(page);
   return undefined;
@@ -56,6 +49,6 @@ async function press(page: CapturePage, { x, y }: Aim): Promise<void> {
     { type: 'mouseReleased', button: 'left', clickCount: 1 },
   ] as const;
   for (const event of events) {
-    await answerOf(page, page.session.send('Input.dispatchMouseEvent', { ...event, x, y }), INPUT_CAP_MS);
+    await answerOf(page, page.session.send('Input.dispatchMouseEvent', { ...event, x, y }), REAL_TIME.input);
   }
 }

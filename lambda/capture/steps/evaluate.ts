@@ -4,12 +4,11 @@
  */
 import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
+import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { answerOf } from './time.ts';
 
 const MAX_MESSAGE_CHARACTERS = 500;
-/** A page that waits for a promise answers at once. */
-const PING_CAP_MS = 1_000;
 /** The stack of an error follows its message. */
 const STACK = /\n {4}at [\s\S]*$/;
 
@@ -48,8 +47,8 @@ export async function evaluate(
 /** Ends what runs in a page that does not answer. */
 async function endIfBusy(page: CapturePage): Promise<Evaluated | undefined> {
   const pinged = page.session.send('Runtime.evaluate', { expression: '0' });
-  if ((await answerOf(page, pinged, PING_CAP_MS)) !== undefined) return undefined;
-  await answerOf(page, page.session.send('Runtime.terminateExecution'), PING_CAP_MS);
+  if ((await answerOf(page, pinged, REAL_TIME.ask)) !== undefined) return undefined;
+  await answerOf(page, page.session.send('Runtime.terminateExecution'), REAL_TIME.ask);
   return { isEndless: true };
 }
 

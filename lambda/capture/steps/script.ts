@@ -2,18 +2,14 @@
 import type { Protocol } from 'puppeteer-core';
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { waitForContent } from '../ready/ready.ts';
 import { evaluate, scriptError } from './evaluate.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';
 
-const SCRIPT_CAP_MS = 10_000;
-const MARK_CAP_MS = 1_000;
-const EXPRESSION_CAP_MS = 10_000;
 /** In a held page nothing changes any more. */
 const HELD_CAP_MS = 0;
-/** More than the sum of the caps in waitForContent. */
-const CONTENT_CAP_MS = 6_000;
 
 /**
  * Runs the script, which may use `await`. A promise that is its result is awaited, 10 s at most; after that the page is captured
@@ -21,8 +17,8 @@ const CONTENT_CAP_MS = 6_000;
  * @throws ServiceError script_failed
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
-  const capMs = timeFor(page, SCRIPT_CAP_MS);
-  await answerOf(page, page.inPage.call('markStep'), MARK_CAP_MS);
+  const capMs = timeFor(page, REAL_TIME.asked);
+  await answerOf(page, page.inPage.call('markStep'), REAL_TIME.ask);
   const evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
   const { failure, isEndless } = evaluated ?? {};
   if (isEndless) throw scriptError('script', `The script did not end within ${secondsOf(capMs)}.`);
@@ -49,10 +45,10 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
   const { watch, isHeld } = page;
   const { document } = watch;
   const startedAt = performance.now();
-  const capMs = isHeld ? HELD_CAP_MS : timeFor(page, EXPRESSION_CAP_MS);
+  const capMs = isHeld ? HELD_CAP_MS : timeFor(page, REAL_TIME.asked);
   const endsAt = startedAt + capMs;
   for (;;) {
-    const leftMs = Math.max(LEAST_TRY_MS, endsAt - performance.now());
+    const leftMs = Math.max(REAL_TIME.least, endsAt - performance.now());
     const { result, failure, isMistake } = (await evaluate(page, { expression }, leftMs)) ?? {};
     if (watch.document !== document) return;
     if (result !== undefined && isTruthy(result)) break;
@@ -62,12 +58,9 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
   }
   // Content that appeared during the wait may still load.
   if (watch.lastActivityAt > startedAt) {
-    await page.improve('wait', CONTENT_CAP_MS, () => waitForContent(page));
+    await page.improve('wait', REAL_TIME.late, () => waitForContent(page));
   }
 }
-
-/** Enough for an expression that does not wait for anything. */
-const LEAST_TRY_MS = 500;
 
 function isTruthy({ type, subtype, value, unserializableValue }: Protocol.Runtime.RemoteObject): boolean {
   if (subtype === 'null') return false;

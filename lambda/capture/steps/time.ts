@@ -1,18 +1,13 @@
 /** How the steps wait. */
-import { PACE, PAGE_TIME } from '../clock/caps.ts';
+import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/open-page.ts';
 import { isPageFault } from '../page/page-fault.ts';
-
-/** Time reserved for the cleaning and scrolling that follow. */
-const AFTER_MS = 4_000;
-/** The shortest wait, even when little time is left. */
-const LEAST_WAIT_MS = 500;
 
 type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;
 
 /** At most `capMs`, and early enough for the steps that follow. */
-export function timeFor({ deadline }: Pick<Timed, 'deadline'>, capMs: number): number {
-  return Math.max(LEAST_WAIT_MS, Math.min(capMs, deadline.spareMs() - AFTER_MS));
+export function timeFor({ deadline }: Pick<Timed, 'deadline'>, capMs = Number.POSITIVE_INFINITY): number {
+  return Math.max(REAL_TIME.least, Math.min(capMs, deadline.spareMs() - REAL_TIME.after));
 }
 
 /** Lets the page go on for a moment. */
