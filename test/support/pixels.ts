@@ -27,9 +27,15 @@ export function readPng(file: Buffer): Picture {
     at,
     alphaAt: (x, y) => png.data[(y * png.width + x) * 4 + 3] ?? 0,
     count(colour, box = { x: 0, y: 0, width: png.width, height: png.height }) {
+      const wanted = Number.parseInt(colour.slice(1), 16);
+      // Throw for a box that is not within the picture.
+      at(box.x, box.y);
+      at(box.x + box.width - 1, box.y + box.height - 1);
       let found = 0;
       for (let y = box.y; y < box.y + box.height; y++) {
-        for (let x = box.x; x < box.x + box.width; x++) if (at(x, y) === colour) found++;
+        for (let x = box.x; x < box.x + box.width; x++) {
+          if (png.data.readUInt32BE((y * png.width + x) * 4) >>> 8 === wanted) found++;
+        }
       }
       return found;
     },
