@@ -83,8 +83,8 @@ describe('the picture', () => {
     const { next, tops } = restOf(first);
     expect(next).toEqual({ fullPage: true, clip: { x: 0, y: 5880, width: 1920, height: 5880 } });
     expect(tops).toEqual([5880, 11760, 17640]);
-    const rest = await Promise.all(tops.map((y) => shot('/tall', { ...next, clip: { ...next.clip, y } })));
-    expect(rest.map(sizeOf)).toEqual(['jpg 512x1568', 'jpg 512x1568', 'jpg 512x629']);
+    const last = await shot('/tall', { ...next, clip: { ...next.clip, y: tops.at(-1) } });
+    expect(sizeOf(last)).toBe('jpg 512x629');
   });
 
   it('of a tall page on a phone shows its top at full size', async () => {

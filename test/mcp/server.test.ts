@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import type { LocalRun } from '../../bin/local/run/start.ts';
 import { deviceNames } from '../../lambda/request/devices.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { type McpClient, startMcp } from '../support/mcp-client.ts';
+import { collectOutput } from '../support/output.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 
 const SECRET = 'a-secret-key-0123456789';
@@ -128,6 +129,8 @@ it.each([
 });
 
 it('passes on that the key is not known, without showing it', async () => {
+  const output = collectOutput();
+  onTestFinished(() => output.stop());
   const mcp = await connect({ SCREENSHOT_URL: run.url });
   const answer = await mcp.call('screenshot', { url: pages.url });
   expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('(invalid_api_key; ') });
@@ -136,7 +139,7 @@ it('passes on that the key is not known, without showing it', async () => {
     (error) => error,
   );
   expect(refused.message).toContain('invalid_api_key');
-  expect([answer.json, refused.message, mcp.errors()].join()).not.toContain(SECRET);
+  expect([answer.json, refused.message, output.take()].join()).not.toContain(SECRET);
 });
 
 it('ends the HTTP request when the client cancels the call', async () => {

@@ -1,11 +1,11 @@
-/** The MCP server as a client starts it: a process of its own, spoken to over standard input and output. */
-import { join } from 'node:path';
+/** The MCP server and a client of it, in this process. test/mcp/process.test.ts starts it as its users do. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import * as v from 'valibot';
-
-const ENTRY = join(import.meta.dirname, '../../bin/mcp.ts');
+import { createMcpServer } from '../../bin/mcp/server.ts';
+import { createServiceClient } from '../../bin/mcp/service/service-client.ts';
+import { readMcpSettings } from '../../bin/mcp/settings.ts';
 
 export interface McpClient {
   client: Client;
@@ -13,9 +13,6 @@ export interface McpClient {
   call(name: string, input: Record<string, unknown>): Promise<ToolAnswer>;
   /** The content of a resource. */
   read(uri: string): Promise<unknown>;
-  /** Everything that was written to standard error. */
-  errors(): string;
-  pid: number | null;
   close(): Promise<void>;
 }
 
@@ -42,23 +39,16 @@ const ResultSchema = v.object({
   ),
 });
 
+/** `environment` holds the settings of the server. */
 export async function startMcp(environment: Record<string, string>): Promise<McpClient> {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [ENTRY],
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    stderr: 'pipe',
-  });
-  let errors = '';
-  transport.stderr?.on('data', (chunk: Buffer) => {
-    errors += chunk;
-  });
-  const connected = await connectMcp(transport);
-  return { ...connected, errors: () => errors, pid: transport.pid };
+  const [transport, ofServer] = InMemoryTransport.createLinkedPair();
+  const server = createMcpServer(createServiceClient(readMcpSettings(environment)), true);
+  await server.connect(ofServer);
+  return connectMcp(transport);
 }
 
 /** Connects over any transport. */
-export async function connectMcp(transport: Transport): Promise<Omit<McpClient, 'errors' | 'pid'>> {
+export async function connectMcp(transport: Transport): Promise<McpClient> {
   const client = new Client({ name: 'test', version: '1' });
   // What is no message of the protocol, such as other output, arrives here.
   const strays: Error[] = [];

@@ -61,7 +61,8 @@ export function createServiceClient(
   async function post(body: CaptureBody, signal: AbortSignal): Promise<Answer> {
     const init = {
       method: 'POST',
-      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+      // A connection that is kept may end while a comparison keeps this process busy; the next request would fail.
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify(body),
       // Followed by hand, because fetch would send the key along.
       redirect: 'manual',
