@@ -28,12 +28,31 @@ const FLAGS = [
 
 const LOAD_CAP_MS = 5_000;
 
-/** Loads `url` in a new browser with this screen, runs `use`, and ends the browser. */
+export interface BareBrowser {
+  /** Loads `url` in a new tab with this screen, runs `use`, and closes the tab. */
+  withPage<Result>(
+    url: string,
+    screen: BareScreen,
+    use: (session: CDPSession) => Promise<Result>,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Does the same in a browser of its own. */
 export async function withPage<Result>(
   url: string,
-  { width, height, mobile = false }: BareScreen,
+  screen: BareScreen,
   use: (session: CDPSession) => Promise<Result>,
 ): Promise<Result> {
+  const browser = await openBareBrowser();
+  try {
+    return await browser.withPage(url, screen, use);
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function openBareBrowser(): Promise<BareBrowser> {
   const directory = join(tmpdir(), 'screenshot-test-browser');
   const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
   const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
@@ -45,20 +64,32 @@ export async function withPage<Result>(
     pipe: true,
     defaultViewport: null,
   });
-  try {
-    const page = (await browser.pages())[0] ?? (await browser.newPage());
-    const session = await page.createCDPSession();
-    await session.send('Page.enable');
-    await session.send('Emulation.setDeviceMetricsOverride', { width, height, mobile, deviceScaleFactor: 1 });
-    await session.send('Emulation.setEmulatedMedia', { media: 'screen' });
-    const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
-    await session.send('Page.navigate', { url });
-    // A hostile page may keep a load open for ever.
-    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOAD_CAP_MS))]);
-    return await use(session);
-  } finally {
-    const { pid } = browser.process() ?? {};
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-  }
+  return {
+    async withPage(url, { width, height, mobile = false }, use) {
+      const page = await browser.newPage();
+      const session = await page.createCDPSession();
+      await session.send('Page.enable');
+      await session.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        mobile,
+        deviceScaleFactor: 1,
+      });
+      await session.send('Emulation.setEmulatedMedia', { media: 'screen' });
+      const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
+      await session.send('Page.navigate', { url });
+      // A hostile page may keep a load open for ever.
+      await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOAD_CAP_MS))]);
+      try {
+        return await use(session);
+      } finally {
+        await page.close();
+      }
+    },
+    async close() {
+      const { pid } = browser.process() ?? {};
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
 }

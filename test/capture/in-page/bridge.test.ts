@@ -1,13 +1,15 @@
 import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const SCREEN = { width: 400, height: 300 };
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
+  browser = await openBareBrowser();
   pages = await startPages({
     '/plain': '<!doctype html><p id="first">First</p>',
     '/next': '<!doctype html><p id="next">Next</p>',
@@ -31,10 +33,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 const onPage = <Result>(path: string, use: (session: CDPSession) => Promise<Result>) =>
-  withPage(pages.url + path, SCREEN, use);
+  browser.withPage(pages.url + path, SCREEN, use);
 
 /** Records the source of each function sent to the page, and how many isolated worlds are requested. */
 function watchMessages(session: CDPSession) {

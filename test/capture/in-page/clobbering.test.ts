@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
@@ -20,17 +20,21 @@ const NAMES = [
 const namedBy = (tag: string) => NAMES.map((name) => `<${tag} name="${name}">`).join('');
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
+  browser = await openBareBrowser();
   pages = await startPages({
     '/form': `<!doctype html><form id="subject" style="height: 50px; overflow: hidden">${namedBy('input')}</form>`,
     '/frameset': `<!doctype html><frameset id="subject">${namedBy('frame')}</frameset>`,
     '/document': `<!doctype html>${NAMES.map((name) => `<form name="${name}"></form><img name="${name}">`).join('')}<p id="subject">Text</p>`,
   });
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 const ask = <Result>(path: string, use: (inPage: InPage) => Promise<Result>) =>
-  withPage(pages.url + path, { width: 400, height: 300 }, async (session) => use(await openInPage(session)));
+  browser.withPage(pages.url + path, { width: 400, height: 300 }, async (session) =>
+    use(await openInPage(session)),
+  );
 
 describe.concurrent('names of fields, frames and images hide no property of a node', () => {
   it.each(['/form', '/frameset', '/document'])('%s', async (path) => {

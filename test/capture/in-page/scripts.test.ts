@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
@@ -19,22 +19,28 @@ const DOCUMENTS: Record<string, [hasScripts: boolean, isWithoutScripts: boolean]
 };
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
   const routes = Object.keys(DOCUMENTS).map(
     (html, index) => [`/${index}`, `<!doctype html>${html}`] as const,
   );
+  browser = await openBareBrowser();
   pages = await startPages(Object.fromEntries(routes));
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 describe.concurrent('the bridge tells whether a document has scripts that run, and whether it can change by itself', () => {
   it.each(Object.entries(DOCUMENTS).map(([html, expected], index) => [html, index, expected] as const))(
     '%s',
     async (_html, index, expected) => {
-      const said = await withPage(`${pages.url}/${index}`, { width: 100, height: 100 }, async (session) => {
-        const inPage = await openInPage(session);
-        return Promise.all([inPage.call('hasScripts'), inPage.call('isWithoutScripts')]);
-      });
+      const said = await browser.withPage(
+        `${pages.url}/${index}`,
+        { width: 100, height: 100 },
+        async (session) => {
+          const inPage = await openInPage(session);
+          return Promise.all([inPage.call('hasScripts'), inPage.call('isWithoutScripts')]);
+        },
+      );
       expect(said).toEqual(expected);
     },
   );

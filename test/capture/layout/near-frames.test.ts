@@ -2,18 +2,20 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inEveryFrame } from '../../../lambda/capture/page/every-frame.ts';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const VIEW = { width: 400, height: 300 };
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
   const style = `<!doctype html><style>body { margin: 0; padding-top: 50px } iframe { display: block; width: 200px; height: 100px }
     .tall { display: flex; flex-direction: column; height: 200px } .tall iframe { flex: 1; min-height: 100px !important }</style>`;
   const framing = (path: string, open = '') => `${style}${open}<iframe></iframe><script>
     document.querySelector('iframe').src = 'http://localhost:' + location.port + '${path}'</script>`;
+  browser = await openBareBrowser();
   pages = await startPages({
     '/lime': '<!doctype html><body style="background: lime">',
     '/one': framing('/lime'),
@@ -23,7 +25,7 @@ beforeAll(async () => {
     '/held': `${style}<iframe src=/one></iframe>`,
   });
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 /** The innermost frame. */
 function innermost({ frame, childFrames: [child] = [] }: Protocol.Page.FrameTree): string {
@@ -42,7 +44,7 @@ async function drawTwice(session: CDPSession, frameId: string): Promise<unknown>
 it.each(['/one', '/flexible', '/nested', '/held'])(
   'they are painted on in a page that is held still for a picture past the viewport: %s',
   async (path) => {
-    await withPage(pages.url + path, VIEW, async (session) => {
+    await browser.withPage(pages.url + path, VIEW, async (session) => {
       const bridges = await openBridges(session);
       await inEveryFrame(session, bridges, async (inPage) => {
         await inPage.call('beginHolding', true);

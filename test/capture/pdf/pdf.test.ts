@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
-import { type BareScreen, withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { type PdfPage, readPdf } from '../../support/pdf-reader.ts';
@@ -139,10 +139,11 @@ const ROUTES: Record<string, Route> = {
 };
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
-  pages = await startPages(ROUTES);
+  [pages, browser] = await Promise.all([startPages(ROUTES), openBareBrowser()]);
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 async function print(
   path: string,
@@ -150,7 +151,7 @@ async function print(
   setup = '',
   screen: BareScreen = SCREEN,
 ): Promise<PdfPage[]> {
-  const base64 = await withPage(`${pages.url}${path}`, screen, async (session) => {
+  const base64 = await browser.withPage(`${pages.url}${path}`, screen, async (session) => {
     const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return printOpen(session, sheet);
@@ -224,7 +225,9 @@ describe('the viewport', () => {
   it('does not contain text beside it', async () => {
     const screen = { width: 800, height: 600 };
     const sheet = viewport(screen);
-    const base64 = await withPage(`${pages.url}/wide-root`, screen, (session) => printOpen(session, sheet));
+    const base64 = await browser.withPage(`${pages.url}/wide-root`, screen, (session) =>
+      printOpen(session, sheet),
+    );
     const file = Buffer.from(base64, 'base64');
     // The file before its pages are cut: in the cut file, readers skip text outside the page anyway.
     const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
@@ -484,7 +487,9 @@ describe('canvases', () => {
 
 describe('the file', () => {
   it('has text and links, and no tags', async () => {
-    const base64 = await withPage(`${pages.url}/links`, SCREEN, (session) => printOpen(session, viewport()));
+    const base64 = await browser.withPage(`${pages.url}/links`, SCREEN, (session) =>
+      printOpen(session, viewport()),
+    );
     const file = Buffer.from(base64, 'base64');
     const text = file.toString('latin1');
     expect(text).toContain('/URI (https://example.com/far)');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
@@ -76,6 +76,7 @@ const SHOWN: Record<string, string> = {
 };
 
 let pages: PageServer;
+let browser: BareBrowser;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   const all = Object.entries({
@@ -83,6 +84,7 @@ beforeAll(async () => {
     ...SHOWN,
     'for ever': page(layer('Loading...') + goes(60_000)),
   });
+  browser = await openBareBrowser();
   pages = await startPages({
     '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 300),
     '/picture.svg': (_request, response) => {
@@ -93,7 +95,7 @@ beforeAll(async () => {
   });
   capture = await createCapturer();
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 function pathOf(name: string): string {
   return `/${name.replaceAll(' ', '-')}`;
@@ -116,7 +118,7 @@ describe.concurrent('the capture waits while only a sign of loading is visible',
 
 describe.concurrent('the capture does not wait for layers that belong to the page', () => {
   it.each(Object.keys(SHOWN))('%s', async (name) => {
-    const isCovered = await withPage(
+    const isCovered = await browser.withPage(
       pages.url + pathOf(name),
       { width: 400, height: 300 },
       async (session) => {
