@@ -38,32 +38,37 @@ function welcomeOf({ child }: ReturnType<typeof run>): Promise<string> {
   });
 }
 
-describe('the command', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops on %s with code 0 and leaves nothing behind',
-    async (signal) => {
-      const local = run({ PORT: '0' });
-      const welcome = await welcomeOf(local);
-      const [, url = ''] = /Screenshot service: (\S+)/.exec(welcome) ?? [];
-      expect((await fetch(`${url}/health`)).status).toBe(200);
-      expect(await readdir(folder)).toHaveLength(1);
-      local.child.kill(signal);
-      expect(await local.ended).toEqual([0, null]);
-      expect(await local.errors).toBe('');
-      expect(await readdir(folder)).toEqual([]);
-    },
-  );
+function urlIn(welcome: string): string {
+  return /Screenshot service: (\S+)/.exec(welcome)?.[1] ?? '';
+}
 
-  it('prints its URL, the keys with their plans, and a first capture', async () => {
-    const local = run({ PORT: '0', PLANS: '{"free":{"ratePerMinute":3,"quotaPerMonth":7}}' });
-    const welcome = await welcomeOf(local);
-    local.child.kill('SIGTERM');
-    await local.ended;
+/** Code 0, and nothing said. */
+async function expectToStop({ child, ended, errors }: ReturnType<typeof run>, signal: NodeJS.Signals) {
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+  expect(await errors).toBe('');
+}
+
+describe('the command', () => {
+  it('prints its URL, the keys with their plans, and a first capture; the next run removes its folder if it is killed', async () => {
+    const killed = run({ PORT: '0', PLANS: '{"free":{"ratePerMinute":3,"quotaPerMonth":7}}' });
+    const welcome = await welcomeOf(killed);
+    const left = await readdir(folder);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(await readdir(folder)).toEqual(left);
     const [, url] = /Screenshot service: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(welcome) ?? [];
     expect(welcome).toMatch(/local-free +plan free +3 requests a minute, 7 screenshots a month/);
     expect(welcome).toMatch(/local-starter +plan starter +60 requests a minute, 5000 screenshots a month/);
     expect(welcome).toMatch(/local-pro +plan pro +120 requests a minute, 25000 screenshots a month/);
     expect(welcome).toContain(`-d '{"url":"${url}/sample"}'`);
+
+    const next = run({ PORT: '0' });
+    expect((await fetch(`${urlIn(await welcomeOf(next))}/health`)).status).toBe(200);
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await readdir(folder)).not.toEqual(left);
+    await expectToStop(next, 'SIGTERM');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('prints a plain message and ends with code 1 when the port is taken', async () => {
@@ -125,7 +130,7 @@ describe('the command', () => {
       );
     });
 
-    it('captures with an installed browser, and says which', async () => {
+    it('captures with an installed browser, and says which; stops on SIGINT', async () => {
       const { executablePath, environment } = await createUnpack({
         pack: await buildBrowserPack(),
         directory: join(folder, 'unpacked'),
@@ -136,30 +141,15 @@ describe('the command', () => {
       const local = run({ PORT: '0', PATH: folder }, AS_ARM);
       const welcome = await welcomeOf(local);
       expect(welcome).toContain(`Captures are taken by Chromium (${join(folder, 'chromium')}), because`);
-      const [, url = ''] = /Screenshot service: (\S+)/.exec(welcome) ?? [];
+      const url = urlIn(welcome);
       const response = await fetch(`${url}/screenshot`, {
         method: 'POST',
         headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
         body: JSON.stringify({ url: `${url}/sample` }),
       });
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-      local.child.kill('SIGTERM');
-      expect(await local.ended).toEqual([0, null]);
+      await expectToStop(local, 'SIGINT');
+      expect((await readdir(folder)).sort()).toEqual(['chromium', 'unpacked']);
     });
-  });
-
-  it('removes the folder of a killed run', async () => {
-    const killed = run({ PORT: '0' });
-    await welcomeOf(killed);
-    const left = await readdir(folder);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    expect(await readdir(folder)).toEqual(left);
-    const next = run({ PORT: '0' });
-    await welcomeOf(next);
-    expect(await readdir(folder)).toHaveLength(1);
-    expect(await readdir(folder)).not.toEqual(left);
-    next.child.kill('SIGTERM');
-    await next.ended;
   });
 });
