@@ -2,21 +2,17 @@
  * Synthesizes the stack for tests: without bundling the function, and with a pack of one small file, so that it is fast.
  * Everything else is as in `cdk synth`, cdk.json included.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
 import { ScreenshotStack } from '../../lib/screenshot-stack.ts';
 import { readSettings } from '../../lib/settings.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'screenshot-stack-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-/** A new folder that is deleted after the test file. */
+/** A new folder that is deleted after the last test file. */
 export function createDirectory(): string {
-  return mkdtempSync(join(scratch, 'part-'));
+  return mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'stack-'));
 }
 
 interface CloudFormationResource {
@@ -72,8 +68,19 @@ export function createStack(app: App, directory: string, pack?: string): Screens
   });
 }
 
-/** The stack's template with changed settings and a pack. */
+/** The stacks without a pack of their own, by their settings. */
+const synthesized = new Map<string, Synthesized>();
+
+/** The stack's template with changed settings and a pack. Without a pack, the same settings are synthesized once. */
 export function synthesize(settings: Record<string, unknown> = {}, pack?: string): Synthesized {
+  if (pack !== undefined) return synthesizeAnew(settings, pack);
+  const key = JSON.stringify(settings);
+  const result = synthesized.get(key) ?? synthesizeAnew(settings);
+  synthesized.set(key, result);
+  return result;
+}
+
+function synthesizeAnew(settings: Record<string, unknown>, pack?: string): Synthesized {
   const directory = createDirectory();
   const stack = createStack(createApp(directory, settings), directory, pack);
   return { template: Template.fromStack(stack), directory };
