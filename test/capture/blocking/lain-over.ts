@@ -16,6 +16,11 @@ const BAR = 'position:fixed;left:0;right:0;bottom:0;padding:18px;background:#f0a
 const CARD = 'position:fixed;right:20px;bottom:20px;width:340px;padding:18px;background:#f0a';
 const TELL = '<p>We use cookies to make this site better.</p><button>Accept</button><button>Decline</button>';
 
+const FULL = 'position:fixed;inset:0;padding:40px;background:#f0a;z-index:999';
+/** Pages make the rest inert while a dialog is open. */
+const INERT =
+  '<script>for (const part of document.querySelectorAll("header, main, footer")) part.inert = true</script>';
+
 const card = (inner: string) => `<div class="q3" style="${CARD}">${inner}</div>`;
 const dimmed = (inner: string) =>
   `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:90"></div>${inner}`;
@@ -112,6 +117,26 @@ export const LAIN_OVER: LainOver[] = [
     options: CONSENT,
     page: {
       last: '<div style="position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:999"><iframe src="/refused" style="border:0;width:500px;height:300px"></iframe></div>',
+    },
+  },
+  {
+    name: 'a request over the whole of an inert page',
+    options: CONSENT,
+    page: { last: `<div class="q4" role="dialog" aria-modal="true" style="${FULL}">${TELL}</div>${INERT}` },
+  },
+  {
+    name: 'a request in a modal dialog over the whole page',
+    options: CONSENT,
+    page: {
+      last: `<dialog style="border:0;width:100vw;height:100vh;max-width:none;max-height:none;background:#f0a">${TELL}</dialog><script>document.querySelector('dialog').showModal()</script>`,
+    },
+  },
+  {
+    name: 'a layer over a page that lets the pointer through',
+    options: POPUPS,
+    page: {
+      head: '<style>body{pointer-events:none}.q5{pointer-events:auto}</style>',
+      last: `<div class="q5" style="${FULL}"><p>Twice a week in your mail.</p><button>Join</button></div>`,
     },
   },
   {

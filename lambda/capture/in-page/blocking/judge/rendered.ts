@@ -13,7 +13,7 @@ export function isOverlay(element: Element): boolean {
   return isInTopLayer(element);
 }
 
-function isInTopLayer(element: Element): boolean {
+export function isInTopLayer(element: Element): boolean {
   return itself(element).matches('dialog:modal, :popover-open');
 }
 
@@ -65,7 +65,7 @@ export function settle(element: Element): void {
   }
 }
 
-interface VisibleBox {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -75,7 +75,7 @@ interface VisibleBox {
 }
 
 /** What of the element lies in the viewport; of what is in it where it has no size itself. CSS px. */
-export function visibleBox(element: Element): VisibleBox {
+export function visibleBox(element: Element): Box {
   const own = itself(element).getBoundingClientRect();
   const box = own.width * own.height > 0 ? own : boxOfParts(element, own);
   const left = Math.max(0, box.left);

@@ -11,10 +11,22 @@ export function forgetTexts(): void {
   texts = new WeakMap();
 }
 
+let search = 0;
+
 /** Called before each search. */
 export function forgetAll(): void {
+  search += 1;
   forgetTexts();
   forgetTrees();
+}
+
+/** Finds a value on its first use in each search. */
+export function oncePerSearch<Value>(find: () => Value): () => Value {
+  let known: { search: number; value: Value } | undefined;
+  return () => {
+    if (known?.search !== search) known = { search, value: find() };
+    return known.value;
+  };
 }
 
 /** Without spaces at its ends. */
