@@ -28,6 +28,19 @@ const titleOf = (id: string) => id.replace('-', ' ').replace(/^./, (letter) => l
 const listed = (write: (id: string, title: string) => string) =>
   LISTED_IDS.map((id) => write(id, titleOf(id))).join('');
 
+/** What asks for something else at the edge of the view, in the words of requests for consent. */
+const BARS = [
+  'Oat cookies, step 2 of 6 <button>Continue</button> <button>OK</button>',
+  'New order: 24 cookies for Ana <button>Accept</button> <button>Reject</button>',
+  'We use real butter in our oat cookies: 4 for £5.20 <button>Save</button> <button>Continue to checkout</button>',
+  'This week on our website: chocolate cookies for 3,50 € <button>OK</button>',
+  'Ciasteczka owsiane, na sobotę <button>Zapisz</button> <button>Dalej</button>',
+  'Cookies frisch aus dem Ofen <button>Weiter</button> <button>Speichern</button>',
+  'עוגיות שוקולד <button>שמירה</button> <button>המשך</button>',
+  'Cookies: 14 stored <button>Clear</button> <button>Save</button>',
+  'Total €24.50. By ordering you agree to our privacy policy. <button>Confirm and pay</button>',
+];
+
 export const INNOCENTS: Innocent[] = [
   {
     name: 'documentation about consent in a separate pane',
@@ -64,6 +77,12 @@ export const INNOCENTS: Innocent[] = [
     name: 'a basket of cookies',
     html: page(
       `<main><h1>Cookies by post</h1><p>${TEXT}</p></main><div class="cookie-cart" style="position:fixed;right:20px;bottom:20px;background:#fed;padding:20px">2 cookies in your box <button>Order</button></div>`,
+    ),
+  },
+  {
+    name: 'bars about cookies that are eaten, baked and stored',
+    html: page(
+      `<main><h1>Bakery</h1>${PARAGRAPH}</main>${BARS.map((inner, index) => `<div class="c${index}" style="position:fixed;left:0;right:0;bottom:${index * 34}px;height:34px;background:#fed">${inner}</div>`).join('')}`,
     ),
   },
   {

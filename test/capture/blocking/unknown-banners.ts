@@ -14,6 +14,38 @@ export interface UnknownBanner extends Addition {
 
 const box = (look: string, inner: string) => `<div class="x7q" data-look="${look}">${inner}</div>`;
 
+/** Short notes of fewer pages: what they say, and an answer. */
+const BRIEF: [text: string, answer: string][] = [
+  ['Çerez tercihlerinizi yönetin.', 'TÜMÜNÜ KABUL ET'],
+  ['Bu sitede çerez vardır.', 'ANLADIM'],
+  ['Informasjonskapslar gjer sida betre.', 'Berre nødvendige'],
+  ['Denne nettstaden nyttar cookies.', 'Eg forstår'],
+  ['Mir benotzen Cookien, fir Är Visite ze verbesseren.', 'Averstanen'],
+  ['Rydym yn defnyddio cwcis ychwanegol.', 'Gwrthod'],
+  ['Cookie propioak eta hirugarrenenak erabiltzen ditugu.', 'Onartu'],
+  ['Hierdie webwerf gebruik koekies.', 'Aanvaar'],
+  ['Мы выкарыстоўваем файлы cookie.', 'Адхіліць'],
+  ['Энэ вэбсайт күүки ашигладаг.', 'Зөвшөөрөх'],
+  ['Tha an làrach seo a’ cleachdadh bhriosgaidean.', 'Gabh ris'],
+  ['ჩვენ ვიყენებთ ქუქი-ფაილებს.', 'ვეთანხმები'],
+  ['Cookies helfen uns bei der Bereitstellung unserer Dienste.', 'Verstanden'],
+  ['Les cookies nous permettent de vous offrir un meilleur service.', 'C’est compris'],
+  ['Las cookies nos ayudan a mejorar.', 'Denegar'],
+  ['Evästeet auttavat meitä palvelun kehittämisessä.', 'Salli kaikki'],
+];
+
+/** Choices between consent and a subscription: what they say, and their answers. */
+const PAY_OR_CONSENT: [text: string, consent: string, pay: string][] = [
+  ['Lesen Sie mit Cookies kostenlos oder für 1,99 € im Monat ohne.', 'Akzeptieren', 'Abo abschließen'],
+  ['Le dépôt de traceurs finance nos articles.', 'Tout accepter', 'Je m’abonne pour 0,99 €'],
+  ['Accetta i cookie e leggi gratis, oppure abbonati a 1€ al mese.', 'Accetta', 'Rifiuta e abbonati'],
+  ['Con publicidad y cookies: gratis. Sin cookies: 3 € al mes.', 'Aceptar', 'Pagar por rechazar'],
+  ['Gratis met cookies, of voor € 2,99 per maand zonder.', 'Akkoord', 'Neem Plus'],
+  ['Accept cookies to read for free, or pay £1.99 a month.', 'Accept all', 'Pay to reject'],
+  ['Læs gratis med cookies, eller betal 29 kr. om måneden.', 'Accepter alle', 'Køb adgang'],
+  ['Čtěte s cookies zdarma, nebo bez reklam za 89 Kč měsíčně.', 'Souhlasím', 'Předplatit'],
+];
+
 export const UNKNOWN_BANNERS: UnknownBanner[] = [
   {
     name: 'Swedish bar',
@@ -95,6 +127,23 @@ export const UNKNOWN_BANNERS: UnknownBanner[] = [
       `<h1>Weiter mit Werbung</h1><p>Wir und unsere Partner verwenden Cookies. Mit Ihrer Zustimmung lesen Sie kostenlos. ${'Sie können Ihre Einwilligung jederzeit widerrufen. '.repeat(6)}</p><button>Akzeptieren und weiter</button><button>Abo für 3,99 € im Monat</button>`,
     ),
     locks: true,
+  },
+  {
+    name: 'choices between consent and a price, in eight languages',
+    markup: PAY_OR_CONSENT.map(([text, ...answers]) =>
+      box('modal', `<p>${text}</p>${answers.map((answer) => `<button>${answer}</button>`).join('')}`),
+    ).join(''),
+  },
+  {
+    name: 'a choice between consent and a price, with the links of a page',
+    markup: box(
+      'modal',
+      `<h2>Choose how to read</h2><p>We and our partners use cookies. ${'Your choice applies to this browser. '.repeat(8)}</p><button>Accept & continue</button><button>Pay £3 & reject</button><nav><a href="/help">Help</a> <a href="/contact">Contact</a> <a href="/about">About us</a> <a href="/login">Log in</a></nav>`,
+    ).replace('class="x7q"', 'class="x7q" style="min-height:260px"'),
+  },
+  {
+    name: 'brief bars in sixteen languages',
+    markup: BRIEF.map(([text, answer]) => box('bar', `<p>${text}</p><button>${answer}</button>`)).join(''),
   },
   {
     name: 'French bar with only a close button',

@@ -11,7 +11,7 @@ import {
   isPageItself,
 } from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
-import { coversSomething, isLaidOverDialog } from '../judge/covering.ts';
+import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -33,18 +33,29 @@ export function isConsentBox(element: Element): boolean {
 
 function isConsentLayer(element: Element): boolean {
   if (isReopener(element)) return true;
-  if (isNavigation(element)) return false;
+  if (isNavigation(element) && !isWall(element)) return false;
   if (isConsentFrame(element)) return !holdsPage(element);
-  if (!asksForConsent(element) || holdsPage(element)) return false;
+  const isAtViewEdge = isBarAtViewEdge(element);
+  if (!asksForConsent(element, isAtViewEdge) || holdsPage(element)) return false;
   const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
   if (isLarge) return !isAllThereIs(element) && coversSomething(element);
-  return isAtViewEdge(element) || !isPageItself(element) || coversSomething(element);
+  return isAtViewEdge || !isPageItself(element) || coversSomething(element);
+}
+
+/** A header or column that leads through the site takes less of the view, and stands at its edge. */
+const WALL_SHARE = 0.25;
+
+/** A layer over the text has links of its own: to the imprint, to help, to a subscription. */
+function isWall(element: Element): boolean {
+  const { left, top, right, bottom } = visibleBox(element);
+  const isInside = left > 0 && top > 0 && right < innerWidth && bottom < innerHeight;
+  return (isInside || coverage(element) > WALL_SHARE) && coversText(element);
 }
 
 /** What is fixed there is no page. CSS px. */
 const EDGE_ROOM = 40;
 
-function isAtViewEdge(element: Element): boolean {
+function isBarAtViewEdge(element: Element): boolean {
   const { top, bottom } = visibleBox(element);
   return isFixed(element) && (top <= EDGE_ROOM || bottom >= innerHeight - EDGE_ROOM);
 }

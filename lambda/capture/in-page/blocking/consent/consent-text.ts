@@ -2,7 +2,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, controlsOf, isAnswer } from '../judge/controls.ts';
+import { closes, consents, controlsOf, isAnswer } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
 import { fold, says } from './words/words.ts';
@@ -11,6 +11,8 @@ import { fold, says } from './words/words.ts';
 const MAX_LENGTH = 12_000;
 /** What is for sale is offered in fewer words than a choice between consent and a subscription. Characters. */
 const OFFER_LENGTH = 250;
+/** At the edge of the view such a text needs no more words than these to ask. Characters. */
+const BRIEF_LENGTH = 300;
 /** A box that says nothing of cookies but is called for them says it in few words. Characters. */
 const NAMED_LENGTH = 600;
 
@@ -27,12 +29,18 @@ interface Proof {
   notice: boolean;
   /** A control accepts, declines or arranges. */
   answer: boolean;
+  /** One accepts or declines. */
+  consents: boolean;
   /** A control closes it. */
   close: boolean;
   /** It links to a policy. */
   policy: boolean;
   /** It is called like a request for consent. */
   named: boolean;
+  /** It is short, and something has its price in it. */
+  trade: boolean;
+  /** What it sells is a subscription. */
+  subscription: boolean;
 }
 
 /** Whether the words could be there at all; looked at before anything is measured. */
@@ -41,17 +49,14 @@ export function mentionsConsent(text: string): boolean {
   return says(folded, 'cookie') || says(folded, 'data');
 }
 
-/**
- * Returns undefined for elements that are certainly not consent banners: too long, with form fields, or offers
- * for sale.
- */
+/** Returns undefined for elements that are certainly not consent banners: too long, or with form fields. */
 function proofOf(element: Element): Proof | undefined {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const folded = fold(text);
   const isNamed = isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
   if (!isNamed && !says(folded, 'cookie') && !says(folded, 'data')) return undefined;
-  if ((TRADE.test(text) && text.length < OFFER_LENGTH) || hasFields(element, isNamed)) return undefined;
+  if (hasFields(element, isNamed)) return undefined;
   const prose = fold(collectText(element, NO_PROSE).join(' '));
   const controls = controlsOf(element);
   return {
@@ -59,17 +64,27 @@ function proofOf(element: Element): Proof | undefined {
     data: says(prose, 'data'),
     notice: says(prose, 'notice'),
     answer: controls.some(isAnswer),
+    consents: controls.some(consents),
     close: controls.some(closes),
     policy: findAll(element, 'a').some(isPolicyLink),
     named: isNamed,
+    trade: text.length < OFFER_LENGTH && TRADE.test(text),
+    subscription: SUBSCRIPTION.test(text),
   };
 }
 
+/** A choice between consent and a subscription says what it asks for. Any other such text is an offer. */
+function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof): boolean {
+  return trade && !((cookies || data) && consents && (notice || subscription));
+}
+
 /** Whether what lies over the page asks for consent and for nothing else. */
-export function asksForConsent(element: Element): boolean {
+export function asksForConsent(element: Element, isAtViewEdge = false): boolean {
   const proof = proofOf(element);
-  if (proof === undefined) return false;
-  const { cookies, data, notice, answer, close, policy, named } = proof;
+  if (proof === undefined || isOffer(proof)) return false;
+  if (isAtViewEdge && asksBriefly(element, proof)) return true;
+  const { cookies, data, notice, answer, close, policy, named, trade } = proof;
+  if (trade) return true;
   const isAnswerable = answer || close;
   if (cookies) return (notice && (isAnswerable || policy || named)) || (named && isAnswerable);
   if (data) return answer && (notice || policy || named);
@@ -77,10 +92,16 @@ export function asksForConsent(element: Element): boolean {
   return named && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
+/** In any words: those of a few languages cannot all be listed. Recipes and orders of cookies have numbers. */
+function asksBriefly(element: Element, { cookies, consents, trade }: Proof): boolean {
+  const text = textOf(element);
+  return cookies && consents && !trade && text.length <= BRIEF_LENGTH && !/\d/.test(text);
+}
+
 /** The same in the flow of the page, where only a notice that can be answered is one. */
 export function asksInTheFlow(element: Element): boolean {
   const proof = proofOf(element);
-  if (proof === undefined) return false;
+  if (proof === undefined || isOffer(proof)) return false;
   const { cookies, data, notice, answer, close, policy, named } = proof;
   if (cookies) return notice && (answer || close);
   if (data) return notice && answer && (named || policy);
@@ -115,4 +136,8 @@ function isPolicyLink(link: Element): boolean {
 
 /** Words of shops and recipes, which are not consent banners. */
 const TRADE =
-  /[$€£¥₹₽]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|円|元|원)|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;
+  /[$€£¥₹₽₺]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|₺|円|元|원)|(CHF|Fr\.)\s?\d|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;
+
+/** Things are sold by the piece, access by the month. */
+const SUBSCRIPTION =
+  /\b(months?|weeks?|years?|monat|woche|jahr|mois|semaine|mese|settimana|anno|mes|semana|año|mês|ano|maand|week|jaar|måned|månad|vecka|uke|kuukau|viiko|miesi|tydzie|měsí|mesa[ič]|havi|hónap)|μήνα|месяц|місяц|месец|ayda|aylık|月|월|subscri|suscri|abonn|\babo\b|abbon|assin|předplat|predplat|prenumer|előfiz|συνδρομ|подпис/i;

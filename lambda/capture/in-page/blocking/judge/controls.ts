@@ -26,6 +26,11 @@ export function labelOf(control: Element): string {
 
 /** Whether pressing it accepts, declines or arranges something, here. */
 export function isAnswer(control: Element): boolean {
+  return consents(control) || (!leadsAway(control) && says(labelOf(control), 'arrange'));
+}
+
+/** Whether pressing it accepts or declines: what arranges, such as "save" or "continue", stands elsewhere too. */
+export function consents(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'answer');
 }
 

@@ -6,9 +6,9 @@ export const ROMANCE: Record<string, Words> = {
     cookie: 'cookie|témoins de connexion|fichiers témoins|traceurs',
     data: 'confidentialit|vie privée|données personnelles|données à caractère|vos données|protection des données|consentement|nos partenaires|rgpd|traçage|suivi publicitaire',
     notice:
-      "utilis|accept|refus|consent|site web|notre site|ce site|ce portail|navigation|poursuiv|expérience|recueill|collect|dépos|traitons|en continuant|nous et nos|j'accepte",
-    answer:
-      "accept|refus|autoris|interdire|rejet|continuer|sans accepter|d'accord|compris|personnaliser|paramétr|gérer|enregistr|confirm|tout est ok|nécessaires|ok pour moi|oui|non",
+      "utilis|accept|refus|consent|site web|notre site|ce site|ce portail|navigation|poursuiv|expérience|recueill|collect|dépos|dépôt|traitons|en continuant|nous et nos|j'accepte",
+    answer: "accept|refus|autoris|interdire|rejet|sans accepter|d'accord|compris|nécessaires",
+    arrange: 'continuer|personnaliser|paramétr|gérer|enregistr|confirm|tout est ok|ok pour moi|oui|non',
     close: 'fermer|non merci|non, merci|plus tard|pas maintenant|passer|ignorer|annuler|masquer',
   },
   es: {
@@ -16,8 +16,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'privacidad|datos personales|información personal|sus datos|tus datos|protección de datos|consentimiento|nuestros socios|rastreo|seguimiento',
     notice:
       'utiliz|usamos|usa cookies|uso de|acept|rechaz|este sitio|nuestro sitio|esta web|esta página|nuestra web|navega|experiencia|consient|recopil|trata|al continuar|nosotros y nuestros',
-    answer:
-      'acept|rechaz|permitir|denegar|de acuerdo|entendid|configur|gestionar|preferencias|guardar|confirmar|continuar|necesarias|vale|sí|no',
+    answer: 'acept|rechaz|permitir|denegar|de acuerdo|entendid|necesarias',
+    arrange: 'configur|gestionar|preferencias|guardar|confirmar|continuar|vale|sí|no',
     close: 'cerrar|no, gracias|no gracias|más tarde|ahora no|omitir|saltar|cancelar|ocultar|descartar',
   },
   pt: {
@@ -25,8 +25,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'privacidade|dados pessoais|informações pessoais|seus dados|os teus dados|proteção de dados|protecção de dados|consentimento|nossos parceiros|os nossos parceiros|rastreamento|rastreio|lgpd',
     notice:
       'utiliz|usamos|usa cookies|uso de|aceit|recus|rejeit|neste site|este site|nosso site|neste website|este website|navega|experiência|concord|consent|recolh|colet|ao continuar',
-    answer:
-      'aceit|recus|rejeit|permitir|negar|concordo|entendi|percebi|configur|gerir|gerenciar|preferências|guardar|salvar|confirmar|continuar|necessários|sim|não',
+    answer: 'aceit|recus|rejeit|permitir|negar|concordo|entendi|percebi|necessários',
+    arrange: 'configur|gerir|gerenciar|preferências|guardar|salvar|confirmar|continuar|sim|não',
     close: 'fechar|não, obrigad|não obrigad|mais tarde|agora não|saltar|pular|cancelar|ocultar|dispensar',
   },
   it: {
@@ -34,8 +34,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'privacy|dati personali|informazioni personali|i tuoi dati|i suoi dati|protezione dei dati|consenso|riservatezza|i nostri partner|nostri partner|tracciamento|tracciant',
     notice:
       'utilizz|usiamo|usa cookie|uso di|uso dei|accett|rifiut|acconsent|questo sito|nostro sito|navigazione|esperienza|raccogli|trattiamo|continuando|proseguendo|noi e i nostri',
-    answer:
-      'accett|rifiut|consent|acconsent|nega|ho capito|va bene|personalizza|gestisci|preferenze|impostazioni|salva|conferma|continua|necessari|sì|no|d’accordo|daccordo',
+    answer: 'accett|rifiut|consent|acconsent|nega|ho capito|necessari|d’accordo|daccordo',
+    arrange: 'va bene|personalizza|gestisci|preferenze|impostazioni|salva|conferma|continua|sì|no',
     close: 'chiudi|no, grazie|no grazie|più tardi|non ora|salta|annulla|nascondi|ignora',
   },
   ro: {
@@ -43,15 +43,16 @@ export const ROMANCE: Record<string, Words> = {
     data: 'confidențialit|date personale|date cu caracter|datele dumneavoastră|datele tale|datele dvs|protecția datelor|consimțământ|partenerii noștri',
     notice:
       'folos|utiliz|accept|refuz|acest site|site-ul|site-ului|experiența|sunteți de acord|ești de acord|prelucr|colect|continuând|navig',
-    answer:
-      'accept|refuz|respinge|permite|sunt de acord|de acord|am înțeles|setări|preferințe|personaliz|salvea|confirm|continu|necesare|da|nu',
+    answer: 'accept|refuz|respinge|permite|sunt de acord|de acord|am înțeles|necesare',
+    arrange: 'setări|preferințe|personaliz|salvea|confirm|continu|da|nu',
     close: 'închide|nu, mulțumesc|nu mulțumesc|mai târziu|nu acum|omite|sari|anulea|ascunde',
   },
   ca: {
     cookie: 'cookie|galetes|galeta',
     data: 'privacitat|dades personals|protecció de dades|consentiment',
     notice: 'utilitz|fem servir|accept|rebutj|aquest lloc|aquest web|navega|experiència',
-    answer: 'accept|rebutj|permet|d acord|entès|configur|desar',
+    answer: 'accept|rebutj|permet|d acord|entès',
+    arrange: 'configur|desar',
     close: 'tanca|no, gràcies|més tard|ara no',
   },
   el: {
@@ -59,8 +60,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'απορρήτ|απόρρητ|προσωπικά δεδομένα|προσωπικών δεδομένων|δεδομένα σας|δεδομένων σας|προστασία δεδομένων|προστασίας δεδομένων|συγκατάθεσ|συνεργάτες μας|παρακολούθησ',
     notice:
       'χρησιμοποι|χρήση|αποδοχ|αποδέχ|συμφων|ιστότοπ|ιστοσελίδ|σελίδα|εμπειρία|συγκατ|επεξεργαζ|συλλέγ|συνεχίζ|απορρίπτ',
-    answer:
-      'αποδοχ|αποδέχ|απόρριψ|απορρίπτ|συμφων|εντάξει|κατάλαβα|επιτρέπ|ρυθμίσεις|προτιμήσεις|αποθήκευσ|επιβεβαί|συνέχεια|απαραίτητα|ναι|όχι|οκ',
+    answer: 'αποδοχ|αποδέχ|απόρριψ|απορρίπτ|συμφων|κατάλαβα|επιτρέπ|απαραίτητα',
+    arrange: 'εντάξει|ρυθμίσεις|προτιμήσεις|αποθήκευσ|επιβεβαί|συνέχεια|ναι|όχι|οκ',
     close: 'κλείσ|κλείσιμο|όχι, ευχαριστώ|όχι ευχαριστώ|αργότερα|όχι τώρα|παράλειψη|ακύρωση|απόκρυψη',
   },
   mt: {
@@ -68,8 +69,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'privatezza|data personali|dejta personali|informazzjoni personali|protezzjoni tad-data|kunsens|imsieħba tagħna',
     notice:
       'nużaw|juża|tuża|użu|dan is-sit|din il-paġna|websajt|is-sit|naċċetta|taċċetta|taqbel|kunsens|esperjenza',
-    answer:
-      'aċċetta|naċċetta|irrifjuta|nirrifjuta|naqbel|nifhem|ħalli|issettjar|preferenzi|issejvja|kompli|meħtieġa|iva|le',
+    answer: 'aċċetta|naċċetta|irrifjuta|nirrifjuta|naqbel|nifhem|meħtieġa',
+    arrange: 'ħalli|issettjar|preferenzi|issejvja|kompli|iva|le',
     close: 'agħlaq|le grazzi|aktar tard|mhux issa|aqbeż|ikkanċella',
   },
   ga: {
@@ -77,8 +78,8 @@ export const ROMANCE: Record<string, Words> = {
     data: 'príobháideach|sonraí pearsanta|faisnéis phearsanta|do shonraí|cosaint sonraí|toiliú|ár gcomhpháirtithe',
     notice:
       'úsáid|húsáid|n-úsáid|bhainimid|an suíomh|ár suíomh|láithreán|glac|aontaigh|aontaím|toil|eispéireas|an suímh',
-    answer:
-      'glac|diúltaigh|diúltú|aontaím|aontaigh|ceadaigh|tuigim|socruithe|roghanna|sábháil|lean ar|riachtanach|tá go maith',
+    answer: 'glac|diúltaigh|diúltú|aontaím|aontaigh|ceadaigh|tuigim|riachtanach',
+    arrange: 'socruithe|roghanna|sábháil|lean ar|tá go maith',
     close: 'dún|ní go raibh maith|níos déanaí|ná déan|scipeáil|cealaigh|folaigh',
   },
   sq: {

@@ -7,8 +7,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'prywatno|dane osobowe|danych osobowych|twoje dane|twoich danych|ochrona danych|ochrony danych|rodo|zgod|nasi partnerzy|naszych partnerów|śledząc|śledzeni',
     notice:
       'używ|korzyst|stosuj|wykorzyst|zgod|zgadza|akcept|odrzu|stron|serwis|witryn|przetwarz|doświadcz|my i nasi',
-    answer:
-      'akcept|zgadzam|zgoda|odrzu|odmów|rozumiem|zezw|tylko niezbędne|niezbędne|ustawienia|dostosuj|zarządzaj|zapisz|potwierd|kontynuuj|przejdź do serwisu|dalej|tak|nie',
+    answer: 'akcept|zgadzam|zgoda|odrzu|odmów|rozumiem|zezw|tylko niezbędne|niezbędne',
+    arrange: 'ustawienia|dostosuj|zarządzaj|zapisz|potwierd|kontynuuj|przejdź do serwisu|dalej|tak|nie',
     close: 'zamknij|nie, dzięki|nie dzięki|nie, dziękuję|później|nie teraz|pomiń|anuluj|ukryj',
   },
   cs: {
@@ -16,8 +16,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'soukrom|osobní údaj|osobních údaj|osobními údaj|ochrana údajů|ochrana osobních|ochraně osobních|vaše data|vaše údaje|souhlas|naši partneři|sledov',
     notice:
       'použív|využív|souhlas|přij|odmít|stránk|tento web|webu|webov|zpracov|ukládá|zážit|pokračov|my a naši',
-    answer:
-      'souhlas|přijm|přijím|povolit|odmít|zamít|nesouhlas|rozumím|chápu|pouze nezbytné|nezbytné|nastavení|přizpůsob|uložit|potvrdit|pokračovat|v pořádku|ano|ne',
+    answer: 'souhlas|přijm|přijím|povolit|odmít|zamít|nesouhlas|rozumím|chápu|pouze nezbytné|nezbytné',
+    arrange: 'nastavení|přizpůsob|uložit|potvrdit|pokračovat|v pořádku|ano|ne',
     close: 'zavřít|ne, děkuji|ne děkuji|později|teď ne|přeskočit|zrušit|skrýt',
   },
   sk: {
@@ -25,16 +25,16 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'súkrom|osobné údaj|osobných údaj|osobnými údaj|ochrana údajov|ochrana osobných|ochrane osobných|vaše údaje|súhlas|naši partneri|sledov',
     notice:
       'použív|využív|súhlas|prij|odmiet|stránk|tento web|webu|webov|spracúv|spracov|ukladá|zážit|pokračov|my a naši',
-    answer:
-      'súhlas|prijať|prijím|povoliť|odmiet|zamiet|nesúhlas|rozumiem|chápem|len nevyhnutné|nevyhnutné|nastaven|prispôsob|uložiť|potvrdiť|pokračovať|v poriadku|áno|nie',
+    answer: 'súhlas|prijať|prijím|povoliť|odmiet|zamiet|nesúhlas|rozumiem|chápem|len nevyhnutné|nevyhnutné',
+    arrange: 'nastaven|prispôsob|uložiť|potvrdiť|pokračovať|v poriadku|áno|nie',
     close: 'zavrieť|zatvoriť|nie, ďakujem|nie ďakujem|neskôr|teraz nie|preskočiť|zrušiť|skryť',
   },
   sl: {
     cookie: 'piškot|cookie',
     data: 'zasebnost|osebni podatk|osebne podatk|osebnih podatk|vaše podatke|varstvo podatkov|varstvo osebnih|soglasj|privolit|naši partnerji|sledenj',
     notice: 'uporablja|sprejm|sprejem|strinja|zavrn|spletn|stran|izkušnj|obdeluj|nadaljev|soglaš|mi in naši',
-    answer:
-      'sprejm|strinjam|soglašam|dovoli|zavrni|zavrnitev|razumem|samo nujne|nujni|nastavitve|prilagodi|shrani|potrdi|nadaljuj|v redu|da|ne',
+    answer: 'sprejm|strinjam|soglašam|dovoli|zavrni|zavrnitev|razumem|samo nujne|nujni',
+    arrange: 'nastavitve|prilagodi|shrani|potrdi|nadaljuj|v redu|da|ne',
     close: 'zapri|ne, hvala|ne hvala|pozneje|kasneje|ne zdaj|preskoči|prekliči|skrij',
   },
   hr: {
@@ -43,7 +43,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     notice:
       'koristi|upotreb|prihva|slaž|odbij|stranic|sajt|web mjest|iskustv|obrađuj|nastav|suglas|mi i naši',
     answer:
-      'prihva|slažem|suglas|dopusti|dozvoli|odbij|odbaci|razumijem|razumem|samo nužne|samo neophodn|nužni|postavke|podešavanja|prilagodi|spremi|sačuvaj|potvrdi|nastavi|u redu|da|ne',
+      'prihva|slažem|suglas|dopusti|dozvoli|odbij|odbaci|razumijem|razumem|samo nužne|samo neophodn|nužni',
+    arrange: 'postavke|podešavanja|prilagodi|spremi|sačuvaj|potvrdi|nastavi|u redu|da|ne',
     close: 'zatvori|ne, hvala|ne hvala|kasnije|ne sada|preskoči|odustani|otkaži|sakrij',
   },
   bg: {
@@ -51,8 +52,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'поверителност|лични данни|личните данни|вашите данни|защита на данните|съгласи|нашите партньори|проследяв',
     notice:
       'използва|употреб|прием|съглас|отказ|отхвър|сайт|страниц|преживяван|обработв|събира|продължава|ние и нашите',
-    answer:
-      'прием|приеми|съглас|разреш|позвол|отказ|отхвър|разбрах|разбирам|само необходим|необходими|настройки|персонализ|запази|потвърд|продълж|добре|да|не',
+    answer: 'прием|приеми|съглас|разреш|позвол|отказ|отхвър|разбрах|разбирам|само необходим|необходими',
+    arrange: 'настройки|персонализ|запази|потвърд|продълж|добре|да|не',
     close: 'затвори|не, благодаря|не благодаря|по-късно|не сега|пропусни|отмени|отказ|скрий',
   },
   ru: {
@@ -60,8 +61,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'конфиденциальн|персональн|личные данные|личных данн|ваши данные|ваших данн|защит данных|обработк данных|обработку данных|согласи|наши партнеры|партнёр|отслежив',
     notice:
       'использу|использовани|принима|принять|соглас|отклон|сайт|страниц|обрабат|обработк|собира|продолжа|оставаясь|мы и наши|пользоват',
-    answer:
-      'принять|принима|соглас|отклон|отказ|разреш|запрет|понятно|понял|хорошо|ясно|только необходим|необходим|настро|сохран|подтверд|продолж|ок|да|нет',
+    answer: 'принять|принима|соглас|отклон|отказ|разреш|запрет|понятно|понял|только необходим|необходим',
+    arrange: 'хорошо|ясно|настро|сохран|подтверд|продолж|ок|да|нет',
     close: 'закрыть|нет, спасибо|нет спасибо|позже|не сейчас|пропустить|отмена|скрыть',
   },
   uk: {
@@ -69,15 +70,16 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'конфіденційн|приватн|персональн|особисті дані|особистих даних|ваші дані|ваших даних|захист даних|згод|наші партнери|відстеж',
     notice:
       'використ|користу|прийня|прийма|погодж|згод|відхил|відмов|сайт|сторінк|обробл|збира|продовж|ми та наші',
-    answer:
-      'прийня|прийма|погодж|згод|відхил|відмов|дозвол|заборон|зрозуміло|добре|лише необхідн|необхідн|налаштув|зберег|підтверд|продовж|гаразд|так|ні',
+    answer: 'прийня|прийма|погодж|згод|відхил|відмов|дозвол|заборон|зрозуміло|лише необхідн|необхідн',
+    arrange: 'добре|налаштув|зберег|підтверд|продовж|гаразд|так|ні',
     close: 'закрити|ні, дякую|ні дякую|пізніше|не зараз|пропустити|скасувати|сховати',
   },
   sr: {
     cookie: 'колачић|колачињ|колачики',
     data: 'приватност|лични подаци|личних података',
     notice: 'користи|прихва|прифа|сајт|страниц',
-    answer: 'прихва|прифа|одбиј|слажем|у реду',
+    answer: 'прихва|прифа|одбиј|слажем',
+    arrange: 'у реду',
     close: 'затвори|не, хвала|касније',
   },
   lt: {
@@ -85,7 +87,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     data: 'privatum|asmens duomen|jūsų duomen|duomenų apsaug|sutikim|mūsų partneri|sekim|stebėjim',
     notice: 'naudoja|naudojame|sutink|sutik|svetain|puslap|patirt|tvarkom|renkam|toliau naršy|atmes|atsisak',
     answer:
-      'sutink|priimti|priimu|leisti|leidžiu|atmesti|atsisak|nesutink|supratau|suprantu|tik būtin|būtini|nustatym|parinkt|pritaik|išsaugo|patvirtin|tęsti|gerai|taip|ne',
+      'sutink|priimti|priimu|leisti|leidžiu|atmesti|atsisak|nesutink|supratau|suprantu|tik būtin|būtini',
+    arrange: 'nustatym|parinkt|pritaik|išsaugo|patvirtin|tęsti|gerai|taip|ne',
     close: 'uždaryti|ne, ačiū|ne ačiū|vėliau|ne dabar|praleisti|atšaukti|slėpti',
   },
   lv: {
@@ -94,7 +97,8 @@ export const SLAVIC_BALTIC: Record<string, Words> = {
     notice:
       'izmanto|lieto|piekrīt|piekrist|tīmekļ|vietn|lapa|lapu|mājaslap|pieredz|apstrādā|turpin|noraid|atteik',
     answer:
-      'piekrīt|piekrist|pieņemt|apstiprin|atļaut|noraid|atteik|nepiekrīt|sapratu|saprotu|tikai nepieciešam|nepieciešam|iestatījum|pielāgo|saglabā|turpināt|labi|jā|nē',
+      'piekrīt|piekrist|pieņemt|apstiprin|atļaut|noraid|atteik|nepiekrīt|sapratu|saprotu|tikai nepieciešam|nepieciešam',
+    arrange: 'iestatījum|pielāgo|saglabā|turpināt|labi|jā|nē',
     close: 'aizvērt|nē, paldies|nē paldies|vēlāk|ne tagad|izlaist|atcelt|slēpt',
   },
 };

@@ -5,6 +5,7 @@
 import { GERMANIC } from './germanic.ts';
 import { ROMANCE } from './romance.ts';
 import { SLAVIC_BALTIC } from './slavic-baltic.ts';
+import { SMALLER } from './smaller.ts';
 import { mayContain } from './three-letters.ts';
 import { WIDER } from './wider.ts';
 
@@ -16,8 +17,10 @@ export interface Words {
   data: string;
   /** "We use", "by continuing", "this site": what makes of a mention a notice. */
   notice: string;
-  /** What a control says that gives, refuses or arranges consent. */
+  /** What a control says that gives or refuses consent. */
   answer: string;
+  /** What a control says that arranges consent, and much else: "save", "continue", "settings". */
+  arrange?: string;
   /** What a control says that only closes. */
   close: string;
 }
@@ -27,11 +30,14 @@ const EVERYWHERE: Words = {
   cookie: 'cookie',
   data: 'gdpr|rgpd|dsgvo|ccpa|lgpd',
   notice: '',
-  answer: 'ok',
+  answer: '',
+  arrange: 'ok',
   close: '×',
 };
 
-const ALL: Words[] = [GERMANIC, ROMANCE, SLAVIC_BALTIC, WIDER].flatMap((group) => Object.values(group));
+const ALL: Words[] = [GERMANIC, ROMANCE, SLAVIC_BALTIC, WIDER, SMALLER].flatMap((group) =>
+  Object.values(group),
+);
 
 type Meaning = keyof Words;
 
@@ -47,7 +53,7 @@ const stems = new Map<Meaning, Stem[]>();
 function stemsOf(meaning: Meaning): Stem[] {
   const known = stems.get(meaning);
   if (known !== undefined) return known;
-  const found = new Set([EVERYWHERE, ...ALL].flatMap((words) => words[meaning].split('|')));
+  const found = new Set([EVERYWHERE, ...ALL].flatMap((words) => (words[meaning] ?? '').split('|')));
   const made = [...found]
     .filter((stem) => stem !== '')
     .map((stem) => {
@@ -58,11 +64,14 @@ function stemsOf(meaning: Meaning): Stem[] {
   return made;
 }
 
-/** Small letters without accents: İ is i, ё is е, and capitals of Greek have no accents at all. */
+/** Small letters without accents: İ and ı are i, ё is е, and capitals of Greek have no accents at all. */
 export function fold(text: string): string {
   const plain = isAscii(text) ? text : text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   // A single space, which most gaps are, stays as it is.
-  return plain.toLowerCase().replace(/[\s’‘]{2,}|[^\S ]|[’‘]/g, (gap) => (/\s/.test(gap) ? ' ' : "'"));
+  return plain
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/[\s’‘]{2,}|[^\S ]|[’‘]/g, (gap) => (/\s/.test(gap) ? ' ' : "'"));
 }
 
 function isAscii(text: string): boolean {
