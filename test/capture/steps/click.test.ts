@@ -150,7 +150,8 @@ const HARMLESS: Record<string, string> = {
   'picks a file to save': '<button id=go onclick="showSaveFilePicker().catch(() => {})">Go</button>',
   'reads the clipboard':
     '<button id=go onclick="navigator.clipboard?.readText().catch(() => {})">Go</button>',
-  'locks the pointer': '<button id=go onclick="this.requestPointerLock()">Go</button>',
+  'locks the pointer':
+    '<button id=go onclick="this.requestPointerLock().catch(() => setTimeout(() => this.requestPointerLock()))">Go</button>',
   throws: '<button id=go onclick="throw new Error(1)">Go</button>',
 };
 

@@ -1,3 +1,4 @@
 /** What is changed in the page's own world, before its scripts. */
 import './creeping-clock.ts';
+import './no-pointer-lock.ts';
 import './stay-open.ts';
