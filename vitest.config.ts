@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
     // Real Chromium on two cores: a cold test may wait for a launch behind another file's.
@@ -8,7 +8,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: 'test/support/build-first.ts',
     maxWorkers: 2,
-    // Request lines would hide what failed. The tests of the log itself turn them on.
-    env: { AWS_LAMBDA_LOG_LEVEL: 'FATAL' },
+    env: {
+      // Request lines would hide what failed. The tests of the log itself turn them on.
+      AWS_LAMBDA_LOG_LEVEL: 'FATAL',
+      // test/support/sweep.ts reads it.
+      SWEEP: mode === 'sweep' ? 'yes' : '',
+    },
   },
-});
+}));

@@ -1,5 +1,5 @@
 /**
- * Pages that report what they see: their script posts JSON to their server.
+ * Pages that report what they see: their script posts JSON to their server, and then sets `hasReported`.
  */
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 
@@ -20,7 +20,8 @@ export async function startReportingPages(
     path,
     `${HEAD}<script>
       (async () => { ${script} })().catch((error) => ({ error: String(error) }))
-        .then((seen) => fetch('/report', { method: 'POST', body: JSON.stringify(seen) }));
+        .then((seen) => fetch('/report', { method: 'POST', body: JSON.stringify(seen) }))
+        .then(() => { globalThis.hasReported = true });
     </script>`,
   ]);
   const takeIn: Route = async (request, response) => {

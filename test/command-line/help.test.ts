@@ -1,17 +1,41 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 
 /** Script -> the command it runs, of the scripts that run a program of the project. */
 const SCRIPTS = Object.entries<string>(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts);
 const COMMANDS = SCRIPTS.filter(([, command]) => /^node .*\.ts$/.test(command));
 
-async function helpOf(command: string): Promise<string> {
-  const words = [...command.split(' ').slice(1), '--help'];
-  return (await promisify(execFile)(process.execPath, words, { cwd: ROOT })).stdout;
+/** Command -> its help. A module runs only once. */
+const helps = new Map<string, Promise<string>>();
+const { argv, exitCode } = process;
+afterEach(() => {
+  process.argv = argv;
+  process.exitCode = exitCode;
+  vi.restoreAllMocks();
+});
+
+/** Runs the command in this process, up to the end of its help. */
+function helpOf(command: string): Promise<string> {
+  const help = helps.get(command) ?? showHelp(command);
+  helps.set(command, help);
+  return help;
+}
+
+async function showHelp(command: string): Promise<string> {
+  const file = join(ROOT, command.split(' ').at(-1) ?? '');
+  process.argv = [process.execPath, file, '--help'];
+  const ended = new Error('The process has ended');
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw ended;
+  });
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await import(file).catch((error: unknown) => {
+    if (error !== ended) throw error;
+  });
+  expect(exit.mock.calls.flat().concat(process.exitCode ?? [])).toEqual([0]);
+  return write.mock.calls.map(([text]) => text).join('');
 }
 
 it.each(COMMANDS)(
@@ -25,7 +49,7 @@ it.each(COMMANDS)(
 
 it('leaves out no script but those that run other programs', () => {
   const others = SCRIPTS.filter((each) => !COMMANDS.includes(each)).map(([script]) => script);
-  expect(others).toEqual(['test', 'lint', 'format', 'typecheck', 'synth']);
+  expect(others).toEqual(['test', 'lint', 'format', 'typecheck', 'synth', 'soak:all']);
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IS_SWEEP } from '../support/sweep.ts';
 import { type Fuzz, fuzzCase, startFuzz } from './fuzz-case.ts';
 
 const SEED = 20_261_122;
-const CASES = 20;
+const CASES = IS_SWEEP ? 20 : 4;
 
 let fuzz: Fuzz;
 beforeAll(async () => {

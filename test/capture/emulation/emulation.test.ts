@@ -36,7 +36,9 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 async function see(path: string, body: Record<string, unknown> = {}) {
-  fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, ...body }));
+  // Workers answer in real time, which a busy machine has little of.
+  const waitForExpression = 'globalThis.hasReported';
+  fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, waitForExpression, ...body }));
   return pages.takeReport();
 }
 

@@ -6,6 +6,7 @@ import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const RED = '#ff0000';
 const LIME = '#00ff00';
@@ -47,15 +48,25 @@ const AREAS = [
   [{ selector: 'p:nth-of-type(3)' }, [5, 345], [BLUE, BLUE]],
 ] as const;
 
-describe.each(paths.map(({ mode, heightPx }, path) => [mode, heightPx, path] as const))(
-  'a page in %s, %i px high',
-  (_mode, _heightPx, path) => {
-    it.each(AREAS)('shows its beginning in a picture: %j', async (options, places, expected) => {
+/** Each page with its mode, its height and an area. */
+const cases = (areas: readonly (typeof AREAS)[number][]) =>
+  combine(
+    paths.map((each, path) => ({ ...each, path })),
+    areas,
+  ).map(([{ mode, heightPx, path }, area]) => [mode, heightPx, area[0], path, area] as const);
+
+describe('the beginning of a page', () => {
+  it.each(cases(AREAS))(
+    'in %s, %i px high, is shown in a picture: %j',
+    async (_mode, _heightPx, options, path, [, places, expected]) => {
       const picture = readPng(await shoot(path, options));
       expect(places.map((x) => picture.at(x, 100))).toEqual(expected);
-    });
+    },
+  );
 
-    it.each(AREAS)('shows its beginning in a PDF: %j', async (options, places, expected) => {
+  it.each(cases(AREAS.toReversed()))(
+    'in %s, %i px high, is shown in a PDF: %j',
+    async (_mode, _heightPx, options, path, [, places, expected]) => {
       const [sheet] = await readPdf(await shoot(path, { ...options, format: 'pdf' }));
       const colour = (x: number) =>
         `#${sheet
@@ -63,6 +74,6 @@ describe.each(paths.map(({ mode, heightPx }, path) => [mode, heightPx, path] as 
           .map((part) => part.toString(16).padStart(2, '0'))
           .join('')}`;
       expect(places.map(colour)).toEqual(expected);
-    });
-  },
-);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const BLUE = '#0000ff';
 const LIME = '#00ff00';
@@ -28,12 +29,7 @@ const PAGES: Record<string, string> = {
         `/writes-${ms}`,
         page(`onload = () => setTimeout(() => { document.open(); document.write(${REPLACED}) }, ${ms})`),
       ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    [20, 200, 300].map((ms) => [
-      `/reloads-${ms}`,
-      page(`onload = () => setTimeout(() => location.reload(), ${ms})`),
+      [`/reloads-${ms + 20}`, page(`onload = () => setTimeout(() => location.reload(), ${ms + 20})`)],
     ]),
   ),
   // In reaction to a step of the capture.
@@ -70,12 +66,9 @@ function take(path: string, options: Record<string, unknown>) {
 
 describe('a page that navigates during its capture is shown before or after the navigation', () => {
   const paths = Object.keys(PAGES).filter((path) => path !== '/takes-its-root-away');
-  it.each(paths.flatMap((path) => OPTIONS.map((options) => [path, options] as const)))(
-    '%s, %j',
-    async (path, options) => {
-      expect([BLUE, LIME]).toContain(readPng(fileOf(await take(path, options))).at(195, 90));
-    },
-  );
+  it.each(combine(paths, OPTIONS))('%s, %j', async (path, options) => {
+    expect([BLUE, LIME]).toContain(readPng(fileOf(await take(path, options))).at(195, 90));
+  });
 
   it.each(['/goes-after-splash', '/reloads-after-splash', '/replaces-0', '/replaces-on', '/third-1'])(
     '%s, as a PDF',

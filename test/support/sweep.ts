@@ -1,0 +1,14 @@
+/**
+ * A sweep is the suite with every combination and with what takes long, `vitest run --mode sweep`. It is a part of
+ * `npm run soak:all`. The suite itself tries some of each kind.
+ */
+export const IS_SWEEP = process.env.SWEEP === 'yes';
+
+/** In a sweep, every one with every other. Otherwise every one with one of the others, which take turns. */
+export function combine<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return ones.flatMap((one, at) =>
+    others
+      .filter((_other, index) => IS_SWEEP || index === at % others.length)
+      .map((other): [One, Other] => [one, other]),
+  );
+}
