@@ -68,6 +68,9 @@ const ROUTES: Record<string, Route> = {
   ),
 };
 
+const BOTH = { blockAds: true, headers: { 'X-Own': '1' } };
+const POSTED_WITH: object[] = IS_SWEEP ? [{}, { blockAds: true }, { headers: { 'X-Own': '1' } }] : [BOTH];
+
 beforeAll(async () => {
   capture = await createCapturer();
 });
@@ -82,11 +85,7 @@ const outcomeOf = async (path: string, options = {}) => {
   return answer instanceof ServiceError ? answer.code : 'captured';
 };
 
-it.each(
-  IS_SWEEP
-    ? [{}, { blockAds: true }, { headers: { 'X-Own': '1' } }]
-    : [{ blockAds: true, headers: { 'X-Own': '1' } }],
-)('a page that posts a file of 8 MB is captured, with %j', async (options) => {
+it.each(POSTED_WITH)('a page that posts a file of 8 MB is captured, with %j', async (options) => {
   expect(await outcomeOf('/posts-a-file', options)).toBe('captured');
   expect(pages.hits('/took').map(({ url }) => url)).toEqual(['/took?8000000']);
 });

@@ -140,42 +140,30 @@ describe('what the attack page reaches', () => {
     ]);
   });
 
-  it.each(['localhost', '169.254.169.254'])(
-    'is nothing when the url of that HTML is forbidden: %s',
-    async (host) => {
-      const html = await (await fetch(`${pages.url}/attack`)).text();
-      const file = fileOf(await capture({ url: `http://${host}:${victims.port}/attack`, html, ...small }));
-      expect(readPng(file).at(190, 50)).toBe(ATTACK_COLOUR);
-      expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
-    },
-  );
-
-  it.each([{}, { pdf: { header: '<b class="title"></b>' } }])(
-    'is nothing when the page is printed: %j',
-    async (fields) => {
-      const file = fileOf(await capture({ url: `${pages.url}/attack`, format: 'pdf', ...small, ...fields }));
-      expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
-      expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
-    },
-  );
-});
-
-describe('what the attack page reaches when a step of the request sets it off', () => {
-  it('is nothing when it waits for a click, which gives it the rights of a visitor', async () => {
-    const html = `<button onclick="location = '/attack'">Go</button>`;
-    const file = fileOf(await capture({ url: `${pages.url}/start`, html, click: ['button'], ...small }));
-    expect(readPng(file).at(190, 50)).toBe(ATTACK_COLOUR);
+  it('is nothing when the url of that HTML is forbidden', async () => {
+    const html = await (await fetch(`${pages.url}/attack`)).text();
+    const url = `http://169.254.169.254:${victims.port}/attack`;
+    expect(readPng(fileOf(await capture({ url, html, ...small }))).at(190, 50)).toBe(ATTACK_COLOUR);
     expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
   });
 
-  it('is nothing when each of its tries follows a click', async () => {
-    const html = `<body style="background: ${ATTACK_COLOUR}"><div><i class="ping"></i></div><button>Go</button><script>
+  it('is nothing when the page is printed, with a header', async () => {
+    const pdf = { header: '<b class="title"></b>' };
+    const file = fileOf(await capture({ url: `${pages.url}/attack`, format: 'pdf', pdf, ...small }));
+    expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
+  });
+});
+
+describe('what the attack page reaches when a step of the request sets it off', () => {
+  it('is nothing when each of its tries follows a click, and another leads to it, with the rights of a visitor', async () => {
+    const html = `<div><i class="ping"></i></div><button>Go</button><a href="/attack">Go</a><script>
       document.querySelector('button').onclick = async () => {
         const text = await (await fetch('/attack.js')).text();
         document.body.append(Object.assign(document.createElement('script'), { textContent: text }));
       };</script>`;
     const file = fileOf(
-      await capture({ url: `${pages.url}/start`, html, click: ['button', 'button'], ...small }),
+      await capture({ url: `${pages.url}/start`, html, click: ['button', 'button', 'a'], ...small }),
     );
     expect(readPng(file).at(190, 50)).toBe(ATTACK_COLOUR);
     expect(pages.hits('/attack.js').length).toBeGreaterThan(1);
@@ -217,20 +205,14 @@ describe('what the attack page reaches when a step of the request sets it off', 
 
 describe('a page at a forbidden address', () => {
   // One address of each kind, since each needs a launch. The unit tests of vet.ts cover the rest.
-  it.each([
-    '127.0.0.1',
-    '2130706433',
-    '0',
-    '[::1]',
-    '[::ffff:7f00:1]',
-    'points-home.example',
-    '169.254.169.254',
-    '10.0.0.1',
-  ])('is refused with the same text for every spelling: %s', async (host) => {
-    const dials = watchDials();
-    expect(told(await capture({ url: `http://${host}:${victims.port}/secret` }))).toBe(FORBIDDEN);
-    expect(dials.begun).toEqual([]);
-  });
+  it.each(['2130706433', '[::ffff:7f00:1]', 'points-home.example', '169.254.169.254'])(
+    'is refused with the same text for every spelling: %s',
+    async (host) => {
+      const dials = watchDials();
+      expect(told(await capture({ url: `http://${host}:${victims.port}/secret` }))).toBe(FORBIDDEN);
+      expect(dials.begun).toEqual([]);
+    },
+  );
 
   it('is refused on a closed port of a public host, with the same text', async () => {
     expect(told(await capture({ url: 'http://site.example:25/' }))).toBe(FORBIDDEN);
@@ -244,10 +226,10 @@ describe('a page at a forbidden address', () => {
   });
 
   it.each([
-    ['/redirect', ['127.0.0.1', '[::1]', 'points-home.example', '169.254.169.254']],
-    ['/by-script', ['127.0.0.1', 'points-home.example']],
-    ['/by-refresh', ['[::1]', '169.254.169.254']],
-    ['/by-form', ['points-home.example', '169.254.169.254']],
+    ['/redirect', ['127.0.0.1', 'points-home.example']],
+    ['/by-script', ['[::1]']],
+    ['/by-refresh', ['169.254.169.254']],
+    ['/by-form', ['points-home.example']],
   ])('is refused with the same text when an allowed page leads there: %s', async (path, hosts) => {
     for (const host of hosts) {
       const to = encodeURIComponent(`http://${host}:${victims.port}/secret`);

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
 
 const LIME = '#00ff00';
 const BODY = `<!doctype html><body style="margin: 0; height: 300px; background: red">`;
@@ -47,13 +48,16 @@ const messageOf = async (script: string) => {
 
 describe('script', () => {
   it.each([
-    ['changes the page', lime],
-    ["uses the page's functions and variables", `if (own === 'here' && lexical === 'here') paint()`],
-    ['waits for a promise', `new Promise((resolve) => setTimeout(resolve, 300)).then(() => { ${lime} })`],
-    ['waits for a request', `await fetch('/slow'); ${lime}`],
-    ['waits with await', `await new Promise((resolve) => setTimeout(resolve, 300)); ${lime}`],
-    ['declares what the page has declared', `let other = 1; ${lime}`],
-    ['ends in a comment', `${lime} // done`],
+    [
+      "uses the page's names, declares them anew, opens dialogs, has a breakpoint, awaits a promise and a request, and ends in a comment",
+      `alert(1); confirm(2); prompt(3);
+      debugger;
+      let other = 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await fetch('/slow');
+      if (own === 'here' && lexical === 'here') paint() // done`,
+    ],
+    ['gives a promise', `new Promise((resolve) => setTimeout(resolve, 300)).then(() => { ${lime} })`],
     ['gives something odd', `${lime}; ({ get a() { throw 1 }, then: 5 })`],
     ['gives the window', `${lime}; window`],
     [
@@ -64,8 +68,6 @@ describe('script', () => {
     ['goes elsewhere', `location = '/next'`],
     ['goes elsewhere and waits for ever', `location = '/next'; new Promise(() => {})`],
     ['goes elsewhere later', `setTimeout(() => { location = '/next' }, 50)`],
-    ['opens dialogs', `alert(1); confirm(2); prompt(3); ${lime}`],
-    ['has a breakpoint', `debugger; ${lime}`],
     [
       'writes a new document',
       `document.open(); document.write('<body style="background: lime">'); document.close()`,
@@ -88,9 +90,7 @@ describe('script', () => {
   it.each([
     [`throw new TypeError('No such thing')`, 'TypeError: No such thing'],
     [`throw 'text'`, 'text'],
-    ['throw 5', '5'],
     ['throw undefined', 'undefined'],
-    ['throw null', 'null'],
     ['throw {}', 'Object'],
     ['await Promise.reject(new Error("late"))', 'Error: late'],
     ['Promise.reject(new RangeError("later"))', 'RangeError: later'],
@@ -113,13 +113,15 @@ describe('script', () => {
     });
   });
 
-  it('ends a script that runs on and on', async () => {
+  it('ends a script that runs on and on, early enough for the answer', async () => {
     const startedAt = performance.now();
+    const answer = await capture({ url: `${pages.url}/page`, script: 'for (;;);' }, 6_000);
+    expect(codeOf(answer)).toMatch(/^(?:script_failed|target_timeout)$/);
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+  });
+
+  it.runIf(IS_SWEEP)('ends a script that runs on and on after 10 s', async () => {
     expect(await messageOf('for (;;);')).toBe('script_failed: The script did not end within 10 seconds.');
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
-    expect(codeOf(await capture({ url: `${pages.url}/page`, script: 'for (;;);' }, 6_000))).toMatch(
-      /^(?:script_failed|target_timeout)$/,
-    );
   });
 
   it('awaits a promise that never settles for 10 s at most, and captures the page as it stands', async () => {
