@@ -42,7 +42,14 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
     ...(hints === undefined ? [withoutHints(session)] : []),
     session.send('Emulation.setLocaleOverride', { locale }),
     emulateMedia(session, 'screen', request),
+    ...(isMobile ? [] : [fitWindow(session, request)]),
   ]);
+}
+
+/** Scripts of a desktop page also see the size of the window. A phone's screen is its window. */
+async function fitWindow(session: CDPSession, { width, height }: CaptureRequest): Promise<void> {
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height } });
 }
 
 /** A phone in landscape has been rotated. A desktop screen is landscape at angle 0. */

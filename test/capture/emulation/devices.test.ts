@@ -11,12 +11,15 @@ let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startReportingPages(
     {
-      '/device': `// Chromium tells a page the size of its window a moment after the document has begun.
-    for (let frame = 0; frame < 60 && outerWidth === 0; frame++) await new Promise(requestAnimationFrame);
+      '/device': `
+    const inFrame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 1 })).contentWindow;
     return {
       agent: navigator.userAgent, platform: navigator.platform,
       size: [innerWidth, innerHeight], screen: [screen.width, screen.height],
-      window: [outerWidth, outerHeight], laidOut: document.documentElement.clientWidth,
+      window: [outerWidth, outerHeight], windowInFrame: [inFrame.outerWidth, inFrame.outerHeight],
+      viewport: [visualViewport.width, visualViewport.height],
+      queried: ${matches("width: ' + innerWidth + 'px")} && ${matches("device-height: ' + screen.height + 'px")},
+      laidOut: document.documentElement.clientWidth,
       ratio: devicePixelRatio, orientation: screen.orientation.type, angle: screen.orientation.angle,
       touchPoints: navigator.maxTouchPoints, touch: 'ontouchstart' in window,
       coarse: ${matches('pointer: coarse')}, fine: ${matches('pointer: fine')}, hover: ${matches('hover')},
@@ -72,6 +75,9 @@ describe('a device', () => {
       size: [width, height],
       screen: [width, height],
       window: [width, height],
+      windowInFrame: [width, height],
+      viewport: [width, height],
+      queried: true,
       laidOut: width,
       ratio: 2,
       orientation: turned ? 'landscape-primary' : 'portrait-primary',
@@ -85,15 +91,22 @@ describe('a device', () => {
     });
   });
 
-  it('is a wide screen with a mouse by default', async () => {
-    expect(await see({})).toMatchObject({
-      picture: 'png 1920x1080',
+  it.each([
+    [{}, 1920, 1080],
+    [{ width: 700, height: 500 }, 700, 500],
+    [{ width: 2500, height: 1600 }, 2500, 1600],
+  ])('is a wide screen with a mouse by default: %j', async (size, width, height) => {
+    expect(await see(size)).toMatchObject({
+      picture: `png ${width}x${height}`,
       agent: expect.stringMatching(
         /^Mozilla\/5\.0 \(X11; Linux x86_64\) .* Chrome\/\d+\.0\.0\.0 Safari\/537\.36$/,
       ),
-      size: [1920, 1080],
-      screen: [1920, 1080],
-      window: [1920, 1080],
+      size: [width, height],
+      screen: [width, height],
+      window: [width, height],
+      windowInFrame: [width, height],
+      viewport: [width, height],
+      queried: true,
       ratio: 1,
       orientation: 'landscape-primary',
       angle: 0,
