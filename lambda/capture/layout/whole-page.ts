@@ -31,6 +31,6 @@ export async function assertPageFits(
   // A PDF has no limit, and a clip may fit even when its page does not.
   if (request.format === 'pdf' || request.clip !== undefined) return;
   const width = knownWidth ?? (await inPage.call('sizeOfPage')).width;
-  const size = sizeOfCut({ box: { x: 0, y: 0, width, height }, zoom: request.width / width }, request);
-  assertPictureFits(request.format, size.width, size.height);
+  const box = { x: 0, y: 0, width, height };
+  assertPictureFits(request, sizeOfCut({ box, zoom: request.width / width }, request), box);
 }

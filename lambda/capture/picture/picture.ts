@@ -43,7 +43,7 @@ export async function takePicture(
   const { format } = request;
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
   const size = cut ? sizeOfCut(cut, request) : sizeOfViewport(request);
-  assertPictureFits(format, size.width, size.height);
+  assertPictureFits(request, size, cut?.box);
   const clip = await (cut
     ? clipOf(session, request, { ...cut, size })
     : clipOfViewport(session, request, size));

@@ -1,6 +1,7 @@
 /** The size limits of pictures. Larger ones come out wrong or empty, or take more memory than there is. */
 import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { MAX_OUTPUT_WIDTH, MIN_OUTPUT_WIDTH } from '../../request/options/part.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 import type { Format } from '../capture-result.ts';
@@ -32,26 +33,68 @@ export function assertDrawable({ x, y, width, height }: Box, zoom: number): void
   );
 }
 
+/** The picture that a request asks for. */
+interface Wanted
+  extends Pick<CaptureRequest, 'format' | 'scale' | 'selector' | 'clip' | 'omitBackground'>,
+    OutputWidth {}
+
 /**
- * `width` and `height` are device px.
+ * `size` is that of the picture in device px, `box` what it shows, in CSS px of the document. The message names what works
+ * for this very page.
  * @throws ServiceError capture_too_large
  */
-export function assertPictureFits(format: Format, width: number, height: number): void {
-  const size = `The picture would be ${formatCount(width)} x ${formatCount(height)} pixels`;
-  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX) {
-    throw tooLarge(
-      `${size}; WebP allows at most ${formatCount(MAX_WEBP_SIDE_PX)} per side. Use "png" or "jpeg".`,
-    );
-  }
-  if (height > MAX_HEIGHT_PX) {
-    throw tooLarge(`${size}; the maximum height is ${formatCount(MAX_HEIGHT_PX)}. ${CAPTURE_LESS}`);
-  }
-  if (width * height > MAX_AREA_PX) {
-    throw tooLarge(`${size}; the maximum is ${formatCount(MAX_AREA_PX)} in total. ${CAPTURE_LESS}`);
-  }
+export function assertPictureFits(
+  wanted: Wanted,
+  size: { width: number; height: number },
+  box: Box | undefined,
+): void {
+  const problem = findProblem(wanted.format, size);
+  if (problem === undefined) return;
+  const ways = waysToFit(wanted, size, box).join(', or ');
+  throw tooLarge(
+    `The picture would be ${formatCount(size.width)} x ${formatCount(size.height)} pixels; ${problem}. ` +
+      (ways === '' ? 'Capture a smaller element.' : `Possible are ${ways}.`),
+  );
 }
 
-const CAPTURE_LESS = 'Capture a smaller element, or use a smaller width or scale.';
+function findProblem(
+  format: Format,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX)
+    return `WebP allows at most ${formatCount(MAX_WEBP_SIDE_PX)} per side`;
+  if (height > MAX_HEIGHT_PX) return `the maximum height is ${formatCount(MAX_HEIGHT_PX)}`;
+  if (width * height > MAX_AREA_PX) return `the maximum is ${formatCount(MAX_AREA_PX)} in total`;
+  return undefined;
+}
+
+/** The fields that make a file of it, the best first. */
+function waysToFit(
+  wanted: Wanted,
+  { width, height }: { width: number; height: number },
+  box: Box | undefined,
+): string[] {
+  const { format, scale, selector, clip, omitBackground } = wanted;
+  const side = format === 'webp' ? MAX_WEBP_SIDE_PX : Number.POSITIVE_INFINITY;
+  const shrink = Math.min(
+    Math.min(MAX_HEIGHT_PX, side) / height,
+    side / width,
+    Math.sqrt(MAX_AREA_PX / (width * height)),
+  );
+  const outputWidth = Math.min(Math.floor(width * shrink), MAX_OUTPUT_WIDTH);
+  const smallerScale = Math.floor(scale * shrink);
+  const cut = clip ?? { x: 0, y: 0, width: Math.ceil(box?.width ?? 0) };
+  const firstPart = { ...cut, height: greatestHeight({ ...wanted, width: cut.width }) };
+  const can = {
+    '"format": "png"': format === 'webp' && findProblem('png', { width, height }) === undefined,
+    [`"scale": ${smallerScale}`]: smallerScale >= 1 && wanted.outputWidth === undefined,
+    [`"outputWidth": ${outputWidth}`]: outputWidth >= MIN_OUTPUT_WIDTH,
+    [`"clip": ${JSON.stringify(firstPart)}`]:
+      selector === undefined && box !== undefined && firstPart.height > 0,
+    '"format": "pdf"': wanted.outputWidth === undefined && !omitBackground,
+  };
+  return Object.keys(can).filter((way) => can[way]);
+}
 
 /** The largest possible height of a picture in CSS px, for this format, width and scale. A PDF has no limit. */
 export function greatestHeight({

@@ -4,7 +4,7 @@ import { mustBe } from '../problems/field-message.ts';
 import { integerBetween, optional } from './optional.ts';
 
 export const MIN_OUTPUT_WIDTH = 16;
-const MAX_OUTPUT_WIDTH = 4_096;
+export const MAX_OUTPUT_WIDTH = 4_096;
 
 const FROM_0 = mustBe('an integer from 0');
 const FROM_1 = mustBe('an integer from 1');

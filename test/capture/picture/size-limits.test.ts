@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Format } from '../../../lambda/capture/capture-result.ts';
 import { assertPictureFits, greatestHeight } from '../../../lambda/capture/picture/pixel-limits.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
 import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
@@ -114,6 +117,56 @@ it('draws a wide element correctly to its end', async () => {
   expect(colours).toEqual(colours.map((_, n) => (n % 2 === 0 ? '#00ff00' : '#0000ff')));
 });
 
+const PDF = '"format": "pdf"';
+const part = (height: number, x = 0, y = 0) => `"clip": {"x":${x},"y":${y},"width":200,"height":${height}}`;
+const wanted = (options: Record<string, unknown>): CaptureRequest => {
+  const request = parseCaptureRequest({ url: 'http://localhost/', ...options });
+  if (request instanceof ServiceError) throw request;
+  return request;
+};
+
+describe('the message of a picture that is too large names what works for this page', () => {
+  it('and each of that works', async () => {
+    const refused = await column(90_000, { scale: 2 });
+    if (!(refused instanceof ServiceError)) throw new Error('It was captured');
+    const ways = [...refused.message.matchAll(/"(\w+)": (\{.*?\}|"\w+"|\d+)/g)].map(
+      ([, name = '', value = '']) => ({ [name]: JSON.parse(value) }),
+    );
+    expect(ways).toEqual([
+      { outputWidth: 88 },
+      { clip: { x: 0, y: 0, width: 200, height: 20_000 } },
+      { format: 'pdf' },
+    ]);
+    const [small, first, pdf] = await Promise.all(
+      ways.map(async (way) => fileOf(await column(90_000, { scale: 2, ...way }))),
+    );
+    expect([small, first].map((file) => file && describePicture(file))).toEqual([
+      'png 88x39600',
+      'png 400x40000',
+    ]);
+    expect(pdf?.toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it.each([
+    ['a WebP', { format: 'webp' }, 200, 20_000, ['"format": "png"', '"outputWidth": 163', part(16_383), PDF]],
+    ['a high density', { scale: 3 }, 600, 60_000, ['"scale": 2', '"outputWidth": 400', part(13_333), PDF]],
+    ['an element', { selector: 'p' }, 200, 50_000, ['"outputWidth": 160', PDF]],
+    [
+      'a clip',
+      { clip: { x: 5, y: 9, width: 200, height: 50_000 } },
+      200,
+      50_000,
+      ['"outputWidth": 160', part(40_000, 5, 9), PDF],
+    ],
+    ['no background', { omitBackground: true }, 200, 50_000, ['"outputWidth": 160', part(40_000)]],
+    ['a page 4 million px high', {}, 200, 4_000_000, [part(40_000), PDF]],
+  ] as const)('for %s', (_name, options, width, height, ways) => {
+    const box = { x: 0, y: 0, width: 200, height };
+    const fit = () => assertPictureFits(wanted(options), { width, height }, box);
+    expect(fit).toThrow(`Possible are ${ways.join(', or ')}.`);
+  });
+});
+
 describe('the limits are exact', () => {
   it.each<[Format, number, number]>([
     ['png', 2_000, 40_000],
@@ -121,8 +174,9 @@ describe('the limits are exact', () => {
     ['webp', 4_883, 16_383],
     ['webp', 16_383, 4_883],
   ])('%s of %i x %i fits, a row more does not', (format, width, height) => {
-    expect(() => assertPictureFits(format, width, height)).not.toThrow();
-    expect(() => assertPictureFits(format, width, height + 1)).toThrow(/picture/);
+    const request = wanted({ format });
+    expect(() => assertPictureFits(request, { width, height }, undefined)).not.toThrow();
+    expect(() => assertPictureFits(request, { width, height: height + 1 }, undefined)).toThrow(/picture/);
   });
 
   it.each([
