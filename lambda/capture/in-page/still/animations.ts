@@ -48,8 +48,9 @@ function animationsIn(trees: readonly Tree[]): Animation[] {
   return trees.flatMap((tree) => tree.getAnimations());
 }
 
-function isRunning({ playState, timeline }: Animation): boolean {
-  return playState === 'running' && timeline === document.timeline;
+/** An animation that plays at the rate 0 counts as running for ever, and stands where it is. */
+function isRunning({ playState, playbackRate, timeline }: Animation): boolean {
+  return playState === 'running' && playbackRate !== 0 && timeline === document.timeline;
 }
 
 function end(animation: Animation): void {
@@ -57,7 +58,7 @@ function end(animation: Animation): void {
     if (isEndless(animation)) {
       animation.pause();
       animation.currentTime = 0;
-    } else if (animation.playbackRate !== 0) {
+    } else {
       animation.finish();
     }
   } catch {
@@ -68,7 +69,7 @@ function end(animation: Animation): void {
 
 function pauseAtEnd(animation: Animation): void {
   const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {};
-  if (isEndless(animation) || animation.playbackRate === 0) {
+  if (isEndless(animation)) {
     end(animation);
   } else {
     animation.pause();

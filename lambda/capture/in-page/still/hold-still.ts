@@ -59,11 +59,40 @@ const NOTHING_STARTS =
  */
 const SCROLLERS_DRAWN_ANEW = '@media (max-width: 1px) { @layer { * { overflow: visible !important } } }';
 
+/**
+ * Pseudo-elements that the browser builds of elements in its own shadow trees: their transitions cannot be listed. Without
+ * a transition they have its last value.
+ */
+const OWN_PARTS = [
+  '::placeholder',
+  '::file-selector-button',
+  '::details-content',
+  '::picker(select)',
+  '::-webkit-slider-runnable-track',
+  '::-webkit-slider-thumb',
+  '::-webkit-progress-inner-element',
+  '::-webkit-progress-bar',
+  '::-webkit-progress-value',
+  '::-webkit-meter-inner-element',
+  '::-webkit-meter-bar',
+  '::-webkit-meter-optimum-value',
+  '::-webkit-meter-suboptimum-value',
+  '::-webkit-meter-even-less-good-value',
+  '::-webkit-color-swatch-wrapper',
+  '::-webkit-color-swatch',
+  '::-webkit-search-cancel-button',
+  '::-webkit-inner-spin-button',
+  '::-webkit-calendar-picker-indicator',
+  '::-webkit-datetime-edit',
+];
+const PARTS_ENDED = OWN_PARTS.map((part) => `${part} { transition: none !important }`).join('');
+
 /** Hides `noscript` in a page with scripts, because they are disabled for the picture. */
 function makeSheet(pastViewport: boolean): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     *, ::before, ::after { caret-color: transparent !important }
+    @layer { ${PARTS_ENDED} }
     ${pastViewport ? NOTHING_STARTS + SCROLLERS_DRAWN_ANEW + nearFrameRule() : ''}
     ${isScriptless ? '' : 'noscript { display: none !important }'}
   `);
