@@ -1,7 +1,7 @@
 /**
  * Intercepts the page's requests: adds headers and credentials for the target's origin, blocks URLs and
- * requests on filter lists, and serves the caller's HTML. It is installed only when the request needs it,
- * because a paused request costs a round trip.
+ * requests on filter lists, serves the caller's HTML, and stills animated images. Only requests that need it are paused,
+ * because that costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
@@ -9,6 +9,7 @@ import type { RequestBlocker } from '../blocking/request-blocker.ts';
 import { readLanguages } from '../emulation/languages.ts';
 import { watchAskers } from './askers.ts';
 import { createResourceBlocker } from './blocked-resources.ts';
+import { createStillGifs } from './gif/still-gifs.ts';
 import { createOwnDocument } from './own-document.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
@@ -37,7 +38,7 @@ export async function intercept(
   const ownDocument = createOwnDocument(session, request, mainFrameId);
   const resources = createResourceBlocker(session, request.blockResources);
   const blocksMore = blockRequests.length > 0 || resources !== undefined;
-  if (!isScoped && !blocksMore && blocker === undefined && ownDocument === undefined) return;
+  const gifs = createStillGifs(session);
   const isBlocked = createUrlMatcher(blockRequests);
   const askers = isScoped ? watchAskers(session, origin, mainFrameId) : undefined;
   const challenged = new Set<string>();
@@ -53,6 +54,7 @@ export async function intercept(
         ...(resources?.patterns ?? []),
         ...(blocker?.patterns ?? []),
         ...(ownDocument?.patterns ?? []),
+        ...gifs.patterns,
       ],
       handleAuthRequests: credentials !== undefined,
     }),
@@ -62,6 +64,7 @@ export async function intercept(
   ]);
 
   async function answer(paused: Paused): Promise<void> {
+    if (gifs.isReply(paused)) return gifs.answer(paused);
     const { requestId, request: held } = paused;
     const isAsked = isBlocked(held.url + (held.urlFragment ?? '')) || resources?.isBlocked(paused) === true;
     if (isListed(paused) || (!isMainDocument(paused) && isAsked)) {

@@ -1,16 +1,77 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const LIME = '#00ff00';
 
-/** A GIF of one pixel that is blue and red for 0.1 s each, without end. */
-const blinkingGif = Buffer.from(
-  '474946383961010001009100000000ffff0000ffffff00000021ff0b4e45545343415045322e300301000000' +
-    '21f904000a0000002c000000000100010000020244010021f904000a0000002c00000000010001000002024c01003b',
-  'hex',
-);
+const COLOURS = ['0000ff', '00ff00', 'ffffff', 'none'] as const;
+const REPEATS = '21ff0b4e45545343415045322e300301000000';
+
+/** A GIF of two pixels. Each frame shows two colours for 0.1 s, and stays under the next. */
+function gifOf(frames: [left: number, right: number][], end: 'once' | 'endless'): Buffer {
+  const palette = COLOURS.map((colour) => colour.replace('none', '000000')).join('');
+  const shown = frames.map(([left, right]) => {
+    // Four codes of three bits: the beginning, the two pixels, the end.
+    const bits = 4 | (left << 3) | (right << 6) | (5 << 9);
+    const bytes = Buffer.from([2, 2, bits & 255, bits >> 8, 0]).toString('hex');
+    return `21f904050a0003002c000000000200010000${bytes}`;
+  });
+  const head = `47494638396102000100910000${palette}${end === 'endless' ? REPEATS : ''}`;
+  return Buffer.from(`${head}${shown.join('')}3b`, 'hex');
+}
+const [BLUE, GREEN, WHITE, CLEAR] = [0, 1, 2, 3];
+const GIFS = {
+  'drawn-once.gif': gifOf(
+    [
+      [CLEAR, CLEAR],
+      [GREEN, CLEAR],
+      [CLEAR, BLUE],
+    ],
+    'once',
+  ),
+  'from-a-blank-frame.gif': gifOf(
+    [
+      [CLEAR, CLEAR],
+      [WHITE, WHITE],
+      [GREEN, BLUE],
+      [BLUE, GREEN],
+    ],
+    'endless',
+  ),
+  'from-a-full-frame.gif': gifOf(
+    [
+      [GREEN, BLUE],
+      [BLUE, GREEN],
+    ],
+    'endless',
+  ),
+  'of-one-colour-at-a-time.gif': gifOf(
+    [
+      [GREEN, GREEN],
+      [BLUE, BLUE],
+    ],
+    'endless',
+  ),
+  'still.gif': gifOf([[GREEN, BLUE]], 'once'),
+};
+
+const PARTS = `<!doctype html><style>
+  body { margin: 0 }
+  body > * { appearance: none; position: absolute; left: 0; margin: 0; padding: 0; border: 0; width: 200px; height: 40px; color: transparent }
+  ::placeholder, ::file-selector-button, ::-webkit-slider-runnable-track, ::-webkit-progress-value, ::details-content {
+    height: 30px; background: red; transition: background 100s }
+  ::file-selector-button { display: block; width: 200px; border: 0; color: transparent }
+  .on > ::placeholder, .on > ::file-selector-button, .on > ::-webkit-slider-runnable-track, .on > ::-webkit-progress-value,
+    .on > ::details-content { background: lime }
+  ::-webkit-slider-thumb { appearance: none }
+</style><body><input placeholder=x><input type=file style="top:50px"><input type=range style="top:100px">
+  <progress value=1 style="top:150px"></progress><details open style="top:200px"><summary>x</summary>y</details>
+  <p style="top:250px"></p><script>
+  addEventListener('load', () => { document.body.getBoundingClientRect(); document.body.className = 'on' });
+  const held = document.querySelector('p').animate({ background: ['red', 'lime', 'red'] }, { duration: 1000, iterations: Infinity });
+  held.currentTime = 500; held.playbackRate = 0;
+</script>`;
 const turningSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
   <animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
 
@@ -19,7 +80,26 @@ let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/colours.gif': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'image/gif' }).end(blinkingGif),
+      void response.writeHead(200, { 'Content-Type': 'image/gif' }).end(
+        gifOf(
+          [
+            [0, 0],
+            [1, 1],
+          ],
+          'endless',
+        ),
+      ),
+    ...Object.fromEntries(
+      Object.entries(GIFS).map(([name, file]): [string, Route] => [
+        `/${name}`,
+        (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/gif' }).end(file),
+      ]),
+    ),
+    '/gifs': `<!doctype html><style>img { position: absolute; left: 0; width: 200px; height: 30px; image-rendering: pixelated }</style>
+      ${Object.keys(GIFS)
+        .map((name, n) => `<img src="/${name}" style="top: ${n * 50}px">`)
+        .join('')}`,
+    '/parts': PARTS,
     '/turns.svg': (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(turningSvg),
   });
@@ -47,6 +127,26 @@ it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-anim
     for (let n = 0; n < 2; n++) expect((await take(name)).equals(first)).toBe(true);
   },
 );
+
+it.each([false, true])(
+  'ends the transitions of parts that the browser builds, and leaves an animation that stands, fullPage %s',
+  async (fullPage) => {
+    const picture = readPng(await take('parts', { fullPage }));
+    expect([15, 65, 115, 165, 225, 265].map((y) => picture.at(150, y))).toEqual(Array(6).fill(LIME));
+  },
+);
+
+it('shows the last frame of a GIF that ends, and the first frame that is not empty of one that repeats', async () => {
+  const picture = readPng(await take('gifs'));
+  const halves = Object.keys(GIFS).map((name, n) => [name, [50, 150].map((x) => picture.at(x, n * 50 + 15))]);
+  expect(Object.fromEntries(halves)).toEqual({
+    'drawn-once.gif': [LIME, '#0000ff'],
+    'from-a-blank-frame.gif': [LIME, '#0000ff'],
+    'from-a-full-frame.gif': [LIME, '#0000ff'],
+    'of-one-colour-at-a-time.gif': [LIME, LIME],
+    'still.gif': [LIME, '#0000ff'],
+  });
+});
 
 it('holds indeterminate progress bars at their first frame, also in shadow trees', async () => {
   const picture = readPng(await take('browser-animations.html'));
