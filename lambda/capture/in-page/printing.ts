@@ -11,6 +11,7 @@ export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 export { holdLayout } from './pdf/hold-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
+export { measureNeededWidth } from './pdf/paper/needed-width.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
 export { cleanTemplates } from './pdf/paper/templates.ts';
 export { ensureRoot, measureViewport } from './pdf/viewport.ts';

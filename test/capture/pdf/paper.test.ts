@@ -25,18 +25,34 @@ beforeAll(async () => {
       <div></div><p id="print">on paper</p><p id="screen">on screen</p>`,
     '/sized': `<!doctype html><style>@page { size: A3 landscape; margin: 2in 1in } body, h1 { margin: 0 }</style><h1>Sized</h1>`,
     '/wide': `<!doctype html><body style="margin: 0"><p style="width: 1200px; text-align: right; margin: 0">end</p>`,
+    '/wide-bar': `<!doctype html><body style="margin: 0"><p style="position: fixed; left: 0; right: 0; top: 0; margin: 0;
+      white-space: nowrap">bar<b style="margin-left: 1000px">end</b></p>${PARAGRAPHS}`,
+    '/wide-cut': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="width: 1100px; text-align: right; margin: 0">end</p>
+      <div style="overflow: hidden"><p style="width: 1500px; text-align: right">cut in its box</div>
+      <p style="transform: translateX(100%)">waits beside</p><p id="told"></p><script>
+      addEventListener('resize', () => { setTimeout(() => { told.textContent = 'laid at ' + innerWidth }, 200) })</script>`,
     '/off-canvas': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="margin: 0; text-align: right">end</p>
       <nav style="position: absolute; left: 100%; width: 600px">Menu</nav>`,
     '/plain': `<!doctype html><body style="margin: 0"><p style="margin: 0; text-align: right">end</p>`,
-    '/screen-only': `<!doctype html><style>body { margin: 0 } header { position: fixed; top: 0; left: 0; right: 0;
+    '/screen-only': `<!doctype html><style>@media print { .d-print-none { display: none } }
+      body { margin: 0 } main { position: relative } #scrim { position: fixed; left: 100%; width: 500px } header { position: fixed; top: 0; left: 0; right: 0;
       height: 60px; background: rgb(0 255 0) } main { margin-top: 80px; display: grid; gap: 20px;
       grid-template-columns: repeat(3, 1fr) } .card { height: 200px; background: #eee }</style>
-      <header>Bar</header><main>${CARDS}</main><img loading="lazy" src="/late.svg" width="100" height="50">`,
+      <div id="scrim">Menu</div><header>Bar</header><main>${CARDS}</main><img loading="lazy" src="/late.svg" width="100" height="50">
+      <footer style="position: relative">End<b style="position: fixed; right: 0; bottom: 0">Up</b></footer>`,
     '/late.svg': (_request, response) =>
       response
         .writeHead(200, { 'Content-Type': 'image/svg+xml' })
         .end('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">late image</text></svg>'),
     '/repeats': `<!doctype html><style>@media print { b { position: fixed; bottom: 0 } }</style><b>On each</b>${PARAGRAPHS}`,
+    '/some-repeat': `<!doctype html><style media="print">* { text-shadow: none } a:not(.button) { color: black } main { width: auto }
+      .d-print-block { display: block } .named { color: green } @media screen { .for-print { display: none } }
+      </style><style>a, b, i, u, s { position: fixed; right: 0 } .backdrop { position: fixed;
+      inset: 0; background: rgb(0 255 0) } main { position: relative } .footer { @media print { right: 5px } }</style>
+      <div class="backdrop"></div><div class="for-print"><u>held by a named one</u></div>
+      <main><a href="#">not named</a><b class="named">named</b>
+      <i class="d-print-block">shown for print</i><s class="footer">named within</s>${PARAGRAPHS}</main>`,
+    '/made-for-paper': `<!doctype html><style>@page { margin: 1in } b { position: fixed }</style><b>On each</b>${PARAGRAPHS}`,
     '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
     '/green.svg': (_request, response) =>
       void setTimeout(() => {
@@ -179,19 +195,47 @@ describe('the content of the sheets', () => {
     expect(hiding?.texts[0]?.y).toBeCloseTo((await print('/plain', {}))[0]?.texts[0]?.y ?? 0, 0);
   });
 
-  it('shows fixed bars once, no covered text and all lazy images of a page made only for screens', async () => {
+  it('is shrunk for wide content that only the screen cuts, and laid out at the width that it needs', async () => {
+    const [bar] = await print('/wide-bar', {});
+    const [cut] = await print('/wide-cut', {});
+    for (const sheet of [bar, cut]) {
+      const [end] = placeOf(sheet ? [sheet] : [], 'end');
+      expect(end?.x).toBeGreaterThan(700);
+      expect(end?.x).toBeLessThan(794);
+    }
+    expect(cut && textsOf(cut)).toContain('laid at 1100');
+    const [told] = await print('/wide', {}, { css: 'p { background: linear-gradient(#0f0 0 0) fixed }' });
+    expect(told?.colorAt(700, 5)).toEqual(GREEN);
+  });
+
+  it('shows fixed bars once, no menu beside the screen, no covered text and all lazy images of a page made only for screens', async () => {
     const sheets = await print('/screen-only', {});
     expect(sheets).toHaveLength(3);
     expect(placeOf(sheets, 'Bar')).toEqual([{ sheet: 0, x: 0, y: expect.any(Number) }]);
+    expect(placeOf(sheets, 'Up').map(({ sheet }) => sheet)).toEqual([0]);
+    expect(placeOf(sheets, 'Menu')).toEqual([]);
     expect(sheets[0]?.colorAt(5, 30)).toEqual(GREEN);
     expect(placeOf(sheets, 'Card 0')[0]?.y).toBeGreaterThan(80);
     expect(placeOf(sheets, 'Card 29')).toHaveLength(1);
     expect(placeOf(sheets, 'late image')).toHaveLength(1);
   });
 
-  it('repeats elements that the page’s print rules fix to each sheet', async () => {
-    const sheets = await print('/repeats', {});
-    expect(placeOf(sheets, 'On each').map(({ sheet }) => sheet)).toEqual(sheets.map((_, sheet) => sheet));
+  it.each(['/repeats', '/made-for-paper'])(
+    'repeats fixed elements of a page made for paper: %s',
+    async (path) => {
+      const sheets = await print(path, {});
+      expect(placeOf(sheets, 'On each').map(({ sheet }) => sheet)).toEqual(sheets.map((_, sheet) => sheet));
+    },
+  );
+
+  it('repeats fixed elements that the page’s print rules name, and what stands behind the content', async () => {
+    const sheets = await print('/some-repeat', {});
+    const sheetsOf = (text: string) => placeOf(sheets, text).map(({ sheet }) => sheet);
+    const all = [0, 1, 2, 3];
+    expect(sheetsOf('not named')).toEqual([0]);
+    for (const text of ['named', 'shown for print', 'named within', 'held by a named one'])
+      expect([text, ...sheetsOf(text)]).toEqual([text, ...all]);
+    expect(sheets.map(({ colorAt }) => colorAt(700, 300))).toEqual(all.map(() => GREEN));
   });
 
   it('includes all content of an inner scroller', async () => {

@@ -3,7 +3,7 @@ import { around, outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
-export function isBehind({ element, pseudo }: FixedBackground): boolean {
+export function isBehind({ element, pseudo }: Pick<FixedBackground, 'element' | 'pseudo'>): boolean {
   const style = getComputedStyle(element, pseudo);
   if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
   if (isInLayer(pseudo === '' ? around(element) : element)) return false;

@@ -48,7 +48,7 @@ const SAYING = 'iframe, object, embed, dialog, form';
 const ASKING = 'a[href], button, input, select, textarea, iframe, object, embed, dialog, [tabindex]';
 
 /** Whether the box has text or something to click. */
-function says(node: HTMLElement): boolean {
+export function says(node: HTMLElement): boolean {
   const element = itself(node);
   return element.innerText.trim() !== '' || element.matches(SAYING) || element.querySelector(ASKING) !== null;
 }

@@ -5,6 +5,7 @@
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
 
+const PX_PER_INCH = 96;
 /** A page that is wider than its sheet is shrunk down to this scale at most, so that text stays legible. */
 const MIN_FIT = 0.5;
 
@@ -22,8 +23,22 @@ export function pageRules(paper: Paper): string {
     @layer { tr, img, svg, canvas, video { break-inside: avoid } h1, h2, h3, h4, h5, h6 { break-after: avoid } }`;
 }
 
+/** The size of the area that one sheet shows, in CSS px of a page that is not shrunk. */
+export function areaOfSheet({ margin, scale, ...sheet }: Paper): { widthPx: number; heightPx: number } {
+  const { width, height } = paperSize(sheet);
+  const { top = 0, right = 0, bottom = 0, left = 0 } = margin;
+  const within = (inches: number) => Math.max(1, (inches * PX_PER_INCH) / scale);
+  return { widthPx: within(width - left - right), heightPx: within(height - top - bottom) };
+}
+
+/** Returns the scale at which a page that needs this width fits its sheets, within the limit. */
+export function fitOf(paper: Paper, neededPx: number): number {
+  const widthPx = Math.floor(areaOfSheet(paper).widthPx);
+  return neededPx <= widthPx ? 1 : Math.max(MIN_FIT, widthPx / neededPx);
+}
+
 /** Returns the scale to print with: the request's, reduced so that the page fits. */
-export function printScale({ scale }: Paper, fit: number): number {
+export function printScale(paper: Paper, neededPx: number): number {
   // Chromium accepts 0.1 to 2.
-  return Math.max(0.1, scale * Math.max(MIN_FIT, fit));
+  return Math.max(0.1, paper.scale * fitOf(paper, neededPx));
 }

@@ -37,14 +37,14 @@ export async function printOnPaper(
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (request.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
   await improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts')));
-  const fit = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
+  const neededPx = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
   const templates = [paper.header ?? null, paper.footer ?? null];
   const [header, footer] = await inPage.call('cleanTemplates', templates);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;
   const { width, height } = paperSize(paper);
   const pdf = await print(session, {
     printBackground: paper.background,
-    scale: printScale(paper, fit ?? 1),
+    scale: printScale(paper, neededPx ?? 0),
     // Uses the sheet size from pageRules, which overrides the page's own.
     preferCSSPageSize: true,
     paperWidth: width,

@@ -1,0 +1,40 @@
+/** Keeps fixed elements of the screen from covering text on every sheet: print repeats them. */
+import { isBehind } from '../../backgrounds/behind.ts';
+import { says } from '../../backgrounds/sort-backdrops.ts';
+import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { treesWithin } from '../../dom/trees.ts';
+import { measureStuck, moveBack } from '../stuck.ts';
+import { isNamedForPrint, readPrintRules } from './print-rules.ts';
+
+/**
+ * Fixed elements are drawn on the first sheet only. What stands behind the content, and what the page's own rules for
+ * print name, stays on every sheet. So does all of a page that describes its sheets.
+ */
+export function drawFixedOnce(): void {
+  const rules = readPrintRules(treesWithin(document));
+  if (rules.isForPaper) return;
+  const bars = measureStuck().filter(
+    ({ element, position }) =>
+      position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
+  );
+  for (const { element } of bars)
+    setImportant(element, isBeside(element) ? { display: 'none' } : { position: 'absolute' });
+  // An absolute element may be placed in another box than a fixed one.
+  moveBack(bars, 1);
+}
+
+/** Whether it lies behind the content of all sheets. */
+function isBackdrop(element: HTMLElement): boolean {
+  if (Number.parseInt(getComputedStyle(element).zIndex, 10) < 0) return true;
+  const { width, height } = itself(element).getBoundingClientRect();
+  if (width < innerWidth || height < innerHeight) return false;
+  return !says(element) && isBehind({ element, pseudo: '' });
+}
+
+/** Whether the element waits outside of the screen, such as a menu that comes in. */
+function isBeside(element: HTMLElement): boolean {
+  const { left, right, top, bottom, width, height } = itself(element).getBoundingClientRect();
+  const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+  return isOutside && width * height > 0;
+}

@@ -1,0 +1,98 @@
+/** Reads which elements the page's own rules for print name. */
+import { around } from '../../dom/around.ts';
+import { itself } from '../../dom/itself.ts';
+import type { Tree } from '../../dom/trees.ts';
+
+/** What a page says about its own print. */
+export interface PrintRules {
+  /** Whether its rules for all media describe the sheets (`@page`): the whole document is made for paper. */
+  isForPaper: boolean;
+  /** The rules that apply in print only. */
+  named: NamingRule[];
+}
+
+type NamingRule = Pick<CSSStyleRule, 'selectorText' | 'style'>;
+
+/** Rules of another origin's style sheet cannot be read, and are left out. */
+export function readPrintRules(trees: readonly Tree[]): PrintRules {
+  const found: PrintRules = { isForPaper: false, named: [] };
+  for (const tree of trees)
+    for (const sheet of [...tree.styleSheets, ...tree.adoptedStyleSheets]) readSheet(sheet, false);
+  return found;
+
+  function readSheet(sheet: CSSStyleSheet | null, isForPrint: boolean): void {
+    if (sheet === null || sheet.disabled) return;
+    try {
+      read(sheet.cssRules, isForPrint || isPrintAlone(sheet.media));
+    } catch {
+      // The rules of another origin.
+    }
+  }
+
+  function read(rules: CSSRuleList, isForPrint: boolean): void {
+    for (const rule of rules) {
+      if (rule instanceof CSSImportRule) readSheet(rule.styleSheet, isForPrint || isPrintAlone(rule.media));
+      else if (rule instanceof CSSPageRule) found.isForPaper ||= !isForPrint;
+      else if (rule instanceof CSSStyleRule && isForPrint) found.named.push(rule);
+      else if (rule instanceof CSSNestedDeclarations && isForPrint) addNested(rule);
+      if (rule instanceof CSSMediaRule) read(rule.cssRules, isForPrint || isPrintAlone(rule.media));
+      else if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
+        read(rule.cssRules, isForPrint);
+    }
+  }
+
+  /** Declarations directly in an `@media` block within a rule belong to that rule. */
+  function addNested({ parentRule, style }: CSSNestedDeclarations): void {
+    let outer: CSSRule | null = parentRule;
+    while (outer !== null && !(outer instanceof CSSStyleRule)) outer = outer.parentRule;
+    if (outer !== null) found.named.push({ selectorText: outer.selectorText, style });
+  }
+}
+
+/** Whether the list applies now, in print, and would not apply on a screen. */
+function isPrintAlone({ mediaText }: MediaList): boolean {
+  return (
+    /\bprint\b/i.test(mediaText) && !/\b(?:screen|all)\b/i.test(mediaText) && matchMedia(mediaText).matches
+  );
+}
+
+/** Whether a rule for print names the element, or an element around it that holds nothing else. */
+export function isNamedForPrint(element: Element, { named }: PrintRules): boolean {
+  for (let each: Element | null = element; each !== null; each = holderOf(each))
+    if (named.some((rule) => names(rule, each))) return true;
+  return false;
+}
+
+/** The element around it, if it is fixed too, or takes no room and so holds only what is out of the flow. */
+function holderOf(element: Element): Element | null {
+  const holder = around(element);
+  if (holder === null || holder === document.body || holder === document.documentElement) return null;
+  const isEmpty = itself(holder).getBoundingClientRect().height === 0;
+  return isEmpty || getComputedStyle(holder).position === 'fixed' ? holder : null;
+}
+
+const NEGATED = /:not\((?:[^()]|\([^()]*\))*\)/g;
+/** A comma between selectors, and not in brackets. */
+const OUTER_COMMA = /,(?![^([]*[)\]])/;
+/** The last compound of a selector. */
+const SUBJECT = /(?:[^\s>+~[]|\[[^\]]*\])*$/;
+
+/**
+ * A rule for all elements of a kind, such as links, does not mean this one, unless it places them.
+ */
+function names({ selectorText, style }: NamingRule, element: Element): boolean {
+  if (!isMatch(element, selectorText)) return false;
+  if (style.position !== '') return true;
+  return selectorText.split(OUTER_COMMA).some((selector) => {
+    const [subject = ''] = SUBJECT.exec(selector.replace(NEGATED, '')) ?? [];
+    return /[.#[]/.test(subject) && isMatch(element, selector);
+  });
+}
+
+function isMatch(element: Element, selector: string): boolean {
+  try {
+    return itself(element).matches(selector);
+  } catch {
+    return false; // A part of a selector with escaped commas.
+  }
+}
