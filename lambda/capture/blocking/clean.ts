@@ -9,6 +9,7 @@ import type { Deadline } from '../deadline.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
+import { callInNewDocuments } from '../in-page/bridge/in-new-documents.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { type ConsentHandler, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
@@ -59,10 +60,13 @@ export function createCleaning(
       return pageFrames.failureCount;
     },
     async prepare() {
-      await answerBeforehand(session, request, {
-        tables: tablesOf(request, filters),
-        script: scripts.cleaning,
-      });
+      await Promise.all([
+        callInNewDocuments({ session, scripts }, 'keepChanges'),
+        answerBeforehand(session, request, {
+          tables: tablesOf(request, filters),
+          script: scripts.cleaning,
+        }),
+      ]);
     },
     async clean(deadline) {
       await consent?.settled();

@@ -91,6 +91,8 @@ function add({
 export interface PageParts {
   title?: string;
   head?: string;
+  /** Attributes of the body. */
+  body?: string;
   /** Right after <body>. */
   first?: string;
   main?: string;
@@ -102,12 +104,13 @@ export interface PageParts {
 export function renderPage({
   title = 'Harbour walks',
   head = '',
+  body = '',
   first = '',
   main,
   last = '',
 }: PageParts = {}) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<link rel="stylesheet" href="/site.css">${head}</head><body>${first}
+<link rel="stylesheet" href="/site.css">${head}</head><body ${body}>${first}
 <header class="site-header"><nav><a href="/">Home</a> <a href="/walks">Walks</a> <a href="/maps">Maps</a>
 <a href="/about">About</a></nav></header>
 <main>${main ?? ARTICLE}</main>

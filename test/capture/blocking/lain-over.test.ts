@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, createCapturer } from '../../support/capture.ts';
 import { captureAll } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
-import { LAIN_OVER, withoutOverlay } from './lain-over.ts';
+import { LAIN_OVER, type LainOver, ownOf, pageOf } from './lain-over.ts';
 
 const ALL_MS = 240_000;
 const SCREEN = { width: 1920, height: 1080 };
+/** Replaces the small viewport that captureAll sets. */
+const sizeOf = ({ size }: LainOver) => (size === undefined ? SCREEN : { width: null, height: null, ...size });
 const OFF = { hideCookieBanners: false };
 /** Samples for the check that overlays are visible when the options are off. */
 const SHOWN = ['a request without a cookie: English', 'a toast', 'a popover that appears late'];
+
+/** Cases that share a page without the overlay share its capture. */
+const keyOf = (over: LainOver) => JSON.stringify([ownOf(over), over.size]);
 
 let site: FixtureSite;
 beforeAll(async () => {
@@ -27,12 +32,12 @@ describe('an overlay', () => {
   beforeAll(async () => {
     const capture = await createCapturer('all', {}, resolveToLoopback);
     const bodies = LAIN_OVER.map((over, index): [string, CaptureBody] => {
-      const url = site.add(`/over-${index}`, over.page);
-      return [over.name, { url, ...SCREEN, ...over.options }];
+      const url = site.add(`/over-${index}`, pageOf(over));
+      return [over.name, { url, ...sizeOf(over), ...over.options }];
     });
-    const heads = new Map(LAIN_OVER.map((over) => [withoutOverlay(over).head ?? '', withoutOverlay(over)]));
-    const plain = [...heads].map(([head, parts], index): [string, CaptureBody] => {
-      return [head, { url: site.add(`/bare-${index}`, parts), ...SCREEN, ...OFF }];
+    const owns = new Map(LAIN_OVER.map((over) => [keyOf(over), over]));
+    const plain = [...owns].map(([key, over], index): [string, CaptureBody] => {
+      return [key, { url: site.add(`/bare-${index}`, ownOf(over)), ...sizeOf(over), ...OFF }];
     });
     const shown = bodies.filter(([name]) => SHOWN.includes(name));
     files = await captureAll(capture, new Map(bodies));
@@ -45,7 +50,7 @@ describe('an overlay', () => {
 
   const bareOf = (name: string) => {
     const over = LAIN_OVER.find((each) => each.name === name);
-    return bare.get((over && withoutOverlay(over).head) ?? '') ?? Buffer.alloc(0);
+    return bare.get(over === undefined ? '' : keyOf(over)) ?? Buffer.alloc(0);
   };
 
   it.each(LAIN_OVER.map(({ name }) => name))(

@@ -3,10 +3,16 @@
  * The capture must equal that of the page without the overlay.
  */
 import type { PageParts } from './fixture-page.ts';
+import { UNDONE } from './undone.ts';
 
-interface LainOver {
+export interface LainOver {
   name: string;
   options: Record<string, boolean>;
+  /** Default: a common screen. */
+  size?: { device: string };
+  /** What the page has itself. */
+  own?: PageParts;
+  /** What the overlay adds to it. */
   page: PageParts;
 }
 
@@ -100,8 +106,8 @@ export const LAIN_OVER: LainOver[] = [
   {
     name: 'a bar that pushed the page by a class',
     options: CONSENT,
+    own: { head: '<style>.has-bar{padding-top:90px}</style>' },
     page: {
-      head: '<style>.has-bar{padding-top:90px}</style>',
       last: `<div style="${BAR};top:0;bottom:auto;height:90px;box-sizing:border-box;overflow:hidden">${TELL}</div><script>document.body.classList.add('has-bar');</script>`,
     },
   },
@@ -235,11 +241,15 @@ export const LAIN_OVER: LainOver[] = [
       last: `<div style="position:fixed;right:0;top:60px;width:0;height:0;overflow:hidden"><form><input type="search"></form></div>${card(TELL)}`,
     },
   },
+  ...UNDONE,
 ];
 
-/** The same page without the overlay. One page keeps a style of its own that the overlay relied on. */
-export function withoutOverlay({ name }: LainOver): PageParts {
-  return name === 'a bar that pushed the page by a class'
-    ? { head: '<style>.has-bar{padding-top:90px}</style>' }
-    : {};
+/** The page without the overlay. */
+export function ownOf({ own = {} }: LainOver): PageParts {
+  return own;
+}
+
+export function pageOf({ own = {}, page }: LainOver): PageParts {
+  const parts = ['head', 'body', 'first', 'last'] as const;
+  return Object.fromEntries(parts.map((part) => [part, [own[part], page[part]].join('')]));
 }

@@ -4,8 +4,10 @@ import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { wordsOf } from '../judge/names.ts';
-import { hide, isOverlay, layoutView } from '../judge/rendered.ts';
+import { hide, isFixed, isOverlay, layoutView } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
+import { wasThere } from './since.ts';
+import { firstArrival } from './taken.ts';
 
 /** Covers at least this much of each side of the viewport. */
 const FULL = 0.95;
@@ -13,12 +15,17 @@ const FULL = 0.95;
 export function hideBackdrops(): void {
   const body = document.body === null ? [] : [...drawnElements(document.body)];
   const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
-  for (const element of drawn) attempt(() => clear(element), undefined);
+  const { shown } = firstArrival();
+  for (const element of drawn) attempt(() => clear(element, shown), undefined);
 }
 
-function clear(element: Element): void {
-  if (isBackdrop(element)) hide(element);
-  else if (castsShade(element)) removeShade(element);
+/** What was there before the overlay came is the page's. */
+function clear(element: Element, since: number): void {
+  const isOwn = () => wasThere(element, since);
+  if (isBackdrop(element)) {
+    const own = isOwn();
+    if (own === false || (own === undefined && !isInBox(element))) hide(element);
+  } else if (castsShade(element) && isOwn() !== true) removeShade(element);
 }
 
 const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
@@ -62,6 +69,13 @@ function isBackdrop(element: Element): boolean {
   return isOpaque && isNamed && isInFront(element);
 }
 
+/** A shade in a box of the page, such as a picture as high as the viewport. */
+function isInBox(element: Element): boolean {
+  if (isOverlay(element) || !(element instanceof HTMLElement)) return false;
+  const { offsetParent } = itself(element);
+  return offsetParent !== null && !itself(offsetParent).matches('body, html') && !isFixed(offsetParent);
+}
+
 function isCutOut(svg: SVGSVGElement): boolean {
   const shapes = [...itself(svg).querySelectorAll('path, rect, mask, polygon')];
   return shapes.length > 0 && shapes.length <= MAX_SHAPES && Number(getComputedStyle(svg).zIndex) > 0;
@@ -90,7 +104,13 @@ function isInFront(element: Element): boolean {
     const hit = document.elementFromPoint(width * x, height * y);
     return hit === element || (hit !== null && itself(element).contains(hit));
   });
-  return getComputedStyle(element).pointerEvents === 'none' || hits.length >= 3;
+  return hits.length >= 3 || letsThrough(element);
+}
+
+/** The pointer does not meet it, so its layer tells. */
+function letsThrough(element: Element): boolean {
+  const { pointerEvents, zIndex } = getComputedStyle(element);
+  return pointerEvents === 'none' && Number(zIndex) > 0;
 }
 
 /** A shadow or outline that reaches so far dims all that is around. CSS px. */

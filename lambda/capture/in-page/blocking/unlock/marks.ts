@@ -1,11 +1,14 @@
 /**
- * Removes the classes with which a guide marked the page's own elements: a class with the guide's prefix
- * ("acme-tooltip", "acme-target") that only changes stacking and brightness.
+ * Removes the classes and styles with which a guide marked the page's own elements: a class with the guide's prefix
+ * ("acme-tooltip", "acme-target"), or what was set since the guide came. They may only change depth, brightness and frame.
  */
 
 import { itself } from '../../dom/itself.ts';
+import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
-import { listTaken } from './taken.ts';
+import { type Done, setOn, stylesOf } from './done.ts';
+import { isRoot } from './look.ts';
+import { firstArrival, listTaken } from './taken.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
@@ -16,28 +19,59 @@ const FIRST_WORD = /^([a-z]{4,}|[a-z]{1,3}[-_][a-z]{3,})([-_]|$)/i;
 /** Sides are written for what is placed relative to where it stands, and its box tells whether it moved. */
 const MARKING =
   /^(z-index|opacity|box-shadow|outline(-.+)?|filter|isolation|pointer-events|transition(-.+)?|top|right|bottom|left|inset(-.+)?)$/;
+/** A frame makes room around the element, so its size changes too. */
+const FRAMING =
+  /^(border(-.+)?|padding(-.+)?|background(-.+)?|width|height|(inline|block)-size|(perspective|transform)-origin|box)$/;
 
 export function takeMarks(): void {
   const guides = listTaken().filter(({ kind }) => kind === 'popup');
+  if (guides.length === 0) return;
   const words = new Set(guides.flatMap(({ classes }) => classes.flatMap(firstWordOf)));
-  for (const word of words) attempt(() => takeMarksOf(word), undefined);
+  for (const word of words) attempt(() => takeNamed(word), undefined);
+  attempt(takeSet, undefined);
 }
 
-function takeMarksOf(word: string): void {
+function takeNamed(word: string): void {
   const called = [...document.querySelectorAll(`[class*="${word}"]`)].filter(
     (element) => itself(element).checkVisibility() && marksOf(element, word).length > 0,
   );
   if (called.length > MOST_MARKED) return;
   for (const element of called) {
-    const inner = [...itself(element).querySelectorAll('*')];
-    if (inner.length > MOST_INNER) continue;
-    const marks = marksOf(element, word);
     const { classList } = itself(element);
-    const before = [element, ...inner].map(lookOf);
-    classList.remove(...marks);
-    const after = [element, ...inner].map(lookOf);
-    if (!isOnlyUnmarked(before, after)) classList.add(...marks);
+    const marks = marksOf(element, word);
+    const undo = () => {
+      classList.remove(...marks);
+      return () => classList.add(...marks);
+    };
+    unmark({ element, undo }, MARKING);
   }
+}
+
+/** What scripts have set since the guide came, on a page that was there before. */
+function takeSet(): void {
+  const { shown } = firstArrival();
+  const log = readChanges();
+  if (log === undefined || shown < log.loaded) return;
+  let left = MOST_MARKED;
+  for (const [element, changes] of log.changed) {
+    const isMarkable = element.isConnected && itself(element).checkVisibility() && !isRoot(element);
+    if (left === 0 || !isMarkable) continue;
+    const done = [...stylesOf(element, changes, shown), ...setOn(element, changes, shown)];
+    const allowed = new RegExp(`${MARKING.source}|${FRAMING.source}`);
+    if (done.filter((each) => unmark(each, allowed)).length > 0) left -= 1;
+  }
+}
+
+/** Undoes it if nothing else changes then. Returns whether it did. */
+function unmark({ element, undo }: Pick<Done, 'element' | 'undo'>, allowed: RegExp): boolean {
+  const inner = [...itself(element).querySelectorAll('*')];
+  if (inner.length > MOST_INNER) return false;
+  const before = [element, ...inner].map(lookOf);
+  const redo = undo();
+  const after = [element, ...inner].map(lookOf);
+  const isUnmarked = isOnlyUnmarked(before, after, allowed);
+  if (!isUnmarked) redo();
+  return isUnmarked;
 }
 
 function firstWordOf(name: string): string[] {
@@ -63,19 +97,20 @@ function lookOf(element: Element): Look {
 
 const PSEUDO = ['::before', '::after'];
 
-/** Whether only marking styles of the element have changed, and nothing inside it. */
-function isOnlyUnmarked([own, ...inner]: Look[], [ownAfter, ...innerAfter]: Look[]): boolean {
+/** Whether only marking styles of the element have changed, and nothing inside it but by the room of its frame. */
+function isOnlyUnmarked(
+  [own, ...inner]: Look[],
+  [ownAfter, ...innerAfter]: Look[],
+  allowed: RegExp,
+): boolean {
   if (own === undefined || ownAfter === undefined) return false;
   const changes = changesOf(own, ownAfter);
   const isMark = (name: string) =>
-    MARKING.test(name) || (name === 'position' && /relative|static/.test(own.get(name) ?? ''));
+    allowed.test(name) || (name === 'position' && /relative|static/.test(own.get(name) ?? ''));
   if (changes.length === 0 || !changes.every(isMark)) return false;
-  return inner.every((look, index) => changesOf(look, innerAfter[index] ?? look).every(isInherited));
-}
-
-/** What children take over from a marked element. */
-function isInherited(name: string): boolean {
-  return name === 'pointer-events';
+  const isFramed = changes.some((name) => FRAMING.test(name));
+  const followsFrom = (name: string) => name === 'pointer-events' || (isFramed && FRAMING.test(name));
+  return inner.every((look, index) => changesOf(look, innerAfter[index] ?? look).every(followsFrom));
 }
 
 function changesOf(before: Look, after: Look): string[] {

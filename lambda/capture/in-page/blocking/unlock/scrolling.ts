@@ -1,13 +1,14 @@
 /** Unlocks scrolling that an overlay had locked, unless the page is designed to fit its viewport. */
 import { itself } from '../../dom/itself.ts';
-import { listTaken } from './taken.ts';
+import { readChanges } from '../../new-document/changes.ts';
+import { firstArrival, listTaken } from './taken.ts';
 
 /** Also called alone, because a page may lock scrolling for an overlay that was blocked. */
 export function unlockScrolling(): void {
   const roots = [document.documentElement, document.body].filter((root) => root !== null);
   const locked = roots.filter((root) => /hidden|clip/.test(getComputedStyle(root).overflowY));
   const pinned = roots.filter((root) => getComputedStyle(root).position === 'fixed');
-  if (locked.length + pinned.length === 0 || isDeckOfSlides()) return;
+  if (locked.length + pinned.length === 0 || isLaidOutInView()) return;
   for (const root of locked) {
     const isVisible = getComputedStyle(root).overflowX === 'visible';
     itself(root).style.setProperty('overflow-y', isVisible ? 'visible' : 'auto', 'important');
@@ -51,17 +52,29 @@ function measureInner(): number[] {
   return inner.map((element) => itself(element).getBoundingClientRect().height);
 }
 
-/** How deep slides are looked for. */
-const SLIDE_LEVELS = 4;
+/** How deep slides and scrollers are looked for. */
+const LEVELS = 4;
 
-/** Slide decks, whose slides each fill the viewport, lock scrolling themselves. */
-function isDeckOfSlides(): boolean {
+/** Slide decks, whose slides each fill the viewport, and pages with a scroller of their own lock scrolling themselves. */
+function isLaidOutInView(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
-  for (let depth = 0; depth < SLIDE_LEVELS; depth++) {
+  for (let depth = 0; depth < LEVELS; depth++) {
     if (level.some(holdsSlides)) return true;
     level = level.flatMap((element) => [...itself(element).children]).slice(0, MEASURED);
+    if (level.some(isScroller)) return true;
   }
   return false;
+}
+
+function isScroller(element: Element): boolean {
+  const { clientWidth, clientHeight, scrollHeight } = itself(element);
+  const isLarge = clientWidth * clientHeight > (innerWidth * innerHeight) / 2;
+  return (
+    isLarge &&
+    clientHeight <= innerHeight &&
+    scrollHeight > clientHeight + 1 &&
+    /auto|scroll/.test(getComputedStyle(element).overflowY)
+  );
 }
 
 function holdsSlides(holder: Element): boolean {
@@ -78,14 +91,19 @@ function isAsHighAsView(element: Element): boolean {
 }
 
 /**
- * Scrolls back to the top, because guides and dialogs scroll the page. Must be called before anything else
- * scrolls it. Returns whether the page was scrolled.
+ * Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls
+ * it. Returns whether the page was scrolled.
  */
 export function scrollBack(): boolean {
   const isMoved = listTaken().some(
     ({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed),
   );
-  if (!isMoved || location.hash !== '' || scrollY === 0) return false;
-  scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  const { shown } = firstArrival();
+  const { scrolls = [], loaded = 0 } = readChanges() ?? {};
+  const isKnown = shown >= loaded && listTaken().length > 0;
+  if (!(isMoved || isKnown) || location.hash !== '') return false;
+  const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : 0;
+  if (scrollY === top) return false;
+  scrollTo({ top, left: 0, behavior: 'instant' });
   return true;
 }

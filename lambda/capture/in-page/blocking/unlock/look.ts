@@ -1,0 +1,115 @@
+/** Reads what overlays change about a page: its shade, its scrolling, and the room around its parts. */
+import { besideBody, innerOf } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { layoutView } from '../judge/rendered.ts';
+import { listTaken, SIDES, type Side } from './taken.ts';
+
+/** Effects by part and name. Without those that a part does not have. */
+export type Look = ReadonlyMap<string, string>;
+
+/** Parts of a page are few near its body. */
+const MAX_PARTS = 60;
+const PSEUDO = ['::before', '::after'];
+const NEUTRAL: Readonly<Record<string, string>> = {
+  filter: 'none',
+  opacity: '1',
+  transform: 'none',
+  scale: 'none',
+  visibility: 'visible',
+  'overflow-y': 'visible',
+};
+
+export function isRoot(element: Element): boolean {
+  return element === document.documentElement || element === document.body;
+}
+
+/** The root, the body, and what is right in it. */
+export function partsOfPage(): Element[] {
+  if (document.body === null) return [document.documentElement];
+  const outer = innerOf(document.body).filter(isDrawn);
+  const inner = outer.flatMap(innerOf).filter(isDrawn);
+  return [document.documentElement, document.body, ...besideBody(), ...outer, ...inner].slice(0, MAX_PARTS);
+}
+
+function isDrawn(element: Element): boolean {
+  return itself(element).checkVisibility();
+}
+
+export function lookOf(parts: readonly Element[]): Look {
+  return new Map(
+    parts.flatMap((part, index) => effectsOf(part).map(([name, value]) => [`${index} ${name}`, value])),
+  );
+}
+
+function effectsOf(part: Element): [string, string][] {
+  const style = getComputedStyle(part);
+  const { position } = style;
+  const isPlaced = /fixed|sticky/.test(position);
+  // Margins at the sides of what stands in the middle come from its width.
+  const margins = SIDES.filter((side) => isRoot(part) || side === 'top' || side === 'bottom');
+  const room = [
+    ...SIDES.map((side) => `padding-${side}`),
+    ...margins.map((side) => `margin-${side}`),
+    ...(isPlaced && !isRoot(part) ? ['top', 'bottom'] : []),
+  ];
+  return [
+    ...Object.entries(NEUTRAL).flatMap(([name, neutral]): [string, string][] => {
+      const value = style.getPropertyValue(name);
+      return value === neutral ? [] : [[name, value]];
+    }),
+    ...room.flatMap((name): [string, string][] => {
+      const value = style.getPropertyValue(name);
+      return value === '0px' || value === 'auto' ? [] : [[name, value]];
+    }),
+    ...(isRoot(part) && position === 'fixed' ? [['position', position] as [string, string]] : []),
+    ...PSEUDO.flatMap((name): [string, string][] => (isLaid(part, name) ? [[name, 'shown']] : [])),
+  ];
+}
+
+/** Whether the pseudo-element lies over the page. */
+function isLaid(part: Element, name: string): boolean {
+  const { content, position, visibility, opacity } = getComputedStyle(part, name);
+  return content !== 'none' && /fixed|absolute/.test(position) && visibility === 'visible' && opacity !== '0';
+}
+
+/** What a difference between two looks is. 'other' for all that no overlay does. */
+export type Difference = 'unlocked' | 'roomier' | 'clearer' | 'other';
+
+export function differencesOf(before: Look, after: Look): Difference[] {
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  return keys.flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
+    return was === is ? [] : [differenceOf(key.replace(/^\d+ /, ''), was, is)];
+  });
+}
+
+function differenceOf(name: string, was: string | undefined, is: string | undefined): Difference {
+  if (name === 'overflow-y')
+    return /hidden|clip/.test(was ?? '') && !/hidden|clip/.test(is ?? '') ? 'unlocked' : 'other';
+  if (name === 'position') return is === undefined ? 'unlocked' : 'other';
+  if (name === 'opacity') return Number(is ?? 1) > Number(was ?? 1) ? 'clearer' : 'other';
+  if (name in NEUTRAL || name.startsWith('::')) return is === undefined ? 'clearer' : 'other';
+  const side = SIDES.find((each) => name.endsWith(each));
+  return side !== undefined && isRoom(side, lengthOf(was) - lengthOf(is)) ? 'roomier' : 'other';
+}
+
+function lengthOf(value = '0'): number {
+  return Number.parseFloat(value) || 0;
+}
+
+/** Between what a script measured and what is drawn. CSS px. */
+const TOLERANCE = 2;
+/** Less is no bar's room. CSS px. */
+const LEAST = 16;
+/** In the place of a scroll bar that is not there while the page is locked. CSS px. */
+const SCROLL_BAR = 20;
+
+/** Whether an overlay needed this room at this side, or the scroll bar that it took from the page. CSS px. */
+export function isRoom(side: Side, px: number): boolean {
+  const isOfOverlay = listTaken().some(({ room }) =>
+    room.some((each) => each.side === side && Math.abs(each.size - px) <= TOLERANCE),
+  );
+  // A phone shows a page that is too wide smaller, and scripts take the difference for a scroll bar.
+  const scrollBar = Math.max(SCROLL_BAR, innerWidth - layoutView().width + TOLERANCE);
+  return px >= LEAST && isOfOverlay ? true : /left|right/.test(side) && px > 0 && px <= scrollBar;
+}

@@ -1,0 +1,104 @@
+/**
+ * Undoes what an overlay did to the page by attributes: classes, styles and others that scripts have set since it came, or
+ * that lock the page. A change is undone only if the page is then less locked, dimmed or pushed aside, and changes
+ * in nothing else.
+ */
+import { holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { readChanges } from '../../new-document/changes.ts';
+import { attempt } from '../attempt.ts';
+import { hide, isOverlay } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+import { type Done, locksOf, setOn, strip, stylesOf } from './done.ts';
+import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
+import { ahead, wasThere } from './since.ts';
+import { firstArrival, listTaken } from './taken.ts';
+
+/** Each has to be tried. */
+const MAX_TRIED = 60;
+
+export function undoChanges(): void {
+  const overlays = listTaken().map(({ element }) => element);
+  const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {
+    if (isRoot(element)) return true;
+    const isOfPage = !overlays.some((overlay) => holds(overlay, element));
+    return isOfPage && element.isConnected && itself(element).checkVisibility();
+  });
+  if (changed.length === 0 && listTaken().length === 0) return;
+  withoutTransitions(() => {
+    const parts = partsOfPage();
+    const tryUndoing = createTrial(parts);
+    let { added, shown } = firstArrival();
+    const roots = changed.filter(([element]) => isRoot(element));
+    for (const done of roots.flatMap(([element, changes]) => [
+      ...locksOf(element, changes),
+      ...setOn(element, changes, 0),
+    ])) {
+      if (!tryUndoing(done, (all) => all.includes('unlocked'))) continue;
+      [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(done.turn))) as [number, number];
+    }
+    const rest = changed.flatMap(([element, changes]) => {
+      const isAffected = isRoot(element) || lookOf([element]).size > 0;
+      return isAffected ? [...stylesOf(element, changes, added), ...setOn(element, changes, added)] : [];
+    });
+    const undone = new Set<number>();
+    for (const done of rest.slice(0, MAX_TRIED)) {
+      const isTimely = (all: Difference[]) => done.turn >= shown || !all.includes('clearer');
+      if (tryUndoing(done, (all) => all.length > 0 && isTimely(all))) undone.add(done.turn);
+    }
+    // What lies behind a page that was made smaller.
+    for (const [element, changes] of roots) {
+      const first = changes.find(({ turn }) => undone.has(turn));
+      const [all] = first === undefined ? [] : stylesOf(element, changes, first.turn);
+      if (all !== undefined) tryUndoing(all, () => true);
+    }
+    for (const element of overlays)
+      tryUndoing({ element, turn: shown, undo: () => strip(element) }, (all) => all.length > 0);
+  });
+}
+
+/** Hides empty elements in the flow that came with an overlay to hold its place. */
+export function hidePlaceholders(): void {
+  const { added } = firstArrival();
+  const inFlow = document.body === null ? [] : [...itself(document.body).children];
+  for (const element of inFlow) {
+    if (wasThere(element, added) !== false || textOf(element) !== '' || isOverlay(element)) continue;
+    const { top, bottom, height } = itself(element).getBoundingClientRect();
+    const isEmpty = itself(element).querySelector('img, video, canvas, svg, iframe, input, button') === null;
+    const side = top + scrollY < document.documentElement.scrollHeight - bottom - scrollY ? 'top' : 'bottom';
+    if (isEmpty && isRoom(side, height)) hide(element);
+  }
+}
+
+/** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
+function withoutTransitions(work: () => void): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  try {
+    work();
+    lookOf(partsOfPage());
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  }
+}
+
+type IsRight = (differences: Difference[]) => boolean;
+
+/** Returns a function that undoes something, and does it again unless that is right. */
+function createTrial(parts: readonly Element[]): (done: Done, isRight: IsRight) => boolean {
+  let known: Look | undefined;
+  return ({ element, undo }, isRight) =>
+    attempt(() => {
+      const seen = parts.includes(element) ? parts : [...parts, element];
+      const before = seen === parts && known !== undefined ? known : lookOf(seen);
+      const redo = undo();
+      const after = lookOf(seen);
+      const differences = differencesOf(before, after);
+      const isUndone = !differences.includes('other') && isRight(differences);
+      if (!isUndone) redo();
+      if (seen === parts) known = isUndone ? after : before;
+      else if (isUndone) known = undefined;
+      return isUndone;
+    }, false);
+}
