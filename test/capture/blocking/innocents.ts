@@ -150,6 +150,32 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'examples of dialogs and banners in documentation',
+    html: page(
+      `<main><h1>Dialogs</h1>${PARAGRAPH}
+      <div style="position:relative;height:200px;overflow:hidden"><div style="position:absolute;inset:0;background:rgba(0,0,0,.5)"></div><div role="dialog" class="modal" style="position:absolute;left:20%;top:30px;width:60%;background:#fff;z-index:1050"><h2>Delete the file?</h2><p>This cannot be undone.</p><button>Cancel</button></div></div>${PARAGRAPH}
+      <div style="transform:translateZ(0);height:200px"><div role="dialog" aria-modal="true" style="position:fixed;left:20%;top:30px;width:60%;background:#eee;z-index:1050"><h2>Sign up</h2><p>For our newsletter.</p><button aria-label="Close">×</button></div></div>${PARAGRAPH}
+      <div style="contain:layout;height:200px"><div class="cookie-banner" style="position:fixed;left:0;right:0;bottom:0;background:#eee;z-index:9999">We use cookies. <button>Accept</button></div></div>${PARAGRAPH}
+      <div style="position:relative;height:200px"><dialog open style="top:20px">Delete the file? <button>Cancel</button></dialog></div>${PARAGRAPH}
+      <iframe style="width:100%;height:150px" srcdoc="&lt;p>We use cookies. You can change your consent here.&lt;/p>&lt;button>Accept all&lt;/button>&lt;button>Reject all&lt;/button>"></iframe></main>`,
+    ),
+  },
+  {
+    name: 'an editor of banners with a preview',
+    html: page(
+      '<header>Administration</header><div style="display:flex"><form style="width:40%"><h2>Your banner</h2><textarea>We use cookies.</textarea><button>Save</button></form><div style="width:60%;position:relative;height:400px;background:#eee"><div class="cookie-consent-preview" style="position:absolute;left:0;right:0;bottom:0;background:#fff;z-index:9999">We use cookies to improve your visit. <button>Accept all</button><button>Reject</button></div></div></div>',
+    ),
+  },
+  {
+    name: 'tools that can be closed',
+    html: page(
+      `<main><h1>Files</h1>${PARAGRAPH.repeat(3)}</main>
+      <div class="selection-bar" style="position:fixed;left:0;right:0;bottom:0;background:#cde;padding:14px;z-index:50">3 selected <button>Archive</button><button>Move</button><button>Delete</button><button aria-label="Clear" class="close">×</button></div>
+      <div class="dock" style="position:fixed;left:0;right:0;bottom:60px;background:#eee;padding:14px;z-index:50"><button aria-label="Pause">❚❚</button>Episode 12: The lighthouse keeper, 12:03 of 45:10<button aria-label="Close">×</button></div>
+      <div role="toolbar" style="position:fixed;left:10%;right:10%;top:0;background:#eee;padding:14px;z-index:50"><button>B</button><button>I</button><button aria-label="Close">×</button></div>`,
+    ),
+  },
+  {
     name: 'a consent screen that is the page',
     html: page(
       '<header><img alt="" width="48" height="48" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\'%3E%3Crect width=\'48\' height=\'48\'/%3E%3C/svg%3E">Harbour accounts</header><div class="consent-screen" role="dialog" style="max-width:480px;margin:60px auto"><p>Tide Tables wants access to your account. We share your data with this partner only with your consent.</p><a href="/privacy">Privacy policy</a><button>Allow</button><button>Deny</button></div><footer>Harbour Ltd, East Quay 4. Help and contact, terms of use, imprint, accessibility, and all the languages that we speak: English, Deutsch, Français, Italiano, Español.</footer>',

@@ -146,6 +146,41 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
+    name: 'answers and a tab to which scripts listen',
+    options: CONSENT,
+    page: {
+      last: `<div class="q6" style="${BAR}"><p>We use cookies on this site.</p><div style="cursor:pointer">Accept</div><ul><li style="cursor:pointer"><span>Decline</span></li></ul></div><div class="cc-revoke" style="position:fixed;left:3em;bottom:0;cursor:pointer;background:#f0a">Cookie Policy</div>`,
+    },
+  },
+  {
+    name: 'a modal whose names are those of a tool',
+    options: POPUPS,
+    page: {
+      last: `<div class="reveal-overlay" style="position:fixed;inset:0;background:rgba(0,0,0,.45);z-index:1005"><div class="reveal" role="dialog" style="position:relative;top:100px;margin:auto;width:600px;background:#f0a"><h2>Your couch</h2><p>It is mine.</p><button aria-label="Close">×</button></div></div>`,
+    },
+  },
+  {
+    name: 'a choice of countries by links',
+    options: POPUPS,
+    page: {
+      last: `<div style="position:fixed;left:30%;top:15%;width:40%;background:#f0a;z-index:91"><h2>Where are you?</h2><button aria-label="Close">×</button><a href="/de">Deutschland</a> <a href="/fr">France</a> <a href="/it">Italia</a> <a href="/es">España</a></div>`,
+    },
+  },
+  {
+    name: 'a dialog with a headline and an article',
+    options: POPUPS,
+    page: {
+      last: `<dialog style="width:500px;background:#f0a"><article><h1>Spring sale</h1><p>${'Everything that floats is cheaper this week. '.repeat(16)}</p><button>Close</button></article></dialog><script>document.querySelector('dialog').showModal()</script>`,
+    },
+  },
+  {
+    name: 'a toast without a z-index in an empty corner',
+    options: POPUPS,
+    page: {
+      last: '<div class="toast show" style="position:fixed;right:12px;bottom:12px;width:300px;background:#f0a;padding:16px">Saved for later</div>',
+    },
+  },
+  {
     name: 'a promo box of 380 by 240',
     options: POPUPS,
     page: {

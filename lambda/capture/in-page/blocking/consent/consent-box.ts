@@ -10,8 +10,8 @@ import {
   isNavigation,
   isPageItself,
 } from '../judge/content.ts';
-import { controlsOf } from '../judge/controls.ts';
-import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { pressedIn } from '../judge/controls.ts';
+import { boxAround, coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -28,7 +28,13 @@ const LARGE_SHARE = 0.6;
 export function isConsentBox(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
   const isLaidOver = isOverlay(element) || isLaidOverDialog(element);
-  return isLaidOver ? isConsentLayer(element) : isConsentNote(element);
+  return isLaidOver ? isConsentLayer(element) && !isExample(element) : isConsentNote(element);
+}
+
+/** Whether it is shown in a box that the page is read around. */
+export function isExample(element: Element): boolean {
+  const box = boxAround(element);
+  return box !== undefined && !isAlongEdge(box);
 }
 
 function isConsentLayer(element: Element): boolean {
@@ -82,6 +88,14 @@ export function isAtEdge(element: Element): boolean {
   return isOuter && (firstElementChild === element || lastElementChild === element);
 }
 
+/** Whether a frame that asks for consent may go: in the flow only where bars stand, anywhere else unless it is an example. */
+export function isOverPage(frame: Element): boolean {
+  for (let outer: Element | null = frame; outer !== null; outer = parentOf(outer)) {
+    if (isPlaced(outer) || isOverlay(outer)) return !isExample(frame);
+  }
+  return isAlongEdge(frame);
+}
+
 /** Where bars in the flow stand: above or below all that is read, over most of the width. */
 const ALONG_WIDTH = 0.5;
 
@@ -125,7 +139,7 @@ function isReopener(element: Element): boolean {
   if (width === 0 || width > REOPENER_WIDTH || height > REOPENER_HEIGHT) return false;
   const text = textOf(element);
   if (text.length > REOPENER_TEXT) return false;
-  const controls = [...(isPressed(element) ? [element] : []), ...controlsOf(element)];
+  const controls = [...(isPressed(element) ? [element] : []), ...pressedIn(element)];
   if (controls.length === 0 || controls.length > 2) return false;
   const names = [element, ...controls].map(wordsOf).join(' ');
   if (REOPENING.test(`${names} ${fold(text)}`)) return true;
@@ -135,6 +149,7 @@ function isReopener(element: Element): boolean {
 }
 
 function isPressed(element: Element): boolean {
+  if (getComputedStyle(element).cursor === 'pointer') return true;
   return itself(element).matches('button, a, [role=button], [onclick], [tabindex="0"]');
 }
 

@@ -2,7 +2,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, consents, controlsOf, isAnswer } from '../judge/controls.ts';
+import { closes, consents, isAnswer, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
 import { fold, says } from './words/words.ts';
@@ -58,7 +58,7 @@ function proofOf(element: Element): Proof | undefined {
   if (!isNamed && !says(folded, 'cookie') && !says(folded, 'data')) return undefined;
   if (hasFields(element, isNamed)) return undefined;
   const prose = fold(collectText(element, NO_PROSE).join(' '));
-  const controls = controlsOf(element);
+  const controls = pressedIn(element);
   return {
     cookies: says(prose, 'cookie'),
     data: says(prose, 'data'),

@@ -2,8 +2,9 @@
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isOverPage } from '../consent/consent-box.ts';
 import { isAllThereIs, isContent } from '../judge/content.ts';
-import { coversSomething } from '../judge/covering.ts';
+import { boxAround, coversSomething } from '../judge/covering.ts';
 import { coverage, isOverlay, isShown } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
@@ -13,7 +14,7 @@ import { hideWithWrappers } from './hide-box.ts';
 export function hideFrameOwner(frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? frame;
-  if (isContent(box) || isAllThereIs(box)) return false;
+  if (isContent(box) || isAllThereIs(box) || !isOverPage(box)) return false;
   noteTaken(box, 'consent');
   hideWithWrappers(box);
   return true;
@@ -25,6 +26,7 @@ export function hideLayerFrame(frame: Element): boolean {
   const layer = overlayOf(frame);
   if (layer === undefined || !isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
   if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
+  if (boxAround(layer) !== undefined) return false;
   noteTaken(layer, 'popup');
   hideWithWrappers(layer);
   return true;

@@ -3,8 +3,9 @@
 import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
-import { controlsOf, leadsWithinPage } from './controls.ts';
-import { isOverlay } from './rendered.ts';
+import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
+import { coversText } from './covering.ts';
+import { isOverlay, visibleBox } from './rendered.ts';
 import { textOf } from './text.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
@@ -20,6 +21,7 @@ const LITTLE_ELSE = 250;
 const CONTENT = 'main, article, [role=main], h1';
 const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
 const OUTERMOST = 'html, body, main, [role=main]';
+const MODAL = '[aria-modal=true], dialog:modal';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 let pageTextLength: number | undefined;
@@ -36,10 +38,10 @@ export function isContent(element: Element): boolean {
   const share = length / pageText();
   const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
   if (isOverlay(element)) {
-    return (
-      (holdsContent && share > PAGE_IN_OVERLAY_SHARE && length > LONG_TEXT / 2) ||
-      (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT)
-    );
+    if (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT) return true;
+    if (!holdsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;
+    // Dialogs have headlines and articles too.
+    return !hasHeadlineBeside(element) || !(itself(element).matches(MODAL) || coversText(element));
   }
   const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
   if (holdsContent || isStructure) return true;
@@ -92,9 +94,19 @@ export function isNavigation(element: Element): boolean {
   if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   if (isTableOfContents(element)) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
-  return (
-    links.length >= 4 && itself(element).querySelector('input[type=email], input[type=password]') === null
-  );
+  if (links.length < 4 || isChoice(element)) return false;
+  return itself(element).querySelector('input[type=email], input[type=password]') === null;
+}
+
+/** A column beside the page is about as high as the view. */
+const COLUMN_SHARE = 0.8;
+
+/** Whether its links are answers, such as countries: it lies over the text, can be closed, and is no header or column. */
+function isChoice(element: Element): boolean {
+  const { left, top, right, height } = visibleBox(element);
+  const isAtSide = left <= 0 || right >= innerWidth;
+  if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;
+  return hasClose(element) && coversText(element);
 }
 
 /** All that can be pressed in it jumps to parts of the page. */

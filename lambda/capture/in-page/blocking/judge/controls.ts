@@ -16,6 +16,16 @@ export function controlsOf(element: Element): Element[] {
   return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
 }
 
+/** The same, and the texts over which the pointer becomes a hand: scripts listen to any element. */
+export function pressedIn(element: Element): Element[] {
+  const controls = controlsOf(element);
+  const texts = findAll(element, 'div, span, li, p, b, strong, label').filter(
+    (text) =>
+      getComputedStyle(text).cursor === 'pointer' && !itself(text).matches(PRESSED) && labelOf(text) !== '',
+  );
+  return [...controls, ...texts];
+}
+
 /** Empty when there is none, or when it is too long for one. */
 export function labelOf(control: Element): string {
   const value = control instanceof HTMLInputElement ? control.value : textOf(control);

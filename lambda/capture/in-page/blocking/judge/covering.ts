@@ -15,8 +15,65 @@ export function isLaidOverDialog(element: Element): boolean {
   return false;
 }
 
+/**
+ * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples, and editors
+ * show banners in previews.
+ */
+export function boxAround(element: Element): Element | undefined {
+  let box: Element | undefined;
+  for (let outer: Element | null = element; outer !== null; ) {
+    if (isInTopLayer(outer)) return undefined;
+    const { position } = getComputedStyle(outer);
+    if (position !== 'absolute' && position !== 'fixed') outer = parentOf(outer);
+    else {
+      box = containingBlockOf(outer, position);
+      if (box === undefined || itself(box).matches('html, body')) return undefined;
+      outer = box;
+    }
+  }
+  return box !== undefined && isSmall(box) && isWithin(element, box) ? box : undefined;
+}
+
+function containingBlockOf(element: Element, position: string): Element | undefined {
+  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+    const style = getComputedStyle(outer);
+    if (containsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
+  }
+  return undefined;
+}
+
+function containsFixed({
+  transform,
+  perspective,
+  filter,
+  backdropFilter,
+  contain,
+  willChange,
+}: CSSStyleDeclaration): boolean {
+  if ([transform, perspective, filter, backdropFilter].some((value) => value !== 'none')) return true;
+  return /paint|layout|strict|content/.test(contain) || /transform|perspective|filter/.test(willChange);
+}
+
+/** What holds the whole page is about as high as the view. */
+const PAGE_SHARE = 0.9;
+
+function isSmall(box: Element): boolean {
+  return itself(box).getBoundingClientRect().height < innerHeight * PAGE_SHARE;
+}
+
+function isWithin(element: Element, box: Element): boolean {
+  const [inner, outer] = [element, box].map((each) => itself(each).getBoundingClientRect());
+  if (inner === undefined || outer === undefined) return false;
+  return (
+    inner.left >= outer.left - 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.bottom <= outer.bottom + 1
+  );
+}
+
 /** Out of the flow. */
-function isPlaced(element: Element): boolean {
+export function isPlaced(element: Element): boolean {
   return /absolute|fixed/.test(getComputedStyle(element).position) || isInTopLayer(element);
 }
 
@@ -36,7 +93,7 @@ export function coversSomething(element: Element): boolean {
 /** Boxes and the order of painting decide. What the pointer meets is found sooner. */
 function isOver(element: Element, counts: (under: Element) => boolean): boolean {
   const box = visibleBox(element);
-  return isMetBelow(element, box, counts) || isUnmetBelow(element, box);
+  return isMetBelow(element, box, counts) || isTextBelow(element, box);
 }
 
 function isMetBelow(
@@ -61,26 +118,27 @@ function belowAt(element: Element, x: number, y: number): Element[] {
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
-function isUnmetBelow(element: Element, box: Box): boolean {
-  return unmetTexts().some(
-    (under) => isApart(element, under) && isOverlapping(box, under) && isPaintedBelow(under, element),
+/** Where the pointer does not tell: the page is often inert under a dialog, and points miss a short text. */
+function isTextBelow(element: Element, box: Box): boolean {
+  return textsInView().some(
+    (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),
   );
 }
 
-/** The text that the pointer does not meet: pages are often made inert under their dialogs. */
-const unmetTexts = oncePerSearch(() => {
-  if (document.body === null) return [];
-  const modal = document.querySelector('dialog:modal');
-  const isInert = (element: Element) =>
-    itself(element).closest('[inert]') !== null || (modal !== null && !holds(modal, element));
-  return [...drawnElements(document.body)].filter(
-    (element) => hasText(element) && (getComputedStyle(element).pointerEvents === 'none' || isInert(element)),
-  );
+const textsInView = oncePerSearch(() => {
+  const drawn = document.body === null ? [] : [...drawnElements(document.body)];
+  return drawn.filter((element) => {
+    if (!hasText(element) || !itself(element).checkVisibility({ visibilityProperty: true })) return false;
+    const { bottom, top } = itself(element).getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
 });
 
-function isOverlapping(box: Box, element: Element): boolean {
-  const { left, top, right, bottom } = itself(element).getBoundingClientRect();
-  return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+function isMostlyIn(box: Box, element: Element): boolean {
+  const own = itself(element).getBoundingClientRect();
+  const width = Math.min(own.right, box.right) - Math.max(own.left, box.left);
+  const height = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
+  return width > 0 && height > 0 && width * height > (own.width * own.height) / 2;
 }
 
 function isApart(element: Element, other: Element): boolean {

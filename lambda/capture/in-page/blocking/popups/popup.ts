@@ -4,7 +4,7 @@ import { findAll, holds, innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
-import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { boxAround, coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -12,10 +12,11 @@ import { findBackdrop } from '../unlock/backdrops.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
-import { isWorkplace } from './workplace.ts';
+import { isTool, isWorkplace } from './workplace.ts';
 
 export function isPopup(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
+  if (boxAround(element) !== undefined) return false;
   if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
   if (!isOverlay(element) && !isLaidOverDialog(element)) return false;
   if (isContent(element)) return false;
@@ -54,6 +55,7 @@ function isCoveringOverlay(element: Element): boolean {
     return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
+  if (isTool(element)) return false;
   // What such a frame is for is known in its own document.
   if (isFrame && coverage(element) > FRAME_SHARE) return false;
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
@@ -86,9 +88,13 @@ function isPopupByName(element: Element): boolean {
   return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
 }
 
-/** What is named for it still has to lie over something, or be able to be closed, or have been put in front. */
+/** A column of the page is higher. Share of the view. */
+const TOAST_HEIGHT = 0.5;
+
+/** What is named for it still has to lie over something, be able to be closed, have been put in front, or stand in a corner. */
 function isInFront(element: Element, zIndex: string): boolean {
-  return Number(zIndex) > 0 || coversSomething(element) || hasClose(element);
+  if (Number(zIndex) > 0 || coversSomething(element) || hasClose(element)) return true;
+  return visibleBox(element).height < innerHeight * TOAST_HEIGHT && isInCorner(element);
 }
 
 function isNote(element: Element): boolean {

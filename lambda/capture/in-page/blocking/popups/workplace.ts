@@ -1,8 +1,11 @@
 /** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
-import { findAll } from '../../dom/flat-tree.ts';
+import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { closes, controlsOf, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
-import { coveredArea } from '../judge/rendered.ts';
+import { coverage, coveredArea } from '../judge/rendered.ts';
+import { collectText } from '../judge/text.ts';
+import { findBackdrop } from '../unlock/backdrops.ts';
 
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
@@ -17,7 +20,38 @@ export function isWorkplace(element: Element): boolean {
   const written = seen('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]').length;
   const fields = seen('input:not([type]), input[type=text], input[type=search], select').length;
   if (fields >= 4 || (written > 0 && fields + seen('input[type=email]').length >= 2)) return true;
-  if (TOOL.test(wordsOf(element))) return true;
+  if (TOOL.test(wordsOf(element)) && !isOverVeil(element)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
+}
+
+/** Whether the page is dimmed behind it. Names do not tell a dialog from a tool then. */
+function isOverVeil(element: Element): boolean {
+  const backdrop = findBackdrop();
+  if (backdrop !== undefined && !holds(element, backdrop)) return true;
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer))
+    if (isVeil(outer)) return true;
+  return false;
+}
+
+const VEIL_SHARE = 0.9;
+const SEE_THROUGH = /^rgba\(.*, 0?\.\d+\)$/;
+
+function isVeil(element: Element): boolean {
+  return SEE_THROUGH.test(getComputedStyle(element).backgroundColor) && coverage(element) > VEIL_SHARE;
+}
+
+const PLAYER = 'audio, input[type=range], [role=slider], [role=toolbar]';
+const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
+/** A toolbar says little but what its buttons do. Characters. */
+const TOOLBAR_TEXT = 20;
+const TOOLBAR_BUTTONS = 3;
+
+/** What works on the page, such as players and toolbars. It can often be closed. */
+export function isTool(element: Element): boolean {
+  if (itself(element).matches(PLAYER) || findAll(element, PLAYER).length > 0) return true;
+  const controls = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
+  if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;
+  const said = collectText(element, 'button, [role=button]').join(' ').length;
+  return said <= TOOLBAR_TEXT && controls.filter((control) => !closes(control)).length >= TOOLBAR_BUTTONS;
 }

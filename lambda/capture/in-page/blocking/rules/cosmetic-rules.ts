@@ -4,7 +4,7 @@
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
-import { isListedNote } from '../consent/consent-box.ts';
+import { isExample, isListedNote } from '../consent/consent-box.ts';
 import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
@@ -38,7 +38,7 @@ function isPage(element: Element): boolean {
 }
 
 function isPageOverListed(element: Element): boolean {
-  return isPage(element) || (isInArticleFlow(element) && !isListedNote(element));
+  return isPage(element) || isExample(element) || (isInArticleFlow(element) && !isListedNote(element));
 }
 
 /** What lay over the page may have pushed it aside. */
