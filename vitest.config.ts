@@ -7,7 +7,10 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: 'test/support/build-first.ts',
+    // Two processes run all files, so that each loads the code once.
+    isolate: false,
     maxWorkers: 2,
+    setupFiles: 'test/support/leave-as-found.ts',
     env: {
       // Request lines would hide what failed. The tests of the log itself turn them on.
       AWS_LAMBDA_LOG_LEVEL: 'FATAL',

@@ -10,7 +10,7 @@ import type { Ticket } from '../../lambda/admission/usage-updates.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 
-const BURST = 200;
+const BURST = 100;
 const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 /** Tries of one call, and calls at a time. */
 const TRIES = 3;
@@ -59,7 +59,7 @@ async function burst(dynamo = connect(proxy.endpoint)): Promise<Record<string, n
 
 describe('a burst', () => {
   it('is answered wholly, although all together take longer than one try may', async () => {
-    proxy.slowDown(15);
+    proxy.slowDown(30);
     expect(await burst()).toEqual({ invalid_api_key: BURST });
   });
 
@@ -79,7 +79,7 @@ describe('a burst', () => {
   it.each(['refuse', 500] as const)(
     'loses only the calls whose every try fails, however long faults last: %s',
     async (fault) => {
-      const lost = new Set(Array.from({ length: BURST / 40 }, (_, index) => hashApiKey(`key-${index * 40}`)));
+      const lost = new Set(Array.from({ length: BURST / 20 }, (_, index) => hashApiKey(`key-${index * 20}`)));
       const unlucky = Array.from({ length: BURST / 2 }, (_, index) => hashApiKey(`key-${index * 2}`));
       const dynamo = connect(proxy.endpoint);
       for (let round = 0; round < 3; round++) {

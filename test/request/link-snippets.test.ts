@@ -1,4 +1,4 @@
-/** Runs the code of the README that signs links, in each language that is installed. */
+/** Runs the code of bin/README.md that signs links, in each language that is installed. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const FIELDS: [string, string][] = [
 ];
 const SECRET = 'link_example';
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const readme = readFileSync(join(import.meta.dirname, '../../bin/README.md'), 'utf8');
 /** The texts between unnamed fences. */
 const blocks = readme.split(/^```.*\n/m);
 const code = blocks.find((block) => block.startsWith('fields (')) ?? '';

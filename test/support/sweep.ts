@@ -4,6 +4,11 @@
  */
 export const IS_SWEEP = process.env.SWEEP === 'yes';
 
+/** In a sweep all, otherwise one of `share` of them. */
+export function some<Case>(cases: readonly Case[], share = 2): Case[] {
+  return cases.filter((_case, at) => IS_SWEEP || at % share === 0);
+}
+
 /** In a sweep, every one with every other. Otherwise every one with one of the others, which take turns. */
 export function combine<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
   return ones.flatMap((one, at) =>

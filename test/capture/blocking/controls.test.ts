@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
 import { CONTROLS } from './controls.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
@@ -17,6 +18,9 @@ const OBSTRUCTED = [
   'a page in two halves, one of them fixed',
   'a button back to the top',
 ];
+
+/** aggressivePopupRemoval includes the other options. So a sweep alone takes them where it changes nothing either. */
+const isTakenOn = (name: string) => IS_SWEEP || OBSTRUCTED.includes(name);
 
 let site: FixtureSite;
 let capture: Capturer;
@@ -39,8 +43,10 @@ describe('a page with nothing to remove', () => {
           return [control.name, { url, fullPage: true, ...options }];
         }),
       );
-    for (const [mode, options] of Object.entries(modes))
-      files.set(mode, await captureAll(capture, bodies(options)));
+    for (const [mode, options] of Object.entries(modes)) {
+      const taken = [...bodies(options)].filter(([name]) => mode !== 'on' || isTakenOn(name));
+      files.set(mode, await captureAll(capture, new Map(taken)));
+    }
   }, ALL_MS);
 
   const isSame = (mode: string, name: string) => {
@@ -49,7 +55,7 @@ describe('a page with nothing to remove', () => {
     return after.equals(before);
   };
 
-  it.each(CONTROLS.map(({ name }) => name))(
+  it.each(CONTROLS.map(({ name }) => name).filter(isTakenOn))(
     'gives the same bytes with and without the options: %s',
     (name) => {
       expect(isSame('on', name)).toBe(true);

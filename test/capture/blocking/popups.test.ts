@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
+import { some } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 import { CHAT_WIDGETS, type Overlay, POPUPS } from './popups.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const OVERLAYS = [...CHAT_WIDGETS, ...POPUPS];
+/** One of so many is enough to know that the fixtures show something. */
+const SHOWN_SHARE = 4;
 const names = (overlays: readonly Overlay[]) =>
   overlays.map(({ name, locks }) => [name, locks === true] as const);
 
@@ -44,7 +47,7 @@ describe('hidePopups', () => {
     const on = (body: CaptureBody) => ({ ...body, hidePopups: true });
     [cleaned, byDefault, bare] = await Promise.all([
       captureAll(capture, new Map([...bodies].map(([name, body]) => [name, on(body)]))),
-      captureAll(capture, bodies),
+      captureAll(capture, new Map(some([...bodies], SHOWN_SHARE))),
       captureAll(
         capture,
         new Map<string, CaptureBody>([
@@ -62,7 +65,7 @@ describe('hidePopups', () => {
     expect(file?.equals(bare.get(String(locks)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.each(names(OVERLAYS))('is off by default, and then leaves the popup: %s', (name) => {
+  it.each(names(some(OVERLAYS, SHOWN_SHARE)))('is off by default, and then leaves the popup: %s', (name) => {
     expect(countPaint(byDefault.get(name) ?? Buffer.alloc(0))).toBeGreaterThan(1_000);
   });
 

@@ -1,10 +1,11 @@
 /**
  * To draw beyond the viewport, Chromium briefly makes it one pixel large. Pages must not react to that.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const LIME = '#00ff00';
 const PAGE_PX = 1000;
@@ -80,17 +81,18 @@ it('elements are not animated', async () => {
   expect((await shoot('0', { selector: 'div' })).count(LIME)).toBe(400 * PAGE_PX);
 });
 
-describe.each(Object.keys(CANVASES).map((name, index) => [name, `canvas${index}`]))(
-  'a canvas drawn once by %s keeps its content',
-  (_name, path) => {
-    it.each([
-      ['in a full page', {}, 2],
-      ['in the viewport', { fullPage: false }, 1],
-      ['as an element', { selector: 'span canvas' }, 1],
-      ['around an element', { selector: 'div' }, 1],
-    ])('%s', async (_area, options, count) => {
-      expect((await shoot(path, options)).count(LIME)).toBe(count * 100 * 100);
-    });
+const AREAS = [
+  ['in a full page', {}, 2],
+  ['in the viewport', { fullPage: false }, 1],
+  ['as an element', { selector: 'span canvas' }, 1],
+  ['around an element', { selector: 'div' }, 1],
+] as const;
+const drawn = Object.keys(CANVASES).map((name, index) => ({ name, path: `canvas${index}` }));
+
+it.each(combine(drawn, AREAS).map(([{ name, path }, area]) => [name, area[0], path, area] as const))(
+  'a canvas drawn once by %s keeps its content %s',
+  async (_name, _area, path, [, options, count]) => {
+    expect((await shoot(path, options)).count(LIME)).toBe(count * 100 * 100);
   },
 );
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const page = (script: string, style = '') =>
   `<!doctype html><style>body { background: red } ${style}</style><h1>Page</h1><script>
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it.each(Object.keys(PAGES).flatMap((path) => [false, true].map((fullPage) => [path, fullPage] as const)))(
+it.each(combine(Object.keys(PAGES), [false, true]))(
   'the picture shows the end of a view transition, %s, fullPage %s',
   async (path, fullPage) => {
     const url = pages.url + path;

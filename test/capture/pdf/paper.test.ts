@@ -151,11 +151,9 @@ describe('the sheets', () => {
   });
 
   it.each([
-    { fullPage: true },
-    { scale: 3 },
+    { fullPage: true, width: 400, height: 300 },
     { device: 'iphone-15-pro' },
-    { width: 400, height: 300 },
-    { scrollIntoViewSelector: 'h2', adjustTop: 50 },
+    { scale: 3, scrollIntoViewSelector: 'h2', adjustTop: 50 },
   ])('do not depend on the viewport: %j', async (fields) => {
     const plain = await print('/text', {});
     expect((await print('/text', {}, fields)).map(textsOf)).toEqual(plain.map(textsOf));

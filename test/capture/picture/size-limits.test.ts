@@ -7,6 +7,7 @@ import { parseCaptureRequest } from '../../../lambda/request/parse-capture-reque
 import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 import { BAND_PX, BANDS_PAGE, bandColour } from './bands.ts';
 
 let pages: PageServer;
@@ -95,12 +96,9 @@ describe('an element that is larger, or further away, than the browser draws is 
     'translateY(1e20px)',
     'translateX(1e38px) scale(1e38) rotate(45deg)',
   ];
-  it.each(TRANSFORMS.flatMap((each) => [[each, 'pdf'] as const, [each, 'png'] as const]))(
-    '%s as %s',
-    async (transform, format) => {
-      expect(codeOf(await moved(transform, format))).toBe('capture_too_large');
-    },
-  );
+  it.each(combine(TRANSFORMS, ['pdf', 'png'] as const))('%s as %s', async (transform, format) => {
+    expect(codeOf(await moved(transform, format))).toBe('capture_too_large');
+  });
 
   it('but a PDF of the highest element that the browser lays out is printed', async () => {
     const file = fileOf(await moved(`scaleY(${LARGEST_PX / 100})`, 'pdf'));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const LIME = '#00ff00';
 const RED = '#ff0000';
@@ -119,12 +120,8 @@ async function pictureOf(path: string, options: Record<string, unknown> = {}) {
 }
 
 describe.concurrent('the picture shows what a page without scripts requests late', () => {
-  it.each(Object.keys(WAYS))('%s', async (way) => {
-    expect((await pictureOf(pathOf(way))).at(100, 50)).toBe(LIME);
-  });
-
-  it.each(Object.keys(WAYS))('%s, in a full page', async (way) => {
-    expect((await pictureOf(pathOf(way), { fullPage: true })).at(100, 50)).toBe(LIME);
+  it.each(combine(Object.keys(WAYS), [{}, { fullPage: true }]))('%s, %j', async (way, options) => {
+    expect((await pictureOf(pathOf(way), options)).at(100, 50)).toBe(LIME);
   });
 
   it('a font that only a pseudo-element uses', async () => {

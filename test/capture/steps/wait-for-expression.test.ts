@@ -3,6 +3,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { some } from '../../support/sweep.ts';
 
 const LIME = '#00ff00';
 
@@ -36,7 +37,7 @@ describe('waitForExpression', () => {
     expect(readPng(fileOf(await look(expression))).at(195, 95)).toBe(LIME);
   });
 
-  it.each(['1', '"a"', '({})', '[]', '10n', 'Symbol()', 'Infinity', '() => 1'])(
+  it.each(some(['({})', '1', '10n', '"a"', 'Symbol()', '[]', '() => 1', 'Infinity']))(
     '%s is truthy at once',
     async (expression) => {
       expect(await look(expression)).not.toBeInstanceOf(ServiceError);
@@ -77,9 +78,12 @@ describe('waitForExpression', () => {
     expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
-  it.each(['0n', 'NaN', '-0', '""', 'null', 'undefined', 'false'])('%s is not truthy', async (expression) => {
-    expect(await look(expression, '/page', {}, 7_000)).toMatchObject({ code: 'script_failed' });
-  });
+  it.each(some(['0n', '""', 'NaN', 'undefined', '-0', 'false', 'null']))(
+    '%s is not truthy',
+    async (expression) => {
+      expect(await look(expression, '/page', {}, 7_000)).toMatchObject({ code: 'script_failed' });
+    },
+  );
 
   it('does not hang the capture when it never returns', async () => {
     const startedAt = performance.now();
