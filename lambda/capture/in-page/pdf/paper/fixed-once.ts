@@ -18,8 +18,9 @@ export function drawFixedOnce(): void {
     ({ element, position }) =>
       position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
   );
-  for (const { element } of bars)
-    setImportant(element, isBeside(element) ? { display: 'none' } : { position: 'absolute' });
+  const beside = bars.filter(({ element }) => isBeside(element));
+  for (const { element } of bars) setImportant(element, { position: 'absolute' });
+  for (const { element } of beside) setImportant(element, { display: 'none' });
   // An absolute element may be placed in another box than a fixed one.
   moveBack(bars, 1);
 }

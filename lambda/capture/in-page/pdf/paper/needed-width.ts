@@ -10,16 +10,16 @@ const PICTURES = 'img, video, canvas, svg, input, button, select, textarea, ifra
 
 /**
  * Returns the width in px. Content beside the screen, such as a menu that comes in, does not count. Neither does what
- * ends in a box that cuts it.
+ * a box of the page cuts.
  */
 export function measureNeededWidth(): number {
   const { scrollWidth, clientWidth } = itself(document.documentElement);
   // A page without a box.
   if (clientWidth === 0) return 0;
   const isCut = isCutByScreen();
-  if (scrollWidth > clientWidth && !isCut) return scrollWidth;
-  const widthPx = edgeOfContent(clientWidth, isCut);
-  return widthPx <= clientWidth * MOST_CUT ? widthPx : clientWidth;
+  const scrolledPx = isCut ? clientWidth : Math.max(scrollWidth, clientWidth);
+  const widthPx = edgeOfContent(scrolledPx, isCut);
+  return widthPx <= clientWidth * MOST_CUT ? widthPx : scrolledPx;
 }
 
 /** Whether the screen cuts what is too wide, so that a visitor cannot scroll to it. */
@@ -58,17 +58,22 @@ function edgeOf(element: Element): number {
   );
 }
 
+/** Whether its right end counts. The content of a fixed bar counts also where the bar hides it for want of room. */
 function isContent(element: Element, widthPx: number, isCut: boolean): boolean {
   if (!itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
   let isFixed = false;
+  let isHidden = false;
   for (const each of outwardFrom(element)) {
     if (each === document.body || each === document.documentElement) break;
     const { position, overflowX, transform, translate } = getComputedStyle(each);
     const { left, right } = itself(each).getBoundingClientRect();
-    if (overflowX !== 'visible' && right <= widthPx + ROUNDING_PX) return false;
     const isMoved = /absolute|fixed/.test(position) || transform !== 'none' || translate !== 'none';
     if (isMoved && left >= widthPx - ROUNDING_PX) return false;
-    isFixed ||= position === 'fixed';
+    if (overflowX !== 'visible' && right <= widthPx + ROUNDING_PX) {
+      if (/auto|scroll/.test(overflowX)) return false;
+      isHidden = true;
+    }
+    if (position === 'fixed') [isFixed, isHidden] = [true, false];
   }
-  return isCut || isFixed;
+  return (isCut || isFixed) && !isHidden;
 }
