@@ -139,6 +139,7 @@ async function cleanFrame(
     collapse(pageFrames, frame.id, blocker.blockedUrls.overlays),
     // Advertisements are part of the layout, so they do not count as overlays.
     collapse(pageFrames, frame.id, blocker.blockedUrls.ads).then(() => 0),
+    collapse(pageFrames, frame.id, blocker.blockedUrls.guessed, true).then(() => 0),
     isMain && (overlays.consent || overlays.popups) && hideOverMain(pageFrames, frame.id, overlays),
     isMain && pageFrames.call(frame.id, 'hideWaitingLayers'),
     !isMain && hideFrame(session, pageFrames, { frame, overlays }),
@@ -166,8 +167,9 @@ async function collapse(
   pageFrames: PageFrames,
   frameId: string,
   urls: ReadonlySet<string>,
+  isGuess = false,
 ): Promise<number | undefined> {
-  return urls.size === 0 ? 0 : pageFrames.call(frameId, 'collapse', [...urls]);
+  return urls.size === 0 ? 0 : pageFrames.call(frameId, 'collapse', [...urls], isGuess);
 }
 
 async function hideOverMain(

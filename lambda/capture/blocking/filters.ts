@@ -17,12 +17,15 @@ export type CleaningOptions = Pick<
 
 export interface Filters {
   engines: Record<Unwanted, FiltersEngine[]>;
-  /** The kind of list that blocks this request, if any. `type` is one of the engine's request types. */
-  findListed(request: { url: string; sourceUrl: string; type: RequestType }): Unwanted | undefined;
+  /** The kind of list that names this request, if any. `type` is one of the engine's request types. */
+  findListed(request: { url: string; sourceUrl: string; type: RequestType }): Listed | undefined;
   decisions: Decisions;
   /** Set only when the request hides cookie banners. */
   consent: ConsentScript | undefined;
 }
+
+/** 'guessed' for an image of the site itself that only looks like an advertisement's, such as by a size in its path. */
+export type Listed = Unwanted | 'guessed';
 
 export type RequestType = NonNullable<Parameters<typeof Request.fromRawDetails>[0]['type']>;
 
@@ -71,9 +74,13 @@ export function createFilterLoader(
       engines: { overlays, ads },
       findListed: (request) => {
         const asked = Request.fromRawDetails(request);
-        const stops = (engine: FiltersEngine) => engine.match(asked).match;
-        if (overlays.some(stops)) return 'overlays';
-        return ads.some(stops) ? 'ads' : undefined;
+        if (overlays.some((engine) => engine.match(asked).match)) return 'overlays';
+        const found = ads.map((engine) => engine.match(asked)).filter(({ match }) => match);
+        if (found.length === 0) return undefined;
+        const isForAnySite = found.every(
+          ({ filter }) => filter?.hasHostname() === false && filter.domains === undefined,
+        );
+        return isForAnySite && asked.isFirstParty && request.type === 'image' ? 'guessed' : 'ads';
       },
       decisions: table,
       consent: handler,

@@ -3,15 +3,14 @@
  * patterns of the requests it needs to see.
  */
 import type { Protocol } from 'puppeteer-core';
-import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
-import type { CleaningOptions, Filters, RequestType } from './filters.ts';
+import type { CleaningOptions, Filters, Listed, RequestType } from './filters.ts';
 
 export interface RequestBlocker {
   /** Patterns of the requests that it needs to see. */
   patterns: Protocol.Fetch.RequestPattern[];
   isBlocked(paused: Protocol.Fetch.RequestPausedEvent): boolean;
-  /** Blocked URLs, whose empty elements are collapsed later. */
-  readonly blockedUrls: Readonly<Record<Unwanted, ReadonlySet<string>>>;
+  /** Blocked URLs, whose empty elements are collapsed later. The guessed ones were not blocked: the page tells. */
+  readonly blockedUrls: Readonly<Record<Listed, ReadonlySet<string>>>;
 }
 
 /**
@@ -50,7 +49,11 @@ export function createRequestBlocker(
   { findListed }: Pick<Filters, 'findListed'>,
   { url, mainFrameId, blockAds }: BlockerContext,
 ): RequestBlocker {
-  const blockedUrls = { overlays: new Set<string>(), ads: new Set<string>() };
+  const blockedUrls: Record<Listed, Set<string>> = {
+    overlays: new Set(),
+    ads: new Set(),
+    guessed: new Set(),
+  };
   let pageUrl = url;
 
   return {
@@ -66,7 +69,7 @@ export function createRequestBlocker(
       const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
       const listed = findListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
       if (listed !== undefined) remember(request.url, blockedUrls[listed]);
-      return listed !== undefined;
+      return listed !== undefined && listed !== 'guessed';
     },
   };
 }

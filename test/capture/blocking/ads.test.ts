@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
 import { AD_NETWORKS } from './ad-page.ts';
-import { countPaint } from './compare.ts';
+import { LOOK_ALIKES, SLOTS } from './ad-slots.ts';
+import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
@@ -65,5 +66,44 @@ describe('blockAds', () => {
     for (const { address } of AD_NETWORKS) {
       expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 1]);
     }
+  });
+});
+
+describe('the place of an advertisement', () => {
+  const PARAGRAPH = `<p>${'Boats leave the east quay at nine and at noon, and come back with the tide. '.repeat(3)}</p>`;
+  const serve = (path: string, inner: string) =>
+    site.add(path, { main: `<article><h1>Boats</h1>${PARAGRAPH}${inner}${PARAGRAPH}${PARAGRAPH}</article>` });
+  let files: Map<string, Buffer>;
+  beforeAll(async () => {
+    for (const path of ['/img/728x90/pier.svg', '/banners/468x60/boat.svg']) {
+      site.add(path, (_request, response) => {
+        const picture =
+          '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><rect width="300" height="90"/></svg>';
+        response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
+      });
+    }
+    const slots = Object.entries(SLOTS).map(
+      ([name, html], index) => [name, { url: serve(`/slot-${index}`, html), blockAds: true }] as const,
+    );
+    const alike = Object.entries(LOOK_ALIKES).flatMap(([name, html], index) => {
+      const url = serve(`/alike-${index}`, html);
+      return [[`${name}, on`, { url, blockAds: true }] as const, [`${name}, off`, { url }] as const];
+    });
+    const [first] = slots;
+    const shown = ['shown', { ...first?.[1], url: first?.[1].url ?? '', blockAds: false }] as const;
+    const bare = ['bare', { url: serve('/no-slot', '') }] as const;
+    files = await captureAll(capture, new Map([...slots, ...alike, shown, bare]));
+  }, 120_000);
+
+  it.each(Object.keys(SLOTS))('is closed up: %s', (name) => {
+    expect(files.get(name)?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('is open when blockAds is off', () => {
+    expect(files.get('shown')?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it.each(Object.keys(LOOK_ALIKES))('is not taken for one: %s', (name) => {
+    expect(files.get(`${name}, on`)?.equals(files.get(`${name}, off`) ?? Buffer.alloc(0))).toBe(true);
   });
 });

@@ -1,20 +1,31 @@
-/** Hides the elements of blocked frames and images, and boxes that contained only them. */
+/**
+ * Hides advertisements, the boxes and labels that are there only for them, and the elements of blocked frames and
+ * images.
+ */
 
-import { parentOf } from '../../dom/flat-tree.ts';
+import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { isContent } from '../judge/content.ts';
+import { isContent, isNamedByHeading } from '../judge/content.ts';
+import { closes } from '../judge/controls.ts';
 import { hide } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
+import { holdsAdLabel, isAdText } from './ad-texts.ts';
 
 /** How far out an empty box is looked for. */
-const MAX_LEVELS = 4;
+const MAX_LEVELS = 10;
 
-/** `urls` are the URLs of blocked requests. Returns the number of hidden elements. */
-export function collapse(urls: readonly string[]): number {
-  const blocked = new Set(urls);
+/**
+ * `urls` are those of requests that the lists name. With `isGuess` they were not blocked, because the rule fits any site: of these,
+ * only what leads to another site or has a label goes. Returns the number of hidden elements.
+ */
+export function collapse(urls: readonly string[], isGuess = false): number {
+  const listed = new Set(urls);
   const sources = [
     ...document.querySelectorAll<HTMLElement>('iframe, frame, img, embed, object, video, input'),
   ];
-  const left = sources.filter((element) => addressesOf(element).some((url) => blocked.has(url)));
+  const left = sources.filter(
+    (element) => addressesOf(element).some((url) => listed.has(url)) && (!isGuess || isForAds(element)),
+  );
   for (const element of left) closeUp(element);
   return left.length;
 }
@@ -28,24 +39,93 @@ function addressesOf(element: HTMLElement): string[] {
   });
 }
 
-function closeUp(element: HTMLElement): void {
+function isForAds(element: Element): boolean {
+  const link = itself(element).closest('a[href]');
+  return (link !== null && leadsElsewhere(link)) || isLabelled(link ?? element);
+}
+
+/** Hides the element, its labels, and the boxes around it in which nothing else is left. */
+export function closeUp(element: Element): void {
   hide(element);
+  hideLabelsBeside(element);
   let box = parentOf(element);
   for (let level = 0; level < MAX_LEVELS && box !== null && isEmpty(box) && !isContent(box); level++) {
     hide(box);
+    hideLabelsBeside(box);
     box = parentOf(box);
   }
 }
 
-/** Whether nothing visible is left in the box. A label such as "Advertisement" does not count. */
-function isEmpty(box: Element): boolean {
-  if (!(box instanceof HTMLElement) || itself(box).matches('body, main, article, section, td, li'))
-    return false;
-  const text = itself(box).innerText.trim();
-  if (text.length > 0 && !AD_LABEL.test(text)) return false;
-  const media = itself(box).querySelectorAll('img, video, canvas, svg, iframe, input, button, object, embed');
-  return [...media].every((inner) => !inner.checkVisibility());
+function besides(element: Element): Element[] {
+  const { previousElementSibling, nextElementSibling } = itself(element);
+  return [previousElementSibling, nextElementSibling].filter((each) => each !== null);
 }
 
-const AD_LABEL =
-  /^(advertisements?|ads?|sponsored|anzeige|werbung|publicité|publicidad|pubblicità|advertentie|reklama?|реклама|広告|广告|廣告|광고)[.:\s]*$/i;
+function hideLabelsBeside(element: Element): void {
+  for (const beside of besides(element)) if (isLabel(beside)) hide(beside);
+}
+
+function isLabel(element: Element): boolean {
+  if (itself(element).matches('h1, h2, h3, h4, h5, h6, nav, header, footer')) return false;
+  return /\p{L}/u.test(textOf(element)) && isAdText(textOf(element)) && !holdsMore(element);
+}
+
+function isLabelled(element: Element): boolean {
+  return holdsAdLabel(textOf(element)) || besides(element).some(isLabel);
+}
+
+/** Whether nothing visible is left in the box but labels and buttons of the advertisement. */
+function isEmpty(box: Element): boolean {
+  if (!(box instanceof HTMLElement) || itself(box).matches('body, main, article, td, th')) return false;
+  return isAdText(itself(box).innerText.trim()) && !holdsMore(box);
+}
+
+const MEDIA = 'img, video, canvas, svg, iframe, input, button, select, textarea, object, embed';
+
+function holdsMore(box: Element): boolean {
+  const buttons = findAll(box, 'button, [role=button]').filter(
+    (button) => closes(button) || holdsAdLabel(textOf(button)),
+  );
+  return [...itself(box).querySelectorAll('*')].some((inner) => {
+    if (!itself(inner).checkVisibility() || buttons.some((button) => itself(button).contains(inner)))
+      return false;
+    return itself(inner).matches(MEDIA) || isPainted(inner);
+  });
+}
+
+function isPainted(element: Element): boolean {
+  const { width, height } = itself(element).getBoundingClientRect();
+  return width * height > 0 && getComputedStyle(element).backgroundImage.includes('url(');
+}
+
+const FROM_NETWORK =
+  'iframe, object, embed, ins, amp-ad, amp-embed, [data-ad-slot], [data-ad-client], [data-google-query-id], [rel~=sponsored]';
+const WRITTEN = 'table, form, dl, h1, h2, h3, h4, h5, h6';
+/** Less is what fills a slot. Characters. */
+const LEAST_TEXT = 40;
+
+/**
+ * Whether what the lists call an advertisement is the page's own: it says something, and neither leads to another site nor has
+ * a label. Addresses, offers of a shop and classified advertisements have such names, too.
+ */
+export function isOwnContent(element: Element): boolean {
+  if (isContent(element) || isNamedByHeading(element)) return true;
+  const text = textOf(element);
+  if (isAdText(text) || itself(element).matches(FROM_NETWORK) || findAll(element, FROM_NETWORK).length > 0)
+    return false;
+  const links = [element, ...findAll(element, 'a[href]')].filter((each) => each instanceof HTMLAnchorElement);
+  if (links.some(leadsElsewhere) || isLabelled(element)) return false;
+  const isWritten = itself(element).matches(WRITTEN) || findAll(element, WRITTEN).length > 0;
+  return links.length > 0 || isWritten || text.length >= LEAST_TEXT;
+}
+
+function leadsElsewhere(link: Element): boolean {
+  if (!(link instanceof HTMLAnchorElement)) return false;
+  const { hostname, protocol } = link;
+  return /^https?:$/.test(protocol) && siteOf(hostname) !== siteOf(location.hostname);
+}
+
+/** Near enough: two labels. */
+function siteOf(hostname: string): string {
+  return hostname.split('.').slice(-2).join('.');
+}

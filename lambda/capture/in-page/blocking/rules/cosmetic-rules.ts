@@ -5,6 +5,7 @@
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
 import { isExample, isListedNote } from '../consent/consent-box.ts';
+import { closeUp, isOwnContent } from '../hide/collapse.ts';
 import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
@@ -28,7 +29,8 @@ const SELECTORS_AT_ONCE = 200;
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
   // What came since is judged like the rest.
   sheet?.replaceSync('');
-  const [over, within] = [apply(overlays, isPageOverListed, noteListed), apply(ads, isPage)];
+  const over = apply(overlays, isPageOverListed, hideListed);
+  const within = apply(ads, isOwnContent, closeUp);
   adopt([...over.styles, ...within.styles]);
   return over.count;
 }
@@ -42,15 +44,16 @@ function isPageOverListed(element: Element): boolean {
 }
 
 /** What lay over the page may have pushed it aside. */
-function noteListed(element: Element): void {
+function hideListed(element: Element): void {
   if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteTaken(element, 'listed');
+  hide(element);
 }
 
 /** Gives how many drawn elements went, and the style sheet's part of the rules. */
 function apply(
   rules: CosmeticRules,
   isKept: (element: Element) => boolean,
-  note: (element: Element) => void = () => undefined,
+  take: (element: Element) => void,
 ): { count: number; styles: string[] } {
   const dropped = new Set<string>();
   const hideMatches = (selectors: readonly string[]): number => {
@@ -67,8 +70,7 @@ function apply(
       }
       dropped.add(first);
     }
-    unwanted.forEach(note);
-    for (const element of unwanted) hide(element);
+    unwanted.forEach(take);
     return unwanted.length;
   };
   let count = 0;
@@ -80,8 +82,10 @@ function apply(
     for (const element of drawn) {
       if (style !== undefined) addStyle(element, style);
       else if (isKept(element)) continue;
-      else if (remove) itself(element).remove();
-      else hide(element);
+      else {
+        take(element);
+        if (remove) itself(element).remove();
+      }
       count += 1;
     }
   }
