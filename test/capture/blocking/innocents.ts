@@ -172,6 +172,8 @@ export const INNOCENTS: Innocent[] = [
       `<main><h1>Files</h1>${PARAGRAPH.repeat(3)}</main>
       <div class="selection-bar" style="position:fixed;left:0;right:0;bottom:0;background:#cde;padding:14px;z-index:50">3 selected <button>Archive</button><button>Move</button><button>Delete</button><button aria-label="Clear" class="close">×</button></div>
       <div class="dock" style="position:fixed;left:0;right:0;bottom:60px;background:#eee;padding:14px;z-index:50"><button aria-label="Pause">❚❚</button>Episode 12: The lighthouse keeper, 12:03 of 45:10<button aria-label="Close">×</button></div>
+      <div class="compare-bar" style="position:fixed;left:0;right:0;bottom:120px;background:#eef;padding:14px;z-index:50">Compare: Boat A <button>×</button> Boat B <button>×</button> <button>Compare now</button></div>
+      <div role="search" style="position:fixed;right:0;top:80px;width:320px;background:#eee;padding:14px;z-index:50"><input placeholder="Find"> 3 of 14 <button>↑</button><button aria-label="Close">×</button></div>
       <div role="toolbar" style="position:fixed;left:10%;right:10%;top:0;background:#eee;padding:14px;z-index:50"><button>B</button><button>I</button><button aria-label="Close">×</button></div>`,
     ),
   },

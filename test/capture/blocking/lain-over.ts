@@ -146,10 +146,10 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   {
-    name: 'answers and a tab to which scripts listen',
+    name: 'answers and tabs that are no buttons with a label',
     options: CONSENT,
     page: {
-      last: `<div class="q6" style="${BAR}"><p>We use cookies on this site.</p><div style="cursor:pointer">Accept</div><ul><li style="cursor:pointer"><span>Decline</span></li></ul></div><div class="cc-revoke" style="position:fixed;left:3em;bottom:0;cursor:pointer;background:#f0a">Cookie Policy</div>`,
+      last: `<div class="q6" style="${BAR}"><p>We use cookies on this site.</p><div style="cursor:pointer">Accept</div><ul><li style="cursor:pointer"><span>Decline</span></li></ul></div><div class="cc-revoke" style="position:fixed;left:3em;bottom:0;cursor:pointer;background:#f0a">Cookie Policy</div><div style="position:fixed;right:9px;bottom:9px;width:50px;height:50px;background:#f0a"><button aria-label="Cookies">C</button></div><div style="${CARD}"><label><input type="radio"> Accetto i cookie e navigo gratis</label><label><input type="radio"> Rifiuto e mi abbono: 2,99 €/mese</label><button>Continua</button></div>`,
     },
   },
   {

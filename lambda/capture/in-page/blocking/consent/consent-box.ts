@@ -10,7 +10,7 @@ import {
   isNavigation,
   isPageItself,
 } from '../judge/content.ts';
-import { pressedIn } from '../judge/controls.ts';
+import { controlsOf, pressedIn } from '../judge/controls.ts';
 import { boxAround, coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
@@ -139,14 +139,19 @@ function isReopener(element: Element): boolean {
   if (width === 0 || width > REOPENER_WIDTH || height > REOPENER_HEIGHT) return false;
   const text = textOf(element);
   if (text.length > REOPENER_TEXT) return false;
-  const controls = [...(isPressed(element) ? [element] : []), ...pressedIn(element)];
-  if (controls.length === 0 || controls.length > 2) return false;
-  const names = [element, ...controls].map(wordsOf).join(' ');
-  if (REOPENING.test(`${names} ${fold(text)}`)) return true;
+  const controls = controlsOf(element);
+  if (controls.length > 2) return false;
+  if (controls.length === 0 && !isPressed(element) && pressedIn(element).length === 0) return false;
+  const parts = [element, ...controls];
+  if (REOPENING.test(`${parts.map(wordsOf).join(' ')} ${fold(text)}`)) return true;
+  if (parts.some((part) => ICON_LABEL.test(itself(part).getAttribute('aria-label') ?? ''))) return true;
   return (
     isNamedForConsent(element) && (text === '' || says(fold(text), 'cookie') || says(fold(text), 'data'))
   );
 }
+
+/** All that an icon says to those who cannot see it. */
+const ICON_LABEL = /^(cookies?|consent|gdpr|privacy)$/i;
 
 function isPressed(element: Element): boolean {
   if (getComputedStyle(element).cursor === 'pointer') return true;

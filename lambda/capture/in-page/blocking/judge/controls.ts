@@ -16,14 +16,12 @@ export function controlsOf(element: Element): Element[] {
   return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
 }
 
-/** The same, and the texts over which the pointer becomes a hand: scripts listen to any element. */
+/** The same, labels of radio buttons, and whatever the pointer becomes a hand over: scripts listen to any element. */
 export function pressedIn(element: Element): Element[] {
-  const controls = controlsOf(element);
-  const texts = findAll(element, 'div, span, li, p, b, strong, label').filter(
-    (text) =>
-      getComputedStyle(text).cursor === 'pointer' && !itself(text).matches(PRESSED) && labelOf(text) !== '',
+  const others = findAll(element, 'div, span, li, p, b, i, strong, label, svg').filter(
+    (part) => getComputedStyle(part).cursor === 'pointer' || itself(part).matches('label:has([type=radio])'),
   );
-  return [...controls, ...texts];
+  return [...controlsOf(element), ...others.filter((part) => !itself(part).matches(PRESSED))];
 }
 
 /** Empty when there is none, or when it is too long for one. */
@@ -45,16 +43,21 @@ export function consents(control: Element): boolean {
 }
 
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;
+const CLOSING = '[data-dismiss], [data-bs-dismiss], [data-close], [popovertargetaction=hide]';
 const CLOSING_NAME =
-  /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close/i;
+  /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close|xmark|fa-times|icon-x\b|\bbi-x\b/i;
+
+/** How many crosses it has: one for each thing of a list, or one for itself. */
+export function countCrosses(element: Element): number {
+  return controlsOf(element).filter((control) => CROSS.test(labelOf(control))).length;
+}
 
 /** Whether pressing it closes the box it stands in. */
 export function closes(control: Element): boolean {
   if (leadsAway(control)) return false;
   const own = itself(control);
   const label = labelOf(control);
-  if (CROSS.test(label) || own.matches('[data-dismiss], [data-bs-dismiss], [popovertargetaction=hide]'))
-    return true;
+  if (CROSS.test(label) || own.matches(CLOSING)) return true;
   if (says(label, 'close') || says(fold(own.getAttribute('aria-label') ?? ''), 'close')) return true;
   const names = [
     own.getAttribute('class'),

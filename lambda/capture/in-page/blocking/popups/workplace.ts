@@ -1,7 +1,7 @@
 /** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
 import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, controlsOf, labelOf } from '../judge/controls.ts';
+import { closes, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea } from '../judge/rendered.ts';
 import { collectText } from '../judge/text.ts';
@@ -41,15 +41,16 @@ function isVeil(element: Element): boolean {
   return SEE_THROUGH.test(getComputedStyle(element).backgroundColor) && coverage(element) > VEIL_SHARE;
 }
 
-const PLAYER = 'audio, input[type=range], [role=slider], [role=toolbar]';
+const TOOLS = 'audio, input[type=range], [role=slider], [role=toolbar], [role=search], search';
 const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
 /** A toolbar says little but what its buttons do. Characters. */
 const TOOLBAR_TEXT = 20;
 const TOOLBAR_BUTTONS = 3;
 
-/** What works on the page, such as players and toolbars. It can often be closed. */
+/** What works on the page, such as players, toolbars and lists of what was chosen. It can often be closed. */
 export function isTool(element: Element): boolean {
-  if (itself(element).matches(PLAYER) || findAll(element, PLAYER).length > 0) return true;
+  if (itself(element).matches(TOOLS) || findAll(element, TOOLS).length > 0) return true;
+  if (countCrosses(element) > 1) return true;
   const controls = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
   if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;
   const said = collectText(element, 'button, [role=button]').join(' ').length;
