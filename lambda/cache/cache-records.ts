@@ -8,7 +8,7 @@ import { reachDynamo } from '../dynamo.ts';
 import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
 
 /** The request that asks for the lease. `deadlineAt` is Unix milliseconds. */
-export interface Holder {
+interface Holder {
   requestId: string;
   deadlineAt: number;
 }
@@ -23,7 +23,7 @@ export interface CacheRecords {
   release(cacheId: string, holder: Holder): Promise<void>;
 }
 
-export interface CacheRecordsDeps {
+interface CacheRecordsDeps {
   dynamo: DynamoDBDocumentClient;
   cacheTable: string;
   now: () => number;

@@ -16,7 +16,7 @@ import { etagOf } from './etag.ts';
 import type { Reader } from './reader.ts';
 
 /** One request for a capture that is or will be in the cache. */
-export interface CacheVisit {
+interface CacheVisit {
   invocation: Invocation;
   cacheId: string;
   /** How long the file may be served. */
@@ -24,7 +24,7 @@ export interface CacheVisit {
   reader: Reader;
 }
 
-export interface ThroughCacheDeps {
+interface ThroughCacheDeps {
   records: CacheRecords;
   files: CachedFiles;
   now: () => number;

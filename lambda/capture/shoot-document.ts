@@ -118,10 +118,7 @@ async function unlessReplaced<Value>(
 ): Promise<Value | undefined> {
   const { document } = watch;
   const stop = new AbortController();
-  const replaced = (async () => {
-    while (watch.document === document) await watch.changed(stop.signal);
-    return undefined;
-  })();
+  const replaced = watch.until(() => watch.document !== document, stop.signal).then(() => undefined);
   // The promise that loses the race may still reject; the handlers avoid an unhandled rejection.
   for (const racer of [picture, replaced]) racer.catch(() => undefined);
   try {

@@ -21,7 +21,7 @@ export interface StoredObject {
   key: string;
 }
 
-export interface UploadDeps {
+interface UploadDeps {
   seal: Seal;
   now: () => number;
   /** Replaces the endpoint built from the account id, on one machine. */

@@ -9,7 +9,7 @@ import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
 import { ServiceError } from '../errors.ts';
 import { withinSignal } from './within-signal.ts';
 
-export interface OverflowDeps {
+interface OverflowDeps {
   storage: S3Client;
   bucket: string;
 }

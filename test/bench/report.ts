@@ -8,15 +8,12 @@ import type { Case } from './matrix.ts';
 import type { Sample } from './rounds.ts';
 import { SIDE_NAMES, type SideName } from './sides/side.ts';
 import { median, ratioOf } from './statistics.ts';
-import { type MeanWork, meanWork, reportWork } from './work-report.ts';
+import { meanWork, reportWork, type WorkRow } from './work-report.ts';
 
 /** The results of one case. */
-export interface Row {
-  case: string;
+export interface Row extends WorkRow {
   /** Side -> median milliseconds, and the service's median ratio to it. */
   medians: Partial<Record<SideName, { ms: number; ratio: number }>>;
-  /** Side -> mean work of a capture. */
-  work: Partial<Record<SideName, MeanWork>>;
   verdicts: Verdict[];
   problems: string[];
 }

@@ -1,13 +1,19 @@
 /** Reports the work of a capture, beside its time: processor milliseconds and peak memory, by page and side. */
 import { textTable } from '../../bin/command-line/text-table.ts';
-import type { Row } from './report.ts';
 import type { Sample } from './rounds.ts';
 import type { SideName } from './sides/side.ts';
 import { mean, median } from './statistics.ts';
 
-export interface MeanWork {
+interface MeanWork {
   cpuMs: number;
   peakMib: number;
+}
+
+/** The results of one case. */
+export interface WorkRow {
+  case: string;
+  /** Side -> mean work of a capture. */
+  work: Partial<Record<SideName, MeanWork>>;
 }
 
 /** The service may take this much of the floor's processor time. */
@@ -25,7 +31,7 @@ export function meanWork(samples: readonly Sample[]): MeanWork {
   };
 }
 
-export function reportWork(rows: readonly Pick<Row, 'case' | 'work'>[], sides: readonly SideName[]): void {
+export function reportWork(rows: readonly WorkRow[], sides: readonly SideName[]): void {
   console.log('\nProcessor milliseconds of a capture (mean of the rounds), and peak MiB (median):\n');
   console.log(
     textTable([
@@ -47,6 +53,6 @@ export function reportWork(rows: readonly Pick<Row, 'case' | 'work'>[], sides: r
   );
 }
 
-function cpuRatio({ service, floor }: Row['work']): number | undefined {
+function cpuRatio({ service, floor }: WorkRow['work']): number | undefined {
   return service && floor ? service.cpuMs / floor.cpuMs : undefined;
 }

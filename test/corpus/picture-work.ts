@@ -4,14 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Piece } from './stitch.ts';
-
-/** All pictures are PNGs. */
-export interface Stitching {
-  pieces: readonly Piece[];
-  width: number;
-  height: number;
-}
+import type { Stitching } from './stitch.ts';
 
 export interface Comparison {
   picture: Uint8Array;

@@ -5,9 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PNG } from 'pngjs';
 import { differenceOf } from './compare.ts';
-import type { Compared, Comparison, Stitching } from './picture-work.ts';
+import type { Compared, Comparison } from './picture-work.ts';
 import { EQUAL_SHARE } from './report.ts';
-import { stitch } from './stitch.ts';
+import { type Stitching, stitch } from './stitch.ts';
 import { sideBySide } from './thumbnail.ts';
 
 const { stitching, comparison }: { stitching?: Stitching; comparison?: Comparison } = workerData;

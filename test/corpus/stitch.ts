@@ -2,13 +2,19 @@
  * Joins pictures of screens that lie one below the other into one picture.
  */
 import { PNG } from 'pngjs';
-import type { Stitching } from './picture-work.ts';
 
 export interface Piece {
   /** A PNG. */
   file: Uint8Array;
   /** Its top edge in the whole picture, px. */
   top: number;
+}
+
+/** All pictures are PNGs. */
+export interface Stitching {
+  pieces: readonly Piece[];
+  width: number;
+  height: number;
 }
 
 export function stitch({ pieces, width, height }: Stitching): Buffer {

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { KnownDevices, type Page, type Viewport } from 'puppeteer-core';
 import type { Chromium } from '../bench/sides/side.ts';
 import type { Device } from './options.ts';
-import { type Stitching, stitchInThread } from './picture-work.ts';
-import type { Piece } from './stitch.ts';
+import { stitchInThread } from './picture-work.ts';
+import type { Piece, Stitching } from './stitch.ts';
 
 export interface Visit {
   /** The screen at the top of the page, before any scrolling. */

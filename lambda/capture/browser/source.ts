@@ -5,8 +5,9 @@ import { installedEnvironment } from './installed-environment.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
 import { sweepProfiles } from './profile.ts';
 import { createProcessSweep } from './sweep-processes.ts';
-import { createUnpack, type Unpack, type UnpackedBrowser } from './unpack.ts';
+import { createUnpack, type Unpack } from './unpack.ts';
 import { isPackInPlace } from './unpack-manifest.ts';
+import type { UnpackedBrowser } from './unpack-pack.ts';
 
 /**
  * The capture's egress proxy, and the browser's identity. Without a user agent or languages, the desktop's

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint } from './file-fingerprint.ts';
-import type { UnpackedBrowser } from './unpack.ts';
 import { unpackFiles } from './unpack-files.ts';
 import { ensureFolder } from './unpack-folder.ts';
 import { areFontsPlaced, FONT_RULES, FONTS, fontsOf, placeFonts, renderFontRules } from './unpack-fonts.ts';
@@ -19,6 +18,12 @@ export interface PackPlace {
   directory: string;
   /** Whether the folder of an earlier process is replaced. */
   isExclusive: boolean;
+}
+
+/** The executable, and variables to add to its environment. */
+export interface UnpackedBrowser {
+  executablePath: string;
+  environment: { LD_LIBRARY_PATH: string; FONTCONFIG_FILE: string; LANGUAGE: string; LC_ALL: string };
 }
 
 export interface UnpackedFolder {

@@ -7,7 +7,7 @@ import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../errors.ts';
 import { fingerprint } from './file-fingerprint.ts';
-import type { PackPlace, UnpackedFolder } from './unpack-pack.ts';
+import type { PackPlace, UnpackedBrowser, UnpackedFolder } from './unpack-pack.ts';
 
 interface UnpackOptions {
   /** Folder of the pack that lib/browser-layer/build.ts writes: `/opt/browser` in Lambda. */
@@ -19,12 +19,6 @@ interface UnpackOptions {
    * there or when the files have changed, because native code that escaped from a page may have modified them.
    */
   isExclusive?: boolean | undefined;
-}
-
-/** The executable, and variables to add to its environment. */
-export interface UnpackedBrowser {
-  executablePath: string;
-  environment: { LD_LIBRARY_PATH: string; FONTCONFIG_FILE: string; LANGUAGE: string; LC_ALL: string };
 }
 
 /** Beside this file: in the sources, and in the bundle. */

@@ -53,7 +53,7 @@ export async function navigate(target: Target, request: CaptureRequest): Promise
   if (isDownload) throw targetError('target_not_a_page', errorText);
   if (errorText !== undefined) throw failureOf(target, errorText);
   // The response to Page.navigate may arrive before the event with the document.
-  while (watch.document.loaderId === '') await watch.changed(deadline.signal);
+  await watch.until(() => watch.document.loaderId !== '', deadline.signal);
   assertShowsPage(target);
 }
 

@@ -30,7 +30,9 @@ export interface PageWatch extends Feeds {
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
   giveUp(): void;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
-  changed(signal?: AbortSignal): Promise<unknown>;
+  changed(signal: AbortSignal): Promise<unknown>;
+  /** Resolves when the condition, which any of this decides, holds; rejects when the signal is aborted. */
+  until(condition: () => boolean, signal: AbortSignal): Promise<void>;
   /** Calls the listener at each change. */
   onChange(listener: () => void): void;
 }
@@ -77,8 +79,9 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     isNavigating: false,
     willNavigate: false,
   };
-  const update = (changed: Partial<typeof state>) => {
-    Object.assign(state, changed);
+  const changed = (signal: AbortSignal) => once(changes, 'change', { signal });
+  const update = (values: Partial<typeof state>) => {
+    Object.assign(state, values);
     changes.emit('change');
   };
   const inFlight = watchInFlight(session, () => update({}));
@@ -182,7 +185,10 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     },
     giveUp: inFlight.giveUp,
     onChange: (listener) => void changes.on('change', listener),
-    changed: (signal) => once(changes, 'change', signal ? { signal } : {}),
+    changed,
+    async until(condition, signal) {
+      while (!condition()) await changed(signal);
+    },
   };
 }
 

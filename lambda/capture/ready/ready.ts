@@ -172,9 +172,7 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
   await clock.until(isOver, { realMs: leftMs(), pace: PACE.real });
   // The wait for the next document has no cap, as for the first one: it arrives, fails, or the deadline ends the
   // capture.
-  const next = (async () => {
-    while (!isElsewhere() && watch.isNavigating) await watch.changed(deadline.signal);
-  })();
+  const next = watch.until(() => isElsewhere() || !watch.isNavigating, deadline.signal);
   await deadline.within(deadline.remainingMs(), next);
 }
 
