@@ -29,6 +29,8 @@ import { createEgress, type Egress, type EgressOptions } from './egress/egress.t
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
 import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
+import { createBridges } from './in-page/bridge/create-bridges.ts';
+import type { ScriptName } from './in-page/bridge/functions.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
 import { assertReachable, navigate, targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
@@ -101,6 +103,9 @@ const COMMON_CLEANING = {
   blockAds: false,
 };
 
+/** What a capture with default options runs in its page. */
+const COMMON_SCRIPTS: readonly ScriptName[] = ['capture', 'cleaning'];
+
 export function createCaptureService(
   config: CaptureConfig,
   { resolve = createResolver(config.privateTargets), unpack, readRoom = readDiskRoom }: CaptureDeps = {},
@@ -121,6 +126,10 @@ export function createCaptureService(
     launch: source.launch,
     openEgress,
     identity: COMMON_IDENTITY,
+    compile: async ({ session, mainFrameId }) => {
+      const inPage = createBridges(session, await loadScripts()).of(mainFrameId);
+      await Promise.all(COMMON_SCRIPTS.map((script) => inPage.prepare(script)));
+    },
     count,
     idleMs: runtimeApi === undefined ? IDLE_MS : undefined,
     hasTime: () => runningCount < availableParallelism(),

@@ -32,6 +32,8 @@ interface WaitingBrowsersDeps {
   launch: BrowserSource['launch'];
   openEgress: OpenEgress;
   identity: LaunchIdentity;
+  /** Compiles what captures run in their pages. The browser keeps it for the next document. */
+  compile: (browser: LaunchedBrowser) => Promise<unknown>;
   /** How many wait. */
   count: number;
   /** A browser that has waited this long is ended. Default: never. */
@@ -44,7 +46,7 @@ interface WaitingBrowsersDeps {
 const ANSWER_CAP_MS = 300;
 
 export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowsers {
-  const { launch, openEgress, identity, count, idleMs, hasTime } = deps;
+  const { launch, openEgress, identity, compile, count, idleMs, hasTime } = deps;
   /** The oldest comes first. */
   const waiting = new Set<ReturnType<typeof start>>();
   let hasEnded = false;
@@ -128,7 +130,10 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
 
   async function launchBehind(opened: Promise<Egress>, signal: AbortSignal): Promise<LaunchedBrowser> {
     const { proxyUrl, address } = await opened;
-    return launch({ proxyUrl, address, ...identity, signal, isAhead: true });
+    const browser = await launch({ proxyUrl, address, ...identity, signal, isAhead: true });
+    // Without it the capture compiles them, or finds that the browser does not answer.
+    await withinTime(ANSWER_CAP_MS, compile(browser)).catch(() => undefined);
+    return browser;
   }
 }
 
