@@ -22,6 +22,8 @@ export const PAGE_TIME = {
   arrival: 1_000,
   /** At each stop on the way through a whole page. Scripts throttle scroll events to about 100 ms. */
   stop: 120,
+  /** The same where rows of a list are missing: lists add them when scrolling has paused, after 150 ms at most. */
+  rows: 300,
   /** A frame on the way. */
   stopFrame: 40,
   /** At the end of a whole page, and back at its top. Reveals of libraries take up to 1.2 s. */

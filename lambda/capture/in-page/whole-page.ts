@@ -13,3 +13,4 @@ export { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';
 export { findScroller, openScroller } from './layout/scroll/scroller.ts';
 export { openStillPage } from './layout/scroll/still-page.ts';
 export { lookAround, noteSeen } from './layout/scroll/stop.ts';
+export { fillRows, findVirtualRows, noteRows } from './layout/scroll/virtual-rows.ts';

@@ -7,6 +7,7 @@ import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
+import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';
 
@@ -54,11 +55,16 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const scroller = await inPage.find('findScroller');
   if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
   // A page without scripts is not scrolled, because scrolling changes nothing in it.
-  const [heightBefore, foundCount, isStill] = await Promise.all([
+  const [heightBefore, foundCount, isStill, missingRows] = await Promise.all([
     inPage.call('heightOf', scroller),
     inPage.call('hastenLazyLoading'),
     inPage.call('isWithoutScripts'),
+    inPage.call('findVirtualRows', scroller),
   ]);
+  // A list of any length may scroll in a page that fits.
+  if (missingRows === 'inner' && heightBefore > greatestHeight(request))
+    return { heightBefore: 0, isWithoutScripts: isStill };
+  const missesRows = missingRows !== 'nowhere';
   const lazyCount = foundCount + (opened?.lazyCount ?? 0);
   await assertPageFits(inPage, request, { height: heightBefore });
   const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
@@ -71,7 +77,7 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
     const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
     if (revealed !== undefined) {
       const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
-      await scrollThrough(page, { scroller, revealed, growLimitPx }, downMs);
+      await scrollThrough(page, { scroller, revealed, growLimitPx, missesRows }, downMs);
     }
     await bringIn();
     await inPage.call('goToTop', scroller);
@@ -81,6 +87,11 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
     if (revealed !== undefined) await inPage.call('keepRevealed', revealed);
   }
   await inPage.call('openScroller', scroller);
+  if (missesRows) {
+    // Many lists add rows when they have grown.
+    await clock.pass(PAGE_TIME.grid, { realMs: leftMs() });
+    await inPage.call('fillRows', scroller);
+  }
   return { heightBefore, isWithoutScripts: isStill };
 }
 
@@ -94,12 +105,14 @@ interface Way {
   scroller: Scroller;
   revealed: Revealed;
   growLimitPx: number;
+  /** Whether rows of a list are there only while they are in view. */
+  missesRows: boolean;
 }
 
 /** Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. */
 async function scrollThrough(
   page: CapturePage,
-  { scroller, revealed, growLimitPx }: Way,
+  { scroller, revealed, growLimitPx, missesRows }: Way,
   leftMs: () => number,
 ): Promise<void> {
   const { inPage, clock } = page;
@@ -107,8 +120,10 @@ async function scrollThrough(
   const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
   const stopAt = async (top: number) => {
     const place = await inPage.call('scrollOn', scroller, top);
-    await pass(PAGE_TIME.stop);
-    return { ...place, isHalfShown: await stopFor(page, { revealed, pauses, pass }) };
+    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
+    const isHalfShown = await stopFor(page, { revealed, pauses, pass });
+    if (missesRows) await inPage.call('noteRows', scroller);
+    return { ...place, isHalfShown };
   };
   for (let top = 0; leftMs() > 0; ) {
     const stop = await stopAt(top);

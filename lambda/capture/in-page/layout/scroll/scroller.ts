@@ -68,6 +68,9 @@ function topAt(x: number, y: number): Element | null {
   return top;
 }
 
+/** The style attributes of what was opened. */
+const before = new Map<HTMLElement, string | null>();
+
 /** Content whose height depends on the scroller's height grows with it, but not for ever. */
 const ROUNDS = 3;
 
@@ -90,6 +93,15 @@ export function openScroller(scroller: Element): void {
   }
 }
 
+/** Gives what was opened the styles that it had before. */
+export function closeScroller(): void {
+  for (const [element, style] of before) {
+    if (style === null) itself(element).removeAttribute('style');
+    else itself(element).setAttribute('style', style);
+  }
+  before.clear();
+}
+
 /** The scroller and its HTML ancestors, up to the first that is not HTML. Without the root element. */
 function heldAround(scroller: Element): HTMLElement[] {
   const held: HTMLElement[] = [];
@@ -104,6 +116,7 @@ function makeGrow(element: HTMLElement, byPx: number): () => void {
   return () => {
     // An element without a box has no height.
     if (Number.isNaN(heightPx)) return;
+    if (!before.has(element)) before.set(element, itself(element).getAttribute('style'));
     setImportant(element, {
       height: `${heightPx + byPx}px`,
       'max-height': 'none',

@@ -1,0 +1,137 @@
+/**
+ * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but has only those in view. A row is copied when it
+ * has been scrolled to, and the copy takes its place at the end.
+ */
+import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { emptyPx, isPage, type Place, placeOf, rowsWithin, viewOf } from './list-rows.ts';
+import { closeScroller } from './scroller.ts';
+
+interface Kept {
+  row: HTMLElement;
+  html: string;
+  copy: HTMLElement;
+  parent: Element;
+  place: Place;
+}
+
+interface VirtualRows {
+  /** The height of the screen that shows them. */
+  viewPx: number;
+  /** By place. */
+  kept: Map<string, Kept>;
+  /** By the element that was the row last. A list may use it for another row later. */
+  last: Map<HTMLElement, Kept>;
+  /** Elements that are pinned, or move with the scrolling in another way. They are no rows. */
+  moving: Set<HTMLElement>;
+}
+
+/** More screens than this without content tell that rows are missing. */
+const EMPTY_SCREENS = 1.5;
+/** A row whose list is measured anew moves by less than this share of the screen. */
+const SHIFT_SHARE = 0.5;
+const MAX_ROWS = 5_000;
+
+/** Undefined in a page without virtual lists. */
+let rows: VirtualRows | undefined;
+
+/** Returns where rows are missing: in the page, in an inner scroller, or nowhere. Call it at the top of the page. */
+export function findVirtualRows(scroller: Element): 'page' | 'inner' | 'nowhere' {
+  const viewPx = viewOf(scroller);
+  rows = undefined;
+  if (emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return 'nowhere';
+  rows = { viewPx, kept: new Map(), last: new Map(), moving: new Set() };
+  return isPage(scroller) ? 'page' : 'inner';
+}
+
+/** Copies the rows that are there now. */
+export function noteRows(scroller: Element): void {
+  if (rows === undefined) return;
+  const { kept, last, moving, viewPx } = rows;
+  for (const row of rowsWithin(scroller, viewPx)) {
+    const parent = itself(row).parentElement;
+    if (parent === null || moving.has(row) || kept.size >= MAX_ROWS) continue;
+    const place = placeOf(row, scroller);
+    const html = itself(row).innerHTML;
+    const before = last.get(row);
+    if (before?.html === html) {
+      kept.delete(keyOf(before.place));
+      if (Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx) moving.add(row);
+    }
+    if (moving.has(row)) continue;
+    const now = { row, html, place, parent, copy: copyOf(row, place) };
+    kept.set(keyOf(place), now);
+    last.set(row, now);
+  }
+}
+
+function keyOf({ left, top }: Place): string {
+  return `${Math.round(left)},${Math.round(top)}`;
+}
+
+/** A copy that looks the same outside of the list's flow. It is not in the document yet. */
+function copyOf(row: HTMLElement, { width, height }: Place): HTMLElement {
+  const copy = itself(row).cloneNode(true) as HTMLElement;
+  const { display, backgroundColor } = getComputedStyle(row);
+  setImportant(copy, {
+    position: 'absolute',
+    inset: '0 auto auto 0',
+    'box-sizing': 'border-box',
+    width: `${width}px`,
+    height: `${height}px`,
+    margin: '0',
+    transform: 'none',
+    translate: 'none',
+    // Stripes may depend on the number of the row among its siblings.
+    'background-color': backgroundColor,
+  });
+  if (display === 'table-row') layCells(row, copy);
+  return copy;
+}
+
+/** Outside of a table, cells have no common widths. */
+function layCells(row: HTMLElement, copy: HTMLElement): void {
+  setImportant(copy, { display: 'flex' });
+  for (const [index, cell] of [...itself(row).children].entries()) {
+    const laid = itself(copy).children[index];
+    if (!(laid instanceof HTMLElement)) continue;
+    const { width, height } = itself(cell).getBoundingClientRect();
+    setImportant(laid, {
+      'box-sizing': 'border-box',
+      flex: 'none',
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+  }
+}
+
+/**
+ * Puts a copy where a row was seen and none is now. An inner scroller of which too much stays empty is closed again, and shows
+ * its first rows.
+ */
+export function fillRows(scroller: Element): void {
+  if (rows === undefined) return;
+  const { kept, viewPx } = rows;
+  const taken = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
+  const lost = [...kept.values()].filter(({ place }) => {
+    const isFree = !taken.some((other) => overlaps(place, other));
+    if (isFree) taken.push(place);
+    return isFree;
+  });
+  for (const { parent, copy } of lost) parent.append(copy);
+  // All are measured before any of them moves.
+  const moves = lost.map((each) => ({ ...each, from: placeOf(each.copy, scroller) }));
+  for (const { copy, place, from } of moves)
+    setImportant(copy, { left: `${place.left - from.left}px`, top: `${place.top - from.top}px` });
+  rows = undefined;
+  if (lost.length === 0 || isPage(scroller) || emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return;
+  for (const { copy } of lost) copy.remove();
+  closeScroller();
+}
+
+/** Whether two places share more than half of the lower one's height. */
+function overlaps(one: Place, other: Place): boolean {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return width > 1 && height > Math.min(one.height, other.height) / 2;
+}
