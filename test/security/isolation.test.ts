@@ -5,6 +5,7 @@ import { type Capturer, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Service, startService } from '../support/service.ts';
 import { runningBrowsers, socketsOf } from './browser-process.ts';
+import { findTraces } from './traces.ts';
 
 const small = { width: 200, height: 150 };
 
@@ -15,27 +16,6 @@ let hold: (() => void) | undefined;
 
 beforeAll(async () => {
   pages = await startPages({
-    '/leave': `<h1>Leave</h1><script type="module">
-      document.cookie = 'left=1; max-age=9999'; localStorage.left = 1;
-      await (await caches.open('left')).put('/left', new Response('1'));
-      await new Promise((done) => { const open = indexedDB.open('left'); open.onsuccess = open.onerror = done });
-      await navigator.serviceWorker.register('/worker.js');
-      await navigator.serviceWorker.ready;
-      await fetch('/cached');
-      await fetch('/done?leave');
-    </script><img src="/slow.png">`,
-    '/find': `<h1>Find</h1><script type="module">
-      const found = { cookie: document.cookie, storage: localStorage.length, caches: await caches.keys(),
-        databases: await indexedDB.databases(), workers: (await navigator.serviceWorker.getRegistrations()).length };
-      await fetch('/cached');
-      await fetch('/done?' + encodeURIComponent(JSON.stringify(found)));
-    </script><img src="/slow.png">`,
-    '/worker.js': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => {}'),
-    '/cached': (_request, response) =>
-      void response.writeHead(200, { 'Cache-Control': 'max-age=9999' }).end('cached'),
-    '/done': 'done',
-    '/slow.png': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 700),
     '/held': (_request, response) => {
       hold = () => response.setHeader('Content-Type', 'text/html').end('<h1>Held</h1>');
     },
@@ -46,17 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), service.close()]));
 
-it('leaves no data of one capture for the next', async () => {
-  fileOf(await capture({ url: `${pages.url}/leave`, ...small }));
-  fileOf(await capture({ url: `${pages.url}/find`, ...small }));
-  const [left, found] = pages
-    .hits('/done')
-    .map(({ url = '' }) => decodeURIComponent(url.split('?')[1] ?? ''));
-  expect(left).toBe('leave');
-  expect(JSON.parse(found ?? '')).toEqual({ cookie: '', storage: 0, caches: [], databases: [], workers: 0 });
-  // Both captures requested the resource, so that the HTTP cache is new as well.
-  expect(pages.hits('/cached')).toHaveLength(2);
-});
+it.each([0, 1] as const)(
+  'leaves nothing of one capture for the next with %i waiting browsers',
+  async (waiting) => {
+    expect(await findTraces(5, waiting)).toEqual([]);
+  },
+);
 
 it('lets no capture reach the proxy of another', async () => {
   const first = capture({ url: `${pages.url}/held`, ...small });
