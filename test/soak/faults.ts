@@ -1,12 +1,12 @@
 /**
  * Runs many mixed captures with faults: failing targets, lost replies of DynamoDB, outages, storage that refuses, killed
- * browsers, and handlers that never settle. Then counts leaks and charged quota. Run it with
+ * browsers, waiting ones too, and handlers that never settle. Then counts leaks and charged quota. Run it with
  * `npm run soak:faults -- 1000`; exits 1 if anything is wrong.
  */
 import { wholeNumber } from '../../bin/command-line/option-values.ts';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { readUsage } from '../../lambda/admission/usage-record.ts';
-import { killBrowsers } from '../security/browser-process.ts';
+import { killBrowsers, runningBrowsers } from '../security/browser-process.ts';
 import { DYNAMO_STEPS, isUpload } from '../security/steps.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { startPages } from '../support/page-server.ts';
@@ -27,6 +27,8 @@ const MIDDLE = Date.UTC(2026, 0, 15);
 const MONTH = '2026-01';
 const MOVED_EVERY = 25;
 const MOVED_BY_MS = 120_000;
+/** One browser waits for the next capture, as in the deployed function. */
+const WAITING = 1;
 
 useOwnTemporaryFolder();
 let aheadMs = 0;
@@ -47,7 +49,7 @@ let storage: FaultProxy | undefined;
 const service = await startService({ now }, async (endpoints) => {
   dynamo = await startFaultProxy(endpoints.dynamo);
   storage = await startFaultProxy(endpoints.storage);
-  return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint };
+  return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint, waitingBrowsers: WAITING };
 });
 await service.addKey({
   apiKey: 'soak',
@@ -65,6 +67,14 @@ const SHOTS = [
 ];
 const killedIn = (ms: number) => () => void setTimeout(killBrowsers, ms);
 
+function signalBrowsers(signal: NodeJS.Signals): void {
+  for (const pid of runningBrowsers()) process.kill(pid, signal);
+}
+const frozenFor = (ms: number) => () => {
+  signalBrowsers('SIGSTOP');
+  setTimeout(() => signalBrowsers('SIGCONT'), ms);
+};
+
 /** The faults, each with its page. Every second capture gets one of these, in turn. */
 const FAULTS: [name: string, begin: () => void, request?: object][] = [
   ['a reply but no document', () => undefined, { path: '/nothing' }],
@@ -80,6 +90,10 @@ const FAULTS: [name: string, begin: () => void, request?: object][] = [
   ['reply of the storage lost', () => storage?.fail('lose', isUpload, 1), { storage: 'r2' }],
   ['storage fails twice', () => storage?.fail(503, isUpload, 2), { storage: 'r2' }],
   ['storage forbids', () => storage?.fail(403, isUpload), { storage: 'r2' }],
+  ['waiting browser killed', killBrowsers],
+  ['waiting browser stopped', () => signalBrowsers('SIGSTOP')],
+  ['waiting browser frozen for a while', frozenFor(150)],
+  ['waiting browser frozen for long', frozenFor(2_000)],
   ['browser killed in its launch', killedIn(40)],
   ['browser killed at work', killedIn(160)],
   ['browser killed by every page', () => undefined, { path: '/killer' }],
@@ -109,14 +123,16 @@ async function shoot(index: number): Promise<void> {
 
 // The first captures unpack, connect and compile. Later counts are compared with the state after them.
 for (let index = 0; index < 20; index++) await shoot(index);
-const before = await countLeftovers();
+await service.captures.prepare();
+const before = await countLeftovers(WAITING);
 const startedAt = performance.now();
 for (let index = 20; index < COUNT + 20; index++) await shoot(index);
 const seconds = (performance.now() - startedAt) / 1000;
 // One more admission, late enough to give every open reservation back.
 aheadMs += MOVED_BY_MS;
 await shoot(0);
-const after = await countLeftovers();
+await service.captures.prepare();
+const after = await countLeftovers(WAITING);
 
 const usage = readUsage(await service.usage(CALLER, MONTH));
 const charged = usage.monthCount;
@@ -127,7 +143,7 @@ await Promise.all([pages.close(), service.close(), dynamo?.close(), storage?.clo
 
 console.error(`${COUNT} captures in ${seconds.toFixed(1)} s:`, outcomes);
 report([
-  ...compareLeftovers(before, after),
+  ...compareLeftovers(before, after, WAITING),
   ['charged against delivered', delivered, charged, charged === delivered],
   ['open reservations', 0, open, open === 0],
   ['objects against their keys', uploads, stored, stored === uploads],

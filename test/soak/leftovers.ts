@@ -30,13 +30,14 @@ export function useOwnTemporaryFolder(): void {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-export async function countLeftovers(): Promise<Leftovers> {
+/** `waitingBrowsers`: how many wait for the next captures. */
+export async function countLeftovers(waitingBrowsers = 0): Promise<Leftovers> {
   globalThis.gc?.();
   // Sockets of a killed browser close in the next turns of the event loop.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
   // A killed browser disappears when the system has reclaimed its memory.
   const goneBy = performance.now() + DYING_CAP_MS;
-  while (browserProcesses() > 0 && performance.now() < goneBy) await wait(DYING_LOOK_MS);
+  while (browserProcesses() > waitingBrowsers && performance.now() < goneBy) await wait(DYING_LOOK_MS);
   return {
     processes: browserProcesses(),
     files: readdirSync(tmpdir()).length,
@@ -45,10 +46,10 @@ export async function countLeftovers(): Promise<Leftovers> {
   };
 }
 
-export function compareLeftovers(before: Leftovers, after: Leftovers): Finding[] {
+export function compareLeftovers(before: Leftovers, after: Leftovers, waitingBrowsers = 0): Finding[] {
   const grown = after.memoryMib - before.memoryMib;
   return [
-    ['Chromium processes', before.processes, after.processes, after.processes === 0],
+    ['Chromium processes', before.processes, after.processes, after.processes === waitingBrowsers],
     ['temporary files', before.files, after.files, after.files === before.files],
     ['open sockets', before.sockets, after.sockets, after.sockets <= before.sockets],
     ['memory, MiB', before.memoryMib, after.memoryMib, grown < MEMORY_GROWTH_LIMIT_MIB],

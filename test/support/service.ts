@@ -16,6 +16,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { usageKey } from '../../lambda/admission/usage-record.ts';
+import { type CaptureService, createCaptureService } from '../../lambda/capture/capture.ts';
 import type { Config } from '../../lambda/config.ts';
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { createHandler, type LambdaHandler, type Overrides } from '../../lambda/create-handler.ts';
@@ -56,6 +57,7 @@ export interface Service {
   usage(callerId: string, month: string): Promise<Record<string, unknown>>;
   dynamo: DynamoDBDocumentClient;
   config: Config;
+  captures: CaptureService;
   close(): Promise<void>;
 }
 
@@ -127,7 +129,8 @@ export async function startService(
       : settings),
   };
   const { now = Date.now } = overrides;
-  const handler = createHandler(config, overrides);
+  const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
+  const handler = createHandler(config, { ...overrides, captures });
 
   const call = async ({ method = 'POST', path = '/screenshot', headers = {}, body, requestId }: Call) => {
     const event = gatewayEvent(
@@ -171,9 +174,10 @@ export async function startService(
     },
     dynamo,
     config,
+    captures,
     async close() {
       dynamo.destroy();
-      await Promise.all([database.close(), storage.close()]);
+      await Promise.all([captures.end(), database.close(), storage.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
