@@ -6,7 +6,8 @@
  * - A box that is wholly in the viewport keeps its background as it is.
  * - A box that fits into the viewport gets the background that is seen when the box stands in the viewport's middle.
  * - A longer box is seen in several viewports. A gradient is stretched over all of it. So is an image whose size
- *   depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport.
+ *   depends on the viewport, up to twice its length. Longer boxes repeat the image once per viewport, and the seams lie
+ *   between sections where the image fills the viewport.
  */
 
 import type {
@@ -15,8 +16,10 @@ import type {
   LaidLayer,
   Length,
   Screen,
+  Sections,
   Size,
 } from '../in-page/backgrounds/fixed-layer.ts';
+import { copiesBySection } from './fixed-background-seams.ts';
 
 const AXES = [
   { start: 'x', length: 'width' },
@@ -37,7 +40,12 @@ const MOST_COPIES = 100;
  * Places the layer of a box whose border box is `box`. An image that would need more than `mostCopies` is drawn once: a
  * page may have thousands of layers.
  */
-export function layFixed(layer: FixedLayer, box: Area, screen: Screen, mostCopies = MOST_COPIES): LaidLayer {
+export function layFixed(
+  layer: FixedLayer,
+  { box, sections }: { box: Area; sections: Sections | undefined },
+  screen: Screen,
+  mostCopies = MOST_COPIES,
+): LaidLayer {
   const area = { ...screen.viewport };
   const seen = tileOf(layer, screen.viewport);
   const isGradient = layer.natural.ratio === undefined && layer.natural.height === undefined;
@@ -54,6 +62,7 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen, mostCopie
   }
   const tile = stretched.length > 0 ? tileOf(layer, area) : seen;
   const isScene = AXES.every(({ length }) => seen[length] >= SCENE_SHARE * screen.viewport[length]);
+  const limit = Math.min(mostCopies, MOST_COPIES);
   const repeat = { ...layer.repeat };
   const starts = { x: [0], y: [0] };
   const firsts = { x: 0, y: 0 };
@@ -62,6 +71,16 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen, mostCopie
     const { percent, px } = layer.position[start];
     const first = area[start] - box[start] + (percent / 100) * (area[length] - tile[length]) + px;
     const isRepeated = long.includes(axis) && !stretched.includes(axis) && isScene;
+    const fills = tile[length] >= Math.max(1, area[length] - 1) && first <= 0;
+    if (isRepeated && fills && start === 'y' && sections !== undefined) {
+      const offset = first - (area.y - box.y);
+      const copies = { first, tile: tile.height, viewport: area.height, offset, end: box.height };
+      const bySection = copiesBySection(copies, fromBox(sections, box), limit);
+      if (bySection.length <= limit) {
+        [repeat.y, starts.y, firsts.y] = ['no-repeat', bySection, first];
+        continue;
+      }
+    }
     if (repeat[start] !== 'no-repeat') repeat[start] = 'repeat';
     else if (isRepeated && tile[length] >= area[length] - 1) repeat[start] = 'repeat';
     firsts[start] = first;
@@ -69,7 +88,7 @@ export function layFixed(layer: FixedLayer, box: Area, screen: Screen, mostCopie
     if (repeat[start] === 'no-repeat' && isRepeated)
       starts[start] = copiesOf(first, area[length], { from: -tile[length], to: box[length] });
   }
-  const isOnce = starts.x.length * starts.y.length > Math.min(mostCopies, MOST_COPIES);
+  const isOnce = starts.x.length * starts.y.length > limit;
   return {
     tile,
     repeat,
@@ -90,6 +109,13 @@ function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen)
   // Limited to the range in which the page can scroll.
   const last = Math.max(page[start], page[start] + page[length] - viewport[length]);
   return Math.min(Math.max(centred, page[start]), last);
+}
+
+function fromBox({ edges, covered }: Sections, { y }: Area): Sections {
+  return {
+    edges: edges.map((edge) => edge - y),
+    covered: covered.map(({ from, to }) => ({ from: from - y, to: to - y })),
+  };
 }
 
 function copiesOf(first: number, step: number, { from, to }: { from: number; to: number }): number[] {

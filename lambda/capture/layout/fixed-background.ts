@@ -5,7 +5,7 @@
 
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
-import type { Area, LaidLayer, Screen } from '../in-page/backgrounds/fixed-layer.ts';
+import type { Area, LaidLayer, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/open-page.ts';
@@ -69,7 +69,7 @@ type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock'>;
 type FoundBackgrounds = ResultHandle<InPageFunctions['findFixed']>;
 
 function layersOf(
-  { box, from, zoom, layers }: Described,
+  { box, from, zoom, sections, layers }: Described,
   { viewport, page }: Screen,
   copies: { left: number },
 ): (LaidLayer | null | undefined)[] {
@@ -77,7 +77,8 @@ function layersOf(
   return layers.map((layer) => {
     if (!layer) return layer;
     const screen = { viewport: zoomed(viewport, zoom), page: zoomed(page, zoom) };
-    const laid = layFixed(layer, zoomed(seen, zoom), screen, copies.left);
+    const shown = { box: zoomed(seen, zoom), sections: sections && zoomedSections(sections, zoom) };
+    const laid = layFixed(layer, shown, screen, copies.left);
     if (laid.starts.length > 1) copies.left -= laid.starts.length;
     const x = (seen.x - from.x) / zoom;
     const y = (seen.y - from.y) / zoom;
@@ -96,4 +97,11 @@ function within(box: Area, page: Area): Area {
 
 function zoomed({ x, y, width, height }: Area, zoom: number): Area {
   return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+}
+
+function zoomedSections({ edges, covered }: Sections, zoom: number): Sections {
+  return {
+    edges: edges.map((edge) => edge / zoom),
+    covered: covered.map(({ from, to }) => ({ from: from / zoom, to: to / zoom })),
+  };
 }

@@ -180,6 +180,21 @@ describe('the fixed background of the page', () => {
     ]);
   });
 
+  it.each(['body', 'main', 'i'])('has its seams under or between sections: %s', async (owner) => {
+    const height = (px: number, colour = 'none') => `<p style="height: ${px}px; background: ${colour}"></p>`;
+    const body = [300, 250, 200, 250, 240, 240].map((px, n) =>
+      height(px, n % 2 === 1 && n < 4 ? 'red' : 'none'),
+    );
+    const css = `p { margin: 0 } main, p { position: relative } i { position: fixed; inset: 0 }
+      ${owner} { background: ${SCENE} center / cover fixed }`;
+    const picture = readPng(await shoot({ css, body: `<i></i><main>${body.join('')}</main>` }));
+    // The first section stands as it does at the top, and the second in the middle of the viewport.
+    expect(colours(picture, [10, 140, 160, 290, 310, 540])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
+    expect(colours(picture, [560, 640, 660, 740, 760, 990])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
+    expect(colours(picture, [1010, 1140, 1160, 1230])).toEqual([LIME, LIME, BLUE, BLUE]);
+    expect(colours(picture, [1250, 1380, 1400, 1470])).toEqual([LIME, LIME, BLUE, BLUE]);
+  });
+
   it('shows a small ornament where the first viewport has it', async () => {
     const picture = readPng(
       await shoot({ css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }` }),

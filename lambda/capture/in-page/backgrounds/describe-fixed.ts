@@ -4,8 +4,9 @@ import { readsFromRight } from '../dom/styles.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Area, FixedLayer, Screen } from './fixed-layer.ts';
+import type { Area, FixedLayer, Screen, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
+import { findSections } from './sections.ts';
 
 /** A fixed background, as the service reads it. px are those of the box's own zoom. */
 export interface Described {
@@ -19,6 +20,8 @@ export interface Described {
   zoom: number;
   /** The area that the images of a backdrop are placed in, if that is not the viewport. */
   viewport?: Area;
+  /** Only of boxes that are longer than the viewport. */
+  sections?: Sections;
   /** Undefined for layers that are not fixed, null for an image of unknown size. */
   layers: (FixedLayer | null | undefined)[];
 }
@@ -38,6 +41,7 @@ export async function describeFixed(
     return asked;
   };
   const backgrounds = await Promise.all(found.map((each) => describe(each, screen.page, natural)));
+  addSections(backgrounds, found);
   return { screen, backgrounds };
 }
 
@@ -53,6 +57,22 @@ function measureScreen(): Screen {
       height: scrollHeight,
     },
   };
+}
+
+/** Each search takes as long as a walk through the page. */
+const MOST_SEARCHED = 10;
+
+function addSections(backgrounds: Described[], found: FixedBackground[]): void {
+  found
+    .flatMap((each, index) => ({ ...each, described: backgrounds[index] }))
+    .filter(({ described }) => (described?.box.height ?? 0) > innerHeight)
+    .slice(0, MOST_SEARCHED)
+    .forEach(({ element, pseudo, isOfPage, isBackdrop, described }) => {
+      const isBehindAll = isOfPage || isBackdrop;
+      if (described === undefined || !(isBehindAll || pseudo === '')) return;
+      const within = isBehindAll ? document.documentElement : element;
+      described.sections = findSections(within, described.box);
+    });
 }
 
 async function describe(background: FixedBackground, page: Area, natural: Naturals): Promise<Described> {

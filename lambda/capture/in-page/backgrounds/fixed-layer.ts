@@ -37,6 +37,14 @@ export interface LaidLayer {
   starts: { x: number; y: number }[];
 }
 
+/** The sections of a long box, px of the document. */
+export interface Sections {
+  /** Where sections begin and end. */
+  edges: number[];
+  /** Where a section hides the background. */
+  covered: { from: number; to: number }[];
+}
+
 /** The viewport and the page, in px of the document. */
 export interface Screen {
   viewport: Area;

@@ -1,0 +1,44 @@
+/** Finds the sections of a long box, and where they hide its background. */
+import { outwardFrom } from '../dom/around.ts';
+import { itself } from '../dom/itself.ts';
+import type { Area, Sections } from './fixed-layer.ts';
+
+/** Lower boxes are lines of text or dividers. Share of the viewport's height. */
+const LEAST_SHARE = 0.2;
+/** More than a page has. Their edges are sent to the service. */
+const MOST_SECTIONS = 500;
+const ROUNDING_PX = 1;
+
+/** `within` holds the sections, `box` is the area of the background. In px of the document. */
+export function findSections(within: Element, box: Area): Sections {
+  const sections: Sections = { edges: [], covered: [] };
+  for (const element of itself(within).querySelectorAll('*')) {
+    if (sections.edges.length > 2 * MOST_SECTIONS) break;
+    const { left, right, top, height } = itself(element).getBoundingClientRect();
+    if (height < innerHeight * LEAST_SHARE) continue;
+    const isWide =
+      left + scrollX <= box.x + ROUNDING_PX && right + scrollX >= box.x + box.width - ROUNDING_PX;
+    if (!isWide) continue;
+    const [from, to] = [top + scrollY, top + scrollY + height];
+    sections.edges.push(from, to);
+    if (isOpaque(element, within)) sections.covered.push({ from, to });
+  }
+  return sections;
+}
+
+/** Whether nothing shows through the element. */
+function isOpaque(element: Element, within: Element): boolean {
+  const { backgroundColor, backgroundClip, borderRadius, clipPath, transform } = getComputedStyle(element);
+  // Colours with an alpha value have a fourth part.
+  if (!/^rgb\(/.test(backgroundColor) || backgroundClip !== 'border-box' || borderRadius !== '0px')
+    return false;
+  if (clipPath !== 'none' || transform !== 'none') return false;
+  for (const each of outwardFrom(element)) {
+    const { opacity, visibility, position, overflowY, mixBlendMode, zIndex } = getComputedStyle(each);
+    if (each === within) return true;
+    const isCut = each !== element && overflowY !== 'visible' && each !== document.body;
+    if (isCut || opacity !== '1' || visibility !== 'visible' || mixBlendMode !== 'normal') return false;
+    if (position === 'fixed' || Number(zIndex) < 0) return false;
+  }
+  return true;
+}
