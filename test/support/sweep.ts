@@ -17,3 +17,11 @@ export function combine<One, Other>(ones: readonly One[], others: readonly Other
       .map((other): [One, Other] => [one, other]),
   );
 }
+
+/** In a sweep, each on its own. Otherwise groups of up to `size`, for one capture each. */
+export function together<Case>(cases: readonly Case[], size: number): Case[][] {
+  const length = IS_SWEEP ? 1 : size;
+  return Array.from({ length: Math.ceil(cases.length / length) }, (_group, at) =>
+    cases.slice(at * length, (at + 1) * length),
+  );
+}

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { together } from '../../support/sweep.ts';
 import { AD_NETWORKS } from './ad-page.ts';
 import { LOOK_ALIKES, SLOTS } from './ad-slots.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
+/** So many slots are between the paragraphs of one page. */
+const AT_ONCE = 7;
 const VIEWPORT = { width: 800, height: 600, fullPage: true };
 
 let site: FixtureSite;
@@ -71,8 +74,15 @@ describe('blockAds', () => {
 
 describe('the place of an advertisement', () => {
   const PARAGRAPH = `<p>${'Boats leave the east quay at nine and at noon, and come back with the tide. '.repeat(3)}</p>`;
-  const serve = (path: string, inner: string) =>
-    site.add(path, { main: `<article><h1>Boats</h1>${PARAGRAPH}${inner}${PARAGRAPH}${PARAGRAPH}</article>` });
+  /** An article with the parts between its paragraphs. */
+  const serve = (path: string, parts: string[]) =>
+    site.add(path, {
+      main: `<article><h1>Boats</h1>${PARAGRAPH}${parts.join(PARAGRAPH)}${PARAGRAPH}${PARAGRAPH}</article>`,
+    });
+  const slots = together(Object.entries(SLOTS), AT_ONCE);
+  const alike = together(Object.entries(LOOK_ALIKES), AT_ONCE);
+  const groupOf = (groups: [string, string][][], name: string) =>
+    groups.findIndex((group) => group.some(([each]) => each === name));
   let files: Map<string, Buffer>;
   beforeAll(async () => {
     for (const path of ['/img/728x90/pier.svg', '/banners/468x60/boat.svg']) {
@@ -82,28 +92,35 @@ describe('the place of an advertisement', () => {
         response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
       });
     }
-    const slots = Object.entries(SLOTS).map(
-      ([name, html], index) => [name, { url: serve(`/slot-${index}`, html), blockAds: true }] as const,
-    );
-    const alike = Object.entries(LOOK_ALIKES).flatMap(([name, html], index) => {
-      const url = serve(`/alike-${index}`, html);
-      return [[`${name}, on`, { url, blockAds: true }] as const, [`${name}, off`, { url }] as const];
-    });
-    const [first] = slots;
-    const shown = ['shown', { ...first?.[1], url: first?.[1].url ?? '', blockAds: false }] as const;
-    const bare = ['bare', { url: serve('/no-slot', '') }] as const;
-    files = await captureAll(capture, new Map([...slots, ...alike, shown, bare]));
+    const bodies = new Map<string, CaptureBody>();
+    for (const [index, group] of slots.entries()) {
+      const url = serve(`/slot-${index}`, Object.values(Object.fromEntries(group)));
+      const bare = serve(`/no-slot-${index}`, Array<string>(group.length).fill(''));
+      bodies.set(`slot-${index}`, { url, ...VIEWPORT, blockAds: true });
+      bodies.set(`bare-${index}`, { url: bare, ...VIEWPORT });
+      if (index === 0) bodies.set('shown', { url, ...VIEWPORT });
+    }
+    for (const [index, group] of alike.entries()) {
+      const url = serve(`/alike-${index}`, Object.values(Object.fromEntries(group)));
+      bodies.set(`on-${index}`, { url, ...VIEWPORT, blockAds: true });
+      bodies.set(`off-${index}`, { url, ...VIEWPORT });
+    }
+    files = await captureAll(capture, bodies);
   }, 120_000);
 
+  const isSame = (one: string, other: string) => files.get(one)?.equals(files.get(other) ?? Buffer.alloc(0));
+
   it.each(Object.keys(SLOTS))('is closed up: %s', (name) => {
-    expect(files.get(name)?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(true);
+    const index = groupOf(slots, name);
+    expect(isSame(`slot-${index}`, `bare-${index}`)).toBe(true);
   });
 
   it('is open when blockAds is off', () => {
-    expect(files.get('shown')?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(false);
+    expect(isSame('shown', 'bare-0')).toBe(false);
   });
 
   it.each(Object.keys(LOOK_ALIKES))('is not taken for one: %s', (name) => {
-    expect(files.get(`${name}, on`)?.equals(files.get(`${name}, off`) ?? Buffer.alloc(0))).toBe(true);
+    const index = groupOf(alike, name);
+    expect(isSame(`on-${index}`, `off-${index}`)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { combine } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
@@ -22,26 +23,29 @@ const serve = (path: string, html: string) =>
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
   });
 
-describe.each(Object.entries(SIZES))('a page that only looks like one with an overlay, %s', (_name, size) => {
+describe('a page that only looks like one with an overlay', () => {
+  const cases = combine(INNOCENTS, Object.entries(SIZES)).map(
+    ([innocent, [where, size]]) => ({ ...innocent, size, title: `${innocent.name}, ${where}` }) as const,
+  );
   let off: Map<string, Buffer>;
   let on: Map<string, Buffer>;
   beforeAll(async () => {
     // Replaces the small viewport that captureAll sets.
     const bodies = (options: object) =>
       new Map<string, CaptureBody>(
-        INNOCENTS.map(({ name, html }, index) => {
+        cases.map(({ title, html, size }, index) => {
           const url = serve(`/innocent-${index}`, html);
-          return [name, { url, width: null, height: null, ...size, ...options }];
+          return [title, { url, width: null, height: null, ...size, ...options }];
         }),
       );
     off = await captureAll(capture, bodies(OFF));
     on = await captureAll(capture, bodies(ON));
   }, ALL_MS);
 
-  it.each(INNOCENTS.map(({ name }) => name))(
+  it.each(cases.map(({ title }) => title))(
     'gives the same bytes with and without the options: %s',
-    (name) => {
-      expect(on.get(name)?.equals(off.get(name) ?? Buffer.alloc(0))).toBe(true);
+    (title) => {
+      expect(on.get(title)?.equals(off.get(title) ?? Buffer.alloc(0))).toBe(true);
     },
   );
 });

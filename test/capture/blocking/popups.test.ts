@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
-import { some } from '../../support/sweep.ts';
+import { some, together } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 import { CHAT_WIDGETS, type Overlay, POPUPS } from './popups.ts';
@@ -17,10 +17,19 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const OVERLAYS = [...CHAT_WIDGETS, ...POPUPS];
+/** Those that lock the page are each alone in it. */
+const GROUPS = [
+  ...together(
+    OVERLAYS.filter(({ locks }) => locks !== true),
+    6,
+  ),
+  ...OVERLAYS.filter(({ locks }) => locks === true).map((overlay) => [overlay]),
+];
+const nameOf = (group: readonly Overlay[]) => group.map(({ name }) => name).join(', ');
 /** One of so many is enough to know that the fixtures show something. */
 const SHOWN_SHARE = 4;
-const names = (overlays: readonly Overlay[]) =>
-  overlays.map(({ name, locks }) => [name, locks === true] as const);
+const names = (groups: readonly Overlay[][]) =>
+  groups.map((group) => [nameOf(group), group[0]?.locks === true] as const);
 
 describe('hidePopups', () => {
   let cleaned: Map<string, Buffer>;
@@ -29,10 +38,13 @@ describe('hidePopups', () => {
   beforeAll(async () => {
     // First-party scripts, so that only the markup identifies the overlays.
     const bodies = new Map<string, CaptureBody>(
-      OVERLAYS.map((overlay, index) => {
-        const script = site.addScript(`/overlay-${index}.js`, overlay);
-        const url = site.add(`/overlay-${index}`, { head: `<script async src="${script}"></script>` });
-        return [overlay.name, { url, fullPage: overlay.locks === true }];
+      GROUPS.map((group, index) => {
+        const scripts = group.map((overlay, at) => site.addScript(`/overlay-${index}-${at}.js`, overlay));
+        const head = scripts.map((script) => `<script async src="${script}"></script>`).join('');
+        return [
+          nameOf(group),
+          { url: site.add(`/overlay-${index}`, { head }), fullPage: group[0]?.locks === true },
+        ];
       }),
     );
     const vendors = OVERLAYS.flatMap(({ vendor }) =>
@@ -59,13 +71,13 @@ describe('hidePopups', () => {
     await captureAll(capture, new Map([['hosted', on(hosted)]]));
   }, ALL_MS);
 
-  it.each(names(OVERLAYS))('gives the same bytes as the page without a popup: %s', (name, locks) => {
+  it.each(names(GROUPS))('gives the same bytes as the page without a popup: %s', (name, locks) => {
     const file = cleaned.get(name);
     expect(countPaint(file ?? Buffer.alloc(0))).toBe(0);
     expect(file?.equals(bare.get(String(locks)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.each(names(some(OVERLAYS, SHOWN_SHARE)))('is off by default, and then leaves the popup: %s', (name) => {
+  it.each(names(some(GROUPS, SHOWN_SHARE)))('is off by default, and then leaves the popup: %s', (name) => {
     expect(countPaint(byDefault.get(name) ?? Buffer.alloc(0))).toBeGreaterThan(1_000);
   });
 

@@ -23,8 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
+/** Width of a tall page. */
+const WIDTH = 50;
+
 const column = (heightPx: number, options: Record<string, unknown> = {}) =>
-  capture({ url: `${pages.url}/bands?${heightPx}`, fullPage: true, width: 200, height: 2000, ...options });
+  capture({ url: `${pages.url}/bands?${heightPx}`, fullPage: true, width: WIDTH, height: 2000, ...options });
 const row = (widthPx: number, options: Record<string, unknown> = {}) =>
   capture({ url: `${pages.url}/row?${widthPx}`, selector: '#row', width: 200, height: 200, ...options });
 
@@ -44,7 +47,7 @@ describe('a tall page is drawn correctly from top to bottom', () => {
     ['13,000 px at scale 3', 13_000, 3],
   ])('%s', async (_name, heightPx, scale) => {
     const file = fileOf(await column(heightPx, { scale }));
-    expect(describePicture(file)).toBe(`png ${200 * scale}x${heightPx * scale}`);
+    expect(describePicture(file)).toBe(`png ${WIDTH * scale}x${heightPx * scale}`);
     expect(wrongBands(file, scale)).toEqual([]);
   });
 
@@ -54,7 +57,7 @@ describe('a tall page is drawn correctly from top to bottom', () => {
   });
 
   it('16,383 px as WebP', async () => {
-    expect(describePicture(fileOf(await column(16_383, { format: 'webp' })))).toBe('webp 200x16383');
+    expect(describePicture(fileOf(await column(16_383, { format: 'webp' })))).toBe(`webp ${WIDTH}x16383`);
   });
 });
 
@@ -125,7 +128,7 @@ const wanted = (options: Record<string, unknown>): CaptureRequest => {
 
 describe('the message of a picture that is too large names what works for this page', () => {
   it('and each of that works', async () => {
-    const refused = await column(90_000, { scale: 2 });
+    const refused = await column(90_000, { width: 200, scale: 2 });
     if (!(refused instanceof ServiceError)) throw new Error('It was captured');
     const ways = [...refused.message.matchAll(/"(\w+)": (\{.*?\}|"\w+"|\d+)/g)].map(
       ([, name = '', value = '']) => ({ [name]: JSON.parse(value) }),
@@ -136,7 +139,7 @@ describe('the message of a picture that is too large names what works for this p
       { format: 'pdf' },
     ]);
     const [small, first, pdf] = await Promise.all(
-      ways.map(async (way) => fileOf(await column(90_000, { scale: 2, ...way }))),
+      ways.map(async (way) => fileOf(await column(90_000, { width: 200, scale: 2, ...way }))),
     );
     expect([small, first].map((file) => file && describePicture(file))).toEqual([
       'png 88x39600',
