@@ -66,7 +66,8 @@ beforeAll(async () => {
       .layer { position: absolute; left: 0; width: 400px; height: 100px; background: lime } </style>
       <div id="tall">${[0, 100, 200].map((top) => `<p class="layer" style="margin:0;top:${top}px">${top}</p>`).join('')}</div>
       <script>addEventListener('scroll', () => {
-        for (const layer of document.querySelectorAll('.layer')) layer.style.transform = 'translateY(' + scrollY + 'px)' })</script>`,
+        for (const layer of document.querySelectorAll('.layer')) layer.style.transform = 'translateY(' + scrollY + 'px)';
+        document.querySelector('.layer').textContent = scrollY })</script>`,
   });
   capture = await createCapturer();
 });

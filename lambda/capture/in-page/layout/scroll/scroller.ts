@@ -4,6 +4,7 @@ import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { elementsWithin, shadowRootOf, type Tree } from '../../dom/trees.ts';
 import { openMovedPage } from './moved-page.ts';
+import { openWheelPage } from './wheel-page.ts';
 
 /**
  * Returns the document's scroller, if the document scrolls. Otherwise returns the inner scroller with the longest
@@ -83,6 +84,7 @@ export function openScroller(scroller: Element): void {
   const root = document.scrollingElement ?? document.documentElement;
   if (scroller === root) {
     openMovedPage();
+    openWheelPage();
     return;
   }
   for (let round = 0; round < ROUNDS; round++) {

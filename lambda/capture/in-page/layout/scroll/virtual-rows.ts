@@ -22,8 +22,8 @@ interface VirtualRows {
   kept: Map<string, Kept>;
   /** By the element that was the row last. A list may use it for another row later. */
   last: Map<HTMLElement, Kept>;
-  /** Elements that are pinned, or move with the scrolling in another way. They are no rows. */
-  moving: Set<HTMLElement>;
+  /** Parents of elements that are pinned, or move with the scrolling in another way. These are no lists. */
+  moving: Set<Element>;
 }
 
 /** More screens than this without content tell that rows are missing. */
@@ -50,19 +50,19 @@ export function noteRows(scroller: Element): void {
   const { kept, last, moving, viewPx } = rows;
   for (const row of rowsWithin(scroller, viewPx)) {
     const parent = itself(row).parentElement;
-    if (parent === null || moving.has(row) || kept.size >= MAX_ROWS) continue;
+    if (parent === null || moving.has(parent) || kept.size >= MAX_ROWS) continue;
     const place = placeOf(row, scroller);
     const html = itself(row).innerHTML;
     const before = last.get(row);
     if (before?.html === html) {
       kept.delete(keyOf(before.place));
-      if (Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx) moving.add(row);
+      if (Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx) moving.add(parent);
     }
-    if (moving.has(row)) continue;
     const now = { row, html, place, parent, copy: copyOf(row, place) };
     kept.set(keyOf(place), now);
     last.set(row, now);
   }
+  for (const [key, { parent }] of kept) if (moving.has(parent)) kept.delete(key);
 }
 
 function keyOf({ left, top }: Place): string {
