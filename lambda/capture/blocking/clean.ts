@@ -126,23 +126,25 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
 
 /** Returns the number of removed elements that may have covered the page. */
 async function cleanFrame(
-  { session, pageFrames, filters, blocker, mainFrameId }: CleanedPage,
+  page: CleanedPage,
   frame: PageFrame,
   { overlays, features }: { overlays: OverlayOptions; features: Features | undefined },
 ): Promise<number> {
+  const { pageFrames, filters, blocker, mainFrameId } = page;
   const isMain = frame.id === mainFrameId;
   const rules =
     features !== undefined && isWeb(frame) ? await findRules(filters, frame, features) : undefined;
   // The calls do not depend on each other, and the browser runs them in this order.
+  const byRules = rules && pageFrames.call(frame.id, 'hideByRules', rules);
   const counts = await Promise.all([
-    rules && pageFrames.call(frame.id, 'hideByRules', rules),
+    byRules,
     collapse(pageFrames, frame.id, blocker.blockedUrls.overlays),
     // Advertisements are part of the layout, so they do not count as overlays.
     collapse(pageFrames, frame.id, blocker.blockedUrls.ads).then(() => 0),
     collapse(pageFrames, frame.id, blocker.blockedUrls.guessed, true).then(() => 0),
     isMain && (overlays.consent || overlays.popups) && hideOverMain(pageFrames, frame.id, overlays),
     isMain && pageFrames.call(frame.id, 'hideWaitingLayers'),
-    !isMain && hideFrame(session, pageFrames, { frame, overlays }),
+    !isMain && hideFrame(page, frame, { overlays, byRules }),
   ]);
   return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
 }
@@ -204,25 +206,30 @@ async function hideInClosedTrees(
 
 /**
  * Hides, in the parent document, a frame that covers the page, or an overlay around a frame that failed to
- * load.
+ * load or of which nothing is left.
  */
 async function hideFrame(
-  session: CDPSession,
-  pageFrames: PageFrames,
-  { frame, overlays }: { frame: PageFrame; overlays: OverlayOptions },
+  { session, pageFrames, blocker, consent }: CleanedPage,
+  frame: PageFrame,
+  { overlays, byRules }: { overlays: OverlayOptions; byRules: Promise<number | undefined> | undefined },
 ): Promise<number> {
   if (frame.isFailed) return hideInParent(session, pageFrames, { frame, name: 'hideFailedFrame' });
   if (!overlays.consent && !overlays.popups) return 0;
-  const kind = await pageFrames.call(frame.id, 'cleanFrame', overlays);
+  const kind = await pageFrames.call(frame.id, 'cleanFrame', overlays, {
+    hasRemoved: ((await byRules) ?? 0) > 0,
+    mayBeAnswered: consent?.hasFound === true || blocker.blockedUrls.overlays.size > 0,
+  });
   if (kind === undefined || kind === 'page') return 0;
-  const name = kind === 'consent' ? 'hideFrameOwner' : 'hideLayerFrame';
-  return hideInParent(session, pageFrames, { frame, name });
+  return hideInParent(session, pageFrames, { frame, name: HIDING[kind] });
 }
+
+/** What hides a frame in its parent document, by what it contains. */
+const HIDING = { consent: 'hideFrameOwner', popup: 'hideLayerFrame', emptied: 'hideEmptiedFrame' } as const;
 
 async function hideInParent(
   session: CDPSession,
   pageFrames: PageFrames,
-  { frame, name }: { frame: PageFrame; name: 'hideFrameOwner' | 'hideLayerFrame' | 'hideFailedFrame' },
+  { frame, name }: { frame: PageFrame; name: (typeof HIDING)[keyof typeof HIDING] | 'hideFailedFrame' },
 ): Promise<number> {
   const { id, parentId } = frame;
   if (parentId === undefined) return 0;

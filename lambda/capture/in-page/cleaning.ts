@@ -18,6 +18,7 @@ export const cleanFrame = counted(layer.cleanFrame);
 export const collapse = counted(holes.collapse);
 export const collectFeatures = counted(features.collectFeatures);
 export const hideByRules = counted(rules.hideByRules);
+export const hideEmptiedFrame = counted(frames.hideEmptiedFrame);
 export const hideFailedFrame = counted(frames.hideFailedFrame);
 export const hideFrameOwner = counted(frames.hideFrameOwner);
 export const hideLayerFrame = counted(frames.hideLayerFrame);

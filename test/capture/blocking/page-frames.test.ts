@@ -52,6 +52,28 @@ const INNOCENTS: Record<string, string> = {
   ),
 };
 
+const DIM = 'position:fixed;left:0;top:0;width:100%;height:100%;background:rgba(0,0,0,.5)';
+const MIDDLE = 'position:fixed;left:30%;top:30%;width:40%;background:#f0a';
+const ASKS = '<p>We use cookies on this site.</p><button>Accept</button><button>Decline</button>';
+const listed = (style = MIDDLE) => `<div class="cookie-notice" style="${style}">${ASKS}</div>`;
+
+/** Documents of frames over the page. Lists hide the text in them, and nothing of the rest may stay. */
+const LISTED: Record<string, { html: string; style?: string }> = {
+  'beside a backdrop': { html: `<div style="${DIM}"></div>${listed()}` },
+  'in a backdrop': { html: `<div style="${DIM}">${listed()}</div>` },
+  'in a dimmed body': { html: `<body style="background:rgba(0,0,0,.5)">${listed()}` },
+  'over a mask in the flow': {
+    html: `<body style="margin:0"><div style="height:100vh;background:rgba(0,0,0,.5)"></div>${listed()}`,
+  },
+  'beside a backdrop, late': {
+    html: `<div style="${DIM}"></div><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(listed())}), 200)</script>`,
+  },
+  'in a bar with a background': {
+    html: `<body style="margin:0;background:#f0a">${listed('')}`,
+    style: 'position:fixed;left:0;bottom:0;width:100%;height:150px;border:0;z-index:99',
+  },
+};
+
 let site: FixtureSite;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
@@ -75,13 +97,30 @@ beforeAll(async () => {
       [`${name}, on`, { url, ...POPUPS }],
     ];
   });
+  const documentOf = (host: 'same' | 'other', path: string, html: string) => {
+    const url = serve(path, `<!doctype html>${html}`);
+    return host === 'same' ? url : site.vendorUrl(`consent.vendor.example${path}`);
+  };
+  const lists = Object.entries(LISTED).flatMap(([name, { html, style = `${FULL};z-index:99` }], index) =>
+    (['same', 'other'] as const).map((host): [string, CaptureBody] => {
+      const source = documentOf(host, `/listed-${index}`, html);
+      const last = `<iframe src="${source}" style="${style}"></iframe>`;
+      return [`${name}, ${host}`, { url: site.add(`/with-listed-${index}-${host}`, { last }), ...CONSENT }];
+    }),
+  );
+  const locked = `<div style="${DIM}"></div>${listed()}<script>document.body.style.overflow = 'hidden'; document.querySelector('main').style.filter = 'blur(4px)'</script>`;
+  const inner = (path: string, rest: string) =>
+    document(`<iframe src="${serve(path, `<!doctype html>${app(rest)}`)}" style="${FULL}"></iframe>`);
   files = await captureAll(
     capture,
     new Map<string, CaptureBody>([
       ['bare', { url: site.add('/bare', {}), ...OFF }],
       ['site in a frame', { url: serve('/framed', document(framed(app()))), ...OFF }],
       ['site with a bar in a frame', { url: serve('/framed-bar', document(framed(app(BAR)))), ...CONSENT }],
+      ['site as a frame', { url: serve('/as-frame', inner('/inner', '')), ...OFF }],
+      ['locked site as a frame', { url: serve('/as-locked', inner('/inner-locked', locked)), ...CONSENT }],
       ...layers,
+      ...lists,
       ...innocents,
     ]),
   );
@@ -101,9 +140,20 @@ describe('a frame as large as the page that holds nothing but a dialog', () => {
   });
 });
 
+describe('a frame whose text a list names', () => {
+  const names = Object.keys(LISTED).flatMap((name) => [`${name}, same`, `${name}, other`]);
+  it.each(names)('is removed with all that is beside the text: %s origin', (name) => {
+    expect(isSame(name, 'bare')).toBe(true);
+  });
+});
+
 describe('a frame as large as the page that holds a page', () => {
   it('is cleaned like a page', () => {
     expect(isSame('site with a bar in a frame', 'site in a frame')).toBe(true);
+  });
+
+  it('is unlocked when a list names the overlay', () => {
+    expect(isSame('locked site as a frame', 'site as a frame')).toBe(true);
   });
 
   it.each(Object.keys(INNOCENTS))('keeps the same bytes: %s', (name) => {

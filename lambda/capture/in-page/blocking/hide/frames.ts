@@ -32,6 +32,12 @@ export function hideLayerFrame(frame: Element): boolean {
   return true;
 }
 
+/** Hides a frame of which the cleaning has left nothing, if it lies over the page. Returns whether it was hidden. */
+export function hideEmptiedFrame(frame: Element): boolean {
+  forgetAll();
+  return overlayOf(frame) !== undefined && hideFrameOwner(frame);
+}
+
 /** Hides an overlay that only contains a failed frame. Returns whether it was hidden. */
 export function hideFailedFrame(frame: Element): boolean {
   forgetAll();

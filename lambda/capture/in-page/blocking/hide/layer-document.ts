@@ -11,33 +11,50 @@ import { controlsOf } from '../judge/controls.ts';
 import { isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { isWorkplace } from '../popups/workplace.ts';
+import { unlockScrolling } from '../unlock/scrolling.ts';
 import { unlockPage } from '../unlock/unlock.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
-/** What a frame contains. A frame that is not a page is hidden as a whole. */
-export type FrameKind = 'consent' | 'popup' | 'page';
+/** What a frame contains. A frame that is not a page is hidden as a whole, also one of which nothing is left. */
+export type FrameKind = 'consent' | 'popup' | 'emptied' | 'page';
+
+/** What was done in the document before it is judged. */
+export interface Before {
+  /** Rules hid something in it. */
+  hasRemoved: boolean;
+  /** A vendor was recognised on the page, or the request for its script was blocked. */
+  mayBeAnswered: boolean;
+}
 
 /** A frame that covers as much of each side of the view is as large as the page. */
 const PAGE_SHARE = 0.8;
 
-/** Hides the overlays in a page-sized document that stays visible. */
-export function cleanFrame(options: OverlayOptions): FrameKind {
+/** Hides the overlays in a page-sized document that stays visible, and undoes what they did to it. */
+export function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered }: Before): FrameKind {
   const { body } = document;
   if (body === null) return 'page';
   forgetAll();
   const asks = () => options.consent && isConsentDocument();
   // The emulated screen has the size of the page's viewport, which a cross-origin frame cannot read.
   const isLarge = innerWidth >= screen.width * PAGE_SHARE && innerHeight >= screen.height * PAGE_SHARE;
-  if (!isLarge) return asks() ? 'consent' : 'page';
+  if (!isLarge) return asks() ? 'consent' : hasRemoved && isBlank(body) ? 'emptied' : 'page';
   if (isSeenThrough(body)) {
     if (asks()) return 'consent';
+    if ((hasRemoved || mayBeAnswered) && isBlank(body)) return 'emptied';
     if (options.popups && isDialogAlone(body)) return 'popup';
   } else if (options.popups && isGate(body)) return 'popup';
   watchForOverlays(options);
-  if (hideOverlays(options) > 0) unlockPage();
+  if (hideOverlays(options) > 0 || hasRemoved) unlockPage();
+  else if (mayBeAnswered) unlockScrolling();
   // Checks again without the overlays that were hidden.
   return asks() ? 'consent' : 'page';
+}
+
+/** Nothing to read or see is left, but for backdrops. */
+function isBlank(body: HTMLElement): boolean {
+  const seen = findAll(body, 'img, video, canvas, svg, iframe, input, button, object, embed');
+  return textOf(body) === '' && !seen.some((element) => itself(element).checkVisibility());
 }
 
 /** Longer texts are no dialog. Characters. */
