@@ -37,6 +37,8 @@ const BARS = [
   'Ciasteczka owsiane, na sobotę <button>Zapisz</button> <button>Dalej</button>',
   'Cookies frisch aus dem Ofen <button>Weiter</button> <button>Speichern</button>',
   'עוגיות שוקולד <button>שמירה</button> <button>המשך</button>',
+  'Cookie preferences have unsaved changes <button>Save</button>',
+  'Cookie _ga, category statistics <button>Approve</button> <button>Reject</button>',
   'Cookies: 14 stored <button>Clear</button> <button>Save</button>',
   'Total €24.50. By ordering you agree to our privacy policy. <button>Confirm and pay</button>',
 ];
@@ -164,6 +166,18 @@ export const INNOCENTS: Innocent[] = [
     name: 'an editor of banners with a preview',
     html: page(
       '<header>Administration</header><div style="display:flex"><form style="width:40%"><h2>Your banner</h2><textarea>We use cookies.</textarea><button>Save</button></form><div style="width:60%;position:relative;height:400px;background:#eee"><div class="cookie-consent-preview" style="position:absolute;left:0;right:0;bottom:0;background:#fff;z-index:9999">We use cookies to improve your visit. <button>Accept all</button><button>Reject</button></div></div></div>',
+    ),
+  },
+  {
+    name: 'a page that slides over the former one',
+    html: page(
+      `<main><h1>Harbours</h1>${PARAGRAPH.repeat(4)}</main><div class="route" style="position:fixed;inset:0;padding:40px;overflow:auto;background:#fff;z-index:99"><h1>The east quay</h1>${PARAGRAPH.repeat(3)}<a href="/back">Back</a></div>`,
+    ),
+  },
+  {
+    name: 'a cookie policy with a summary that sticks, and fixed links',
+    html: page(
+      `<main><h1>Cookie policy</h1><div style="position:sticky;top:0;background:#eee">We use cookies to count visits. <button>Accept all</button></div>${PARAGRAPH.repeat(4)}</main><div style="position:fixed;left:10px;bottom:10px"><a href="/imprint">Imprint</a> <a href="/privacy">Privacy policy</a></div>`,
     ),
   },
   {

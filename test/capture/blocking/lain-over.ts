@@ -131,6 +131,13 @@ export const LAIN_OVER: LainOver[] = [
     page: { last: `<div class="q4" role="dialog" aria-modal="true" style="${FULL}">${TELL}</div>${INERT}` },
   },
   {
+    name: 'a request over the whole of a page that a script has hidden',
+    options: CONSENT,
+    page: {
+      last: `<script>for (const part of document.querySelectorAll('header, main, footer')) part.style.visibility = 'hidden'; document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(`<div class="q7" style="${FULL}">${TELL}</div>`)})</script>`,
+    },
+  },
+  {
     name: 'a request in a modal dialog over the whole page',
     options: CONSENT,
     page: {

@@ -2,6 +2,7 @@
 
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { boxAround } from '../judge/box-around.ts';
 import {
   holdsPage,
   isAllThereIs,
@@ -10,8 +11,8 @@ import {
   isNavigation,
   isPageItself,
 } from '../judge/content.ts';
-import { controlsOf, pressedIn } from '../judge/controls.ts';
-import { boxAround, coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
+import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
+import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -27,8 +28,13 @@ const LARGE_SHARE = 0.6;
 
 export function isConsentBox(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
-  const isLaidOver = isOverlay(element) || isLaidOverDialog(element);
+  const isLaidOver = (isOverlay(element) && !isInItsPlace(element)) || isLaidOverDialog(element);
   return isLaidOver ? isConsentLayer(element) && !isExample(element) : isConsentNote(element);
+}
+
+/** A sticky part of an article, where nothing is below it yet. */
+function isInItsPlace(element: Element): boolean {
+  return getComputedStyle(element).position === 'sticky' && isInArticle(element) && !coversText(element);
 }
 
 /** Whether it is shown in a box that the page is read around. */
@@ -140,7 +146,7 @@ function isReopener(element: Element): boolean {
   const text = textOf(element);
   if (text.length > REOPENER_TEXT) return false;
   const controls = controlsOf(element);
-  if (controls.length > 2) return false;
+  if (controls.length > 2 || [element, ...controls].some(leadsAway)) return false;
   if (controls.length === 0 && !isPressed(element) && pressedIn(element).length === 0) return false;
   const parts = [element, ...controls];
   if (REOPENING.test(`${parts.map(wordsOf).join(' ')} ${fold(text)}`)) return true;

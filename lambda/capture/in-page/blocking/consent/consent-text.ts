@@ -92,11 +92,17 @@ export function asksForConsent(element: Element, isAtViewEdge = false): boolean 
   return named && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
-/** In any words: those of a few languages cannot all be listed. Recipes and orders of cookies have numbers. */
+/**
+ * In any words, as those of a few languages cannot all be listed: one sentence or two. Recipes and orders of cookies have
+ * numbers, and tools have labels.
+ */
 function asksBriefly(element: Element, { cookies, consents, trade }: Proof): boolean {
   const text = textOf(element);
-  return cookies && consents && !trade && text.length <= BRIEF_LENGTH && !/\d/.test(text);
+  const isSentence = SENTENCE_END.test(text) && !/\d/.test(text);
+  return cookies && consents && !trade && isSentence && text.length <= BRIEF_LENGTH;
 }
+
+const SENTENCE_END = /[.!?…。！？।։።។။۔]/;
 
 /** The same in the flow of the page, where only a notice that can be answered is one. */
 export function asksInTheFlow(element: Element): boolean {

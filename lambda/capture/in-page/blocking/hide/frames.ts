@@ -3,8 +3,9 @@
 import { findAll, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isOverPage } from '../consent/consent-box.ts';
+import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent } from '../judge/content.ts';
-import { boxAround, coversSomething } from '../judge/covering.ts';
+import { coversSomething } from '../judge/covering.ts';
 import { coverage, isOverlay, isShown } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';

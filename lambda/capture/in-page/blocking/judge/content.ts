@@ -5,7 +5,7 @@ import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversText } from './covering.ts';
-import { isOverlay, visibleBox } from './rendered.ts';
+import { coverage, isDialog, isHiddenByScript, isOverlay, visibleBox } from './rendered.ts';
 import { textOf } from './text.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
@@ -21,6 +21,8 @@ const LITTLE_ELSE = 250;
 const CONTENT = 'main, article, [role=main], h1';
 const STRUCTURE = 'nav, header, footer, [role=navigation], [role=banner], [role=contentinfo]';
 const OUTERMOST = 'html, body, main, [role=main]';
+/** Share of the view that only a page covers. */
+const FULL_SHARE = 0.9;
 const MODAL = '[aria-modal=true], dialog:modal';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
@@ -40,8 +42,11 @@ export function isContent(element: Element): boolean {
   if (isOverlay(element)) {
     if (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT) return true;
     if (!holdsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;
-    // Dialogs have headlines and articles too.
-    return !hasHeadlineBeside(element) || !(itself(element).matches(MODAL) || coversText(element));
+    // Dialogs have headlines and articles too, but what fills the view, and cannot be closed, is a page.
+    if (!hasHeadlineBeside(element)) return true;
+    if (itself(element).matches(MODAL)) return false;
+    const isLikeDialog = isDialog(element) || hasClose(element) || coverage(element) < FULL_SHARE;
+    return !isLikeDialog || !coversText(element);
   }
   const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
   if (holdsContent || isStructure) return true;
@@ -151,9 +156,11 @@ function isLarge(picture: Element): boolean {
   return width * height > PICTURE_SIDE ** 2 && itself(picture).checkVisibility();
 }
 
-function hasHeadlineBeside(element: Element): boolean {
+/** Whether the page has a headline or a paragraph outside of the element. */
+export function hasHeadlineBeside(element: Element): boolean {
   return [...document.querySelectorAll('h1, h2, main p, article p')].some((beside) => {
     const isApart = !holds(element, beside) && !holds(beside, element);
-    return isApart && itself(beside).checkVisibility() && textOf(beside) !== '';
+    if (!isApart || !itself(beside).checkVisibility()) return false;
+    return textOf(beside) !== '' || isHiddenByScript(beside);
   });
 }

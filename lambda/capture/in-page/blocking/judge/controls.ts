@@ -76,7 +76,7 @@ export function hasClose(element: Element): boolean {
 }
 
 /** A link to another page answers nothing, but for one that looks like a button. */
-function leadsAway(control: Element): boolean {
+export function leadsAway(control: Element): boolean {
   const own = itself(control);
   if (own.localName !== 'a') return false;
   if (leadsWithinPage(control)) return true;

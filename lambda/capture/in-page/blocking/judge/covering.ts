@@ -2,7 +2,7 @@
 import { drawnElements, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isPaintedBelow } from './paint-order.ts';
-import { type Box, isDialog, isInTopLayer, visibleBox } from './rendered.ts';
+import { type Box, isDialog, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
 /** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
@@ -13,63 +13,6 @@ export function isLaidOverDialog(element: Element): boolean {
     if (isPlaced(outer)) return coversSomething(element);
   }
   return false;
-}
-
-/**
- * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples, and editors
- * show banners in previews.
- */
-export function boxAround(element: Element): Element | undefined {
-  let box: Element | undefined;
-  for (let outer: Element | null = element; outer !== null; ) {
-    if (isInTopLayer(outer)) return undefined;
-    const { position } = getComputedStyle(outer);
-    if (position !== 'absolute' && position !== 'fixed') outer = parentOf(outer);
-    else {
-      box = containingBlockOf(outer, position);
-      if (box === undefined || itself(box).matches('html, body')) return undefined;
-      outer = box;
-    }
-  }
-  return box !== undefined && isSmall(box) && isWithin(element, box) ? box : undefined;
-}
-
-function containingBlockOf(element: Element, position: string): Element | undefined {
-  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
-    const style = getComputedStyle(outer);
-    if (containsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
-  }
-  return undefined;
-}
-
-function containsFixed({
-  transform,
-  perspective,
-  filter,
-  backdropFilter,
-  contain,
-  willChange,
-}: CSSStyleDeclaration): boolean {
-  if ([transform, perspective, filter, backdropFilter].some((value) => value !== 'none')) return true;
-  return /paint|layout|strict|content/.test(contain) || /transform|perspective|filter/.test(willChange);
-}
-
-/** What holds the whole page is about as high as the view. */
-const PAGE_SHARE = 0.9;
-
-function isSmall(box: Element): boolean {
-  return itself(box).getBoundingClientRect().height < innerHeight * PAGE_SHARE;
-}
-
-function isWithin(element: Element, box: Element): boolean {
-  const [inner, outer] = [element, box].map((each) => itself(each).getBoundingClientRect());
-  if (inner === undefined || outer === undefined) return false;
-  return (
-    inner.left >= outer.left - 1 &&
-    inner.top >= outer.top - 1 &&
-    inner.right <= outer.right + 1 &&
-    inner.bottom <= outer.bottom + 1
-  );
 }
 
 /** Out of the flow. */
@@ -118,7 +61,7 @@ function belowAt(element: Element, x: number, y: number): Element[] {
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
-/** Where the pointer does not tell: the page is often inert under a dialog, and points miss a short text. */
+/** Where the pointer does not tell: the page is often inert or hidden under a dialog, and points miss a short text. */
 function isTextBelow(element: Element, box: Box): boolean {
   return textsInView().some(
     (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),
@@ -128,7 +71,8 @@ function isTextBelow(element: Element, box: Box): boolean {
 const textsInView = oncePerSearch(() => {
   const drawn = document.body === null ? [] : [...drawnElements(document.body)];
   return drawn.filter((element) => {
-    if (!hasText(element) || !itself(element).checkVisibility({ visibilityProperty: true })) return false;
+    const isVisible = itself(element).checkVisibility({ visibilityProperty: true });
+    if (!hasText(element) || !(isVisible || isHiddenByScript(element))) return false;
     const { bottom, top } = itself(element).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   });

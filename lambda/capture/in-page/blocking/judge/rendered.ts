@@ -1,6 +1,7 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { readChanges } from '../../new-document/changes.ts';
 import { forgetTexts } from './text.ts';
 
 /** What lies above the rest: z-index that no ordinary content has. */
@@ -52,6 +53,21 @@ function hasShownPart(element: Element): boolean {
   return parts.some((part) =>
     itself(part).checkVisibility({ opacityProperty: true, visibilityProperty: true }),
   );
+}
+
+/**
+ * Whether a script has hidden it where it stands, as pages hide themselves until a dialog is answered. What is hidden out
+ * of the flow, or from the beginning, waits for its turn.
+ */
+export function isHiddenByScript(element: Element): boolean {
+  if (getComputedStyle(element).visibility === 'visible') return false;
+  const changed = readChanges()?.changed;
+  let isByScript = false;
+  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+    if (/absolute|fixed/.test(getComputedStyle(outer).position)) return false;
+    isByScript ||= changed?.has(outer) === true;
+  }
+  return isByScript;
 }
 
 /** Finishes animations, because the capture shows the element at their end. */

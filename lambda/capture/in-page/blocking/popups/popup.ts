@@ -2,9 +2,10 @@
 
 import { findAll, holds, innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
-import { boxAround, coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';

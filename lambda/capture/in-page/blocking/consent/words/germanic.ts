@@ -6,7 +6,7 @@ export const GERMANIC: Record<string, Words> = {
     cookie: 'cookie|cooky',
     data: 'privacy|personal data|personal information|your data|your information|data protection|data collection|data processing|tracking|tracker|our partners|third-party services|third party services|consent choices|your choices|do not sell|gdpr|ccpa|cpra',
     notice:
-      'we use|we and our|we collect|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|this site|this website|our site|our website|this page|your experience|consent|agree|accept|reject|decline|permission|preferences|analytics|help us|helps us',
+      'we use|we and our|we collect|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|this site|this website|our site|our website|this page|your experience|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
     answer:
       'accept|agree|allow|consent|reject|decline|disagree|refuse|deny|opt out|opt in|necessary|essential|enable all|disable all|that s fine|fine by me',
     arrange:

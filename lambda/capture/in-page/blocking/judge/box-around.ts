@@ -1,0 +1,64 @@
+/** Tells overlays over a part of the page from those over the page. */
+import { parentOf } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { hasHeadlineBeside } from './content.ts';
+import { isInTopLayer } from './rendered.ts';
+
+/**
+ * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples, and editors
+ * show banners in previews.
+ */
+export function boxAround(element: Element): Element | undefined {
+  let box: Element | undefined;
+  for (let outer: Element | null = element; outer !== null; ) {
+    if (isInTopLayer(outer)) return undefined;
+    const { position } = getComputedStyle(outer);
+    if (position !== 'absolute' && position !== 'fixed') outer = parentOf(outer);
+    else {
+      box = containingBlockOf(outer, position);
+      if (box === undefined || itself(box).matches('html, body')) return undefined;
+      outer = box;
+    }
+  }
+  return box !== undefined && isSmall(box) && isWithin(element, box) && hasHeadlineBeside(box)
+    ? box
+    : undefined;
+}
+
+function containingBlockOf(element: Element, position: string): Element | undefined {
+  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+    const style = getComputedStyle(outer);
+    if (containsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
+  }
+  return undefined;
+}
+
+function containsFixed({
+  transform,
+  perspective,
+  filter,
+  backdropFilter,
+  contain,
+  willChange,
+}: CSSStyleDeclaration): boolean {
+  if ([transform, perspective, filter, backdropFilter].some((value) => value !== 'none')) return true;
+  return /paint|layout|strict|content/.test(contain) || /transform|perspective|filter/.test(willChange);
+}
+
+/** What holds the whole page is about as high as the view. */
+const PAGE_SHARE = 0.9;
+
+function isSmall(box: Element): boolean {
+  return itself(box).getBoundingClientRect().height < innerHeight * PAGE_SHARE;
+}
+
+function isWithin(element: Element, box: Element): boolean {
+  const [inner, outer] = [element, box].map((each) => itself(each).getBoundingClientRect());
+  if (inner === undefined || outer === undefined) return false;
+  return (
+    inner.left >= outer.left - 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.bottom <= outer.bottom + 1
+  );
+}
