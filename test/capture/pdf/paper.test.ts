@@ -26,7 +26,7 @@ beforeAll(async () => {
     '/sized': `<!doctype html><style>@page { size: A3 landscape; margin: 2in 1in } body, h1 { margin: 0 }</style><h1>Sized</h1>`,
     '/wide': `<!doctype html><body style="margin: 0"><p style="width: 1200px; text-align: right; margin: 0">end</p>`,
     '/wide-bar': `<!doctype html><body style="margin: 0"><p style="position: fixed; left: 0; right: 0; top: 0; margin: 0;
-      white-space: nowrap; overflow: hidden">bar<b style="margin-left: 1000px">end</b></p><p style="width: 900px">wide</p>${PARAGRAPHS}`,
+      white-space: nowrap; overflow: hidden">bar<b style="margin-left: 1000px">end</b></p>${PARAGRAPHS}`,
     '/wide-cut': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="width: 1100px; text-align: right; margin: 0">end</p>
       <div style="overflow: hidden"><p style="width: 1500px; text-align: right">cut in its box</div>
       <p style="transform: translateX(100%)">waits beside</p><p id="told"></p><script>
@@ -203,6 +203,9 @@ describe('the content of the sheets', () => {
       expect(end?.x).toBeLessThan(794);
     }
     expect(cut && textsOf(cut)).toContain('laid at 1100');
+    // The bar is shrunk alone.
+    const [first, second] = [0, 1].map((at) => placeOf(bar ? [bar] : [], `Paragraph ${at}`)[0]?.y ?? 0);
+    expect((second ?? 0) - (first ?? 0)).toBeCloseTo(34, 0);
     const [told] = await print('/wide', {}, { css: 'p { background: linear-gradient(#0f0 0 0) fixed }' });
     expect(told?.colorAt(700, 5)).toEqual(GREEN);
   });

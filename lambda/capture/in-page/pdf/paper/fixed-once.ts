@@ -5,6 +5,7 @@ import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
+import { edgeOfContent } from './needed-width.ts';
 import { isNamedForPrint, readPrintRules } from './print-rules.ts';
 
 /**
@@ -19,7 +20,15 @@ export function drawFixedOnce(): void {
       position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
   );
   const beside = bars.filter(({ element }) => isBeside(element));
-  for (const { element } of bars) setImportant(element, { position: 'absolute' });
+  const { clientWidth } = itself(document.documentElement);
+  const room = { widthPx: clientWidth, isHidingCut: false };
+  const needed = bars.map(({ element }) => edgeOfContent(element, room));
+  bars.forEach(({ element }, index) => {
+    // A bar that has more content than fits on the sheet is drawn smaller.
+    const fit = clientWidth / (needed[index] ?? clientWidth);
+    const zoom = String(Number(getComputedStyle(element).zoom) * fit);
+    setImportant(element, { position: 'absolute', ...(fit < 1 && { zoom }) });
+  });
   for (const { element } of beside) setImportant(element, { display: 'none' });
   // An absolute element may be placed in another box than a fixed one.
   moveBack(bars, 1);

@@ -1,7 +1,6 @@
-/** Measures how wide the page has to be laid out, so that its sheets show all of its content. */
+/** Measures how wide the page, or a bar, has to be so that the sheet shows all of its content. */
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
-import { elementsWithin } from '../../dom/trees.ts';
 
 /** Content that is wider by more than this was meant to be cut by the screen, as the slides of a carousel. */
 const MOST_CUT = 1.5;
@@ -9,17 +8,15 @@ const ROUNDING_PX = 1;
 const PICTURES = 'img, video, canvas, svg, input, button, select, textarea, iframe';
 
 /**
- * Returns the width in px. Content beside the screen, such as a menu that comes in, does not count. Neither does what
- * a box of the page cuts.
+ * Returns the width in px that the page needs. Content beside the screen, such as a menu that comes in, does not count.
+ * Neither does what a box of the page cuts, nor what is fixed.
  */
 export function measureNeededWidth(): number {
   const { scrollWidth, clientWidth } = itself(document.documentElement);
   // A page without a box.
   if (clientWidth === 0) return 0;
-  const isCut = isCutByScreen();
-  const scrolledPx = isCut ? clientWidth : Math.max(scrollWidth, clientWidth);
-  const widthPx = edgeOfContent(scrolledPx, isCut);
-  return widthPx <= clientWidth * MOST_CUT ? widthPx : scrolledPx;
+  if (scrollWidth <= clientWidth || !isCutByScreen()) return scrollWidth;
+  return edgeOfContent(document.documentElement, { widthPx: clientWidth, isHidingCut: true });
 }
 
 /** Whether the screen cuts what is too wide, so that a visitor cannot scroll to it. */
@@ -30,50 +27,47 @@ function isCutByScreen(): boolean {
   );
 }
 
-/** The right edge of the text and pictures that the screen cuts, or that stand in fixed elements. */
-function edgeOfContent(widthPx: number, isCut: boolean): number {
+interface Room {
+  /** The width that is there. */
+  widthPx: number;
+  /** Whether `overflow: hidden` is meant to cut, as in a carousel, or else happens for want of room. */
+  isHidingCut: boolean;
+}
+
+/** Returns the right edge of the text and pictures in `holder`, and at least the width that is there. */
+export function edgeOfContent(holder: Element, room: Room): number {
+  const { widthPx } = room;
   let edgePx = widthPx;
-  for (const element of elementsWithin(document)) {
-    const own = itself(element);
-    // Nearly every element fails one of the first tests.
-    if (own.getBoundingClientRect().right <= edgePx + ROUNDING_PX && own.scrollWidth <= own.clientWidth)
-      continue;
+  for (const element of [holder, ...itself(holder).querySelectorAll('*')]) {
     const contentPx = edgeOf(element);
-    if (contentPx > edgePx + ROUNDING_PX && isContent(element, widthPx, isCut)) edgePx = contentPx;
+    if (contentPx > edgePx + ROUNDING_PX && isContent(element, holder, room)) edgePx = contentPx;
   }
-  return Math.ceil(edgePx);
+  return edgePx <= widthPx * MOST_CUT ? Math.ceil(edgePx) : widthPx;
 }
 
 /** The right edge of a picture or field, or of the element's own text. */
 function edgeOf(element: Element): number {
   if (itself(element).matches(PICTURES)) return itself(element).getBoundingClientRect().right;
   const range = document.createRange();
-  return Math.max(
-    0,
-    ...[...itself(element).childNodes].flatMap((node) => {
-      if (!(node instanceof Text) || node.data.trim() === '') return [];
-      range.selectNodeContents(node);
-      return range.getBoundingClientRect().right;
-    }),
-  );
+  let edgePx = 0;
+  for (const node of itself(element).childNodes) {
+    if (!(node instanceof Text) || node.data.trim() === '') continue;
+    range.selectNodeContents(node);
+    edgePx = Math.max(edgePx, range.getBoundingClientRect().right);
+  }
+  return edgePx;
 }
 
-/** Whether its right end counts. The content of a fixed bar counts also where the bar hides it for want of room. */
-function isContent(element: Element, widthPx: number, isCut: boolean): boolean {
+function isContent(element: Element, holder: Element, { widthPx, isHidingCut }: Room): boolean {
   if (!itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  let isFixed = false;
-  let isHidden = false;
   for (const each of outwardFrom(element)) {
-    if (each === document.body || each === document.documentElement) break;
+    if (each === holder || each === document.body) return true;
     const { position, overflowX, transform, translate } = getComputedStyle(each);
     const { left, right } = itself(each).getBoundingClientRect();
     const isMoved = /absolute|fixed/.test(position) || transform !== 'none' || translate !== 'none';
-    if (isMoved && left >= widthPx - ROUNDING_PX) return false;
-    if (overflowX !== 'visible' && right <= widthPx + ROUNDING_PX) {
-      if (/auto|scroll/.test(overflowX)) return false;
-      isHidden = true;
-    }
-    if (position === 'fixed') [isFixed, isHidden] = [true, false];
+    if (position === 'fixed' || (isMoved && left >= widthPx - ROUNDING_PX)) return false;
+    const cuts = isHidingCut ? overflowX !== 'visible' : /auto|scroll/.test(overflowX);
+    if (cuts && right <= widthPx + ROUNDING_PX) return false;
   }
-  return (isCut || isFixed) && !isHidden;
+  return true;
 }
