@@ -46,6 +46,17 @@ const REUSED = (count: number) => `
       row.textContent = ' ' + (first + n);
     });
   }`;
+/** The same elements show other rows. Those without a row wait above the list. */
+const POOLED = `tall.innerHTML = '<object style="position:absolute;opacity:0;height:100%"></object>';
+  tall.style.height = '${COUNT * ROW_PX}px';
+  const pool = Array.from({ length: 9 }, () => tall.appendChild(rowOf(0)));
+  function draw(first, end) {
+    for (let n = 0; n < ${COUNT}; n++) {
+      const row = pool[n % 9];
+      if (n >= first && n < end) Object.assign(row, { textContent: ' ' + n, style: 'position:absolute;background:' + colourOf(n) + ';top:' + n * ${ROW_PX} + 'px' });
+    }
+    pool.forEach((row) => { if (row.textContent < first || row.textContent >= end) row.style.top = '-9999px' });
+  }`;
 const INNER = `#outer { height: ${VIEW_PX}px; overflow-y: auto }`;
 
 let pages: PageServer;
@@ -54,6 +65,7 @@ beforeAll(async () => {
   pages = await startPages({
     '/placed': list('', PLACED),
     '/placed-inner': list(INNER, PLACED),
+    '/pooled': list('', POOLED),
     '/reused': list('', REUSED(COUNT)),
     '/reused-inner': list(INNER, REUSED(COUNT)),
     '/endless-inner': list(INNER, REUSED(1_000_000), 1_000_000),
@@ -83,7 +95,7 @@ const colourOf = (n: number) =>
   `#${[(n * 4) % 256, 200, 255 - n].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 const ROWS = Array.from({ length: COUNT }, (_, n) => n);
 
-it.each(['placed', 'placed-inner', 'reused', 'reused-inner'])(
+it.each(['placed', 'placed-inner', 'pooled', 'reused', 'reused-inner'])(
   'shows every row of a list that draws only those in view: %s',
   async (path) => {
     const picture = await take(path);

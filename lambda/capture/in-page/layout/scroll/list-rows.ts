@@ -75,8 +75,9 @@ export function emptyPx(scroller: Element, viewPx: number): number {
 function* piecesWithin(parent: Element, viewPx: number): Generator<{ piece: Element; parent: Element }> {
   for (const piece of drawnNodesOf(parent)) {
     if (!(piece instanceof Element)) continue;
-    if (isTall(piece, viewPx) && !isContent(piece)) yield* piecesWithin(piece, viewPx);
-    else yield { piece, parent };
+    if (!isTall(piece, viewPx)) yield { piece, parent };
+    else if (!isContent(piece)) yield* piecesWithin(piece, viewPx);
+    else if (isVisible(piece)) yield { piece, parent };
   }
 }
 
@@ -87,6 +88,11 @@ function isTall(node: Element, viewPx: number): boolean {
   if (display === 'contents') return true;
   // What overflows an element belongs to it.
   return overflowY === 'visible' && element.scrollHeight > viewPx;
+}
+
+/** Lists watch their size by transparent elements over them. */
+function isVisible(element: Element): boolean {
+  return itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
 /** Whether a tall box shows something of its own. */

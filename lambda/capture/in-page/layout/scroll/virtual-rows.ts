@@ -8,8 +8,7 @@ import { emptyPx, isPage, type Place, placeOf, rowsWithin, viewOf } from './list
 import { closeScroller } from './scroller.ts';
 
 interface Kept {
-  row: HTMLElement;
-  html: string;
+  content: string;
   copy: HTMLElement;
   parent: Element;
   place: Place;
@@ -22,8 +21,11 @@ interface VirtualRows {
   kept: Map<string, Kept>;
   /** By the element that was the row last. A list may use it for another row later. */
   last: Map<HTMLElement, Kept>;
-  /** Parents of elements that are pinned, or move with the scrolling in another way. These are no lists. */
-  moving: Set<Element>;
+  /**
+   * For each parent, how many elements have come to another place as they were, less those that show something else there.
+   * Where the former are more, the elements are pinned or move with the scrolling, and are no rows.
+   */
+  moved: Map<Element, number>;
 }
 
 /** More screens than this without content tell that rows are missing. */
@@ -40,29 +42,35 @@ export function findVirtualRows(scroller: Element): 'page' | 'inner' | 'nowhere'
   const viewPx = viewOf(scroller);
   rows = undefined;
   if (emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return 'nowhere';
-  rows = { viewPx, kept: new Map(), last: new Map(), moving: new Set() };
+  rows = { viewPx, kept: new Map(), last: new Map(), moved: new Map() };
   return isPage(scroller) ? 'page' : 'inner';
 }
 
 /** Copies the rows that are there now. */
 export function noteRows(scroller: Element): void {
   if (rows === undefined) return;
-  const { kept, last, moving, viewPx } = rows;
+  const { kept, last, moved, viewPx } = rows;
   for (const row of rowsWithin(scroller, viewPx)) {
     const parent = itself(row).parentElement;
-    if (parent === null || moving.has(parent) || kept.size >= MAX_ROWS) continue;
     const place = placeOf(row, scroller);
-    const html = itself(row).innerHTML;
+    // Lists keep elements for later above their beginning.
+    if (parent === null || place.top + place.height <= 0 || kept.size >= MAX_ROWS) continue;
+    const content = contentOf(row);
     const before = last.get(row);
-    if (before?.html === html) {
-      kept.delete(keyOf(before.place));
-      if (Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx) moving.add(parent);
-    }
-    const now = { row, html, place, parent, copy: copyOf(row, place) };
+    const isSame = before?.content === content;
+    if (before !== undefined && Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx)
+      moved.set(parent, (moved.get(parent) ?? 0) + (isSame ? 1 : -1));
+    if (before !== undefined && isSame) kept.delete(keyOf(before.place));
+    const now = { content, place, parent, copy: copyOf(row, place) };
     kept.set(keyOf(place), now);
     last.set(row, now);
   }
-  for (const [key, { parent }] of kept) if (moving.has(parent)) kept.delete(key);
+}
+
+/** What tells one row from another that the same element shows. */
+function contentOf(row: HTMLElement): string {
+  const { backgroundColor, backgroundImage } = getComputedStyle(row);
+  return `${itself(row).innerHTML} ${backgroundColor} ${backgroundImage}`;
 }
 
 function keyOf({ left, top }: Place): string {
@@ -111,9 +119,10 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
  */
 export function fillRows(scroller: Element): void {
   if (rows === undefined) return;
-  const { kept, viewPx } = rows;
+  const { kept, moved, viewPx } = rows;
   const taken = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
-  const lost = [...kept.values()].filter(({ place }) => {
+  const seen = [...kept.values()].filter(({ parent }) => (moved.get(parent) ?? 0) <= 0);
+  const lost = seen.filter(({ place }) => {
     const isFree = !taken.some((other) => overlaps(place, other));
     if (isFree) taken.push(place);
     return isFree;
