@@ -2,6 +2,7 @@
  * Overlays that libraries build in unusual ways, each as the smallest page that shows it, for a common screen size.
  * The capture must equal that of the page without the overlay.
  */
+import { together } from '../../support/sweep.ts';
 import type { PageParts } from './fixture-page.ts';
 import { UNDONE } from './undone.ts';
 
@@ -27,7 +28,9 @@ const FULL = 'position:fixed;inset:0;padding:40px;background:#f0a;z-index:999';
 const INERT =
   '<script>for (const part of document.querySelectorAll("header, main, footer")) part.inert = true</script>';
 
-const card = (inner: string) => `<div class="q3" style="${CARD}">${inner}</div>`;
+const card = (inner: string, style = '') => `<div class="q3" style="${CARD};${style}">${inner}</div>`;
+/** The place of a card that does not lie over the others, four in a row. */
+const besides = (at: number) => `right:${20 + (at % 4) * 450}px;bottom:${20 + Math.floor(at / 4) * 400}px`;
 const dimmed = (inner: string) =>
   `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:90"></div>${inner}`;
 
@@ -77,10 +80,10 @@ const WORDED: Record<string, string> = {
 };
 
 export const LAIN_OVER: LainOver[] = [
-  ...Object.entries(WORDED).map(([language, inner]) => ({
-    name: `a request without a cookie: ${language}`,
+  ...together(Object.entries(WORDED), 8).map((group) => ({
+    name: `a request without a cookie: ${group.map(([language]) => language).join('; ')}`,
     options: CONSENT,
-    page: { last: card(inner) },
+    page: { last: group.map(([, inner], at) => card(inner, besides(at))).join('') },
   })),
   {
     name: 'slotted text in a dialog of web components',
