@@ -6,6 +6,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const EDGE = '#00aa00';
 const INSIDE = '#ff6600';
@@ -161,7 +162,7 @@ describe('a selector', () => {
     );
   });
 
-  it.each([
+  const NO_CSS = [
     'text/Below',
     'xpath//div',
     '//div',
@@ -173,13 +174,15 @@ describe('a selector', () => {
     ':nope',
     '#',
     'div{',
-  ])('that is no plain CSS is refused in every field: %s', async (selector) => {
-    const url = `${pages.url}/element-whole.html`;
-    expect(codeOf(await capture({ url, selector }))).toBe('invalid_selector');
-    const refused = await capture({ url, scrollIntoViewSelector: selector });
-    expect(codeOf(refused)).toBe('invalid_selector');
-    expect(String(refused)).toContain('scrollIntoViewSelector is not a valid CSS selector');
-  });
+  ];
+  it.each(combine(NO_CSS, ['selector', 'scrollIntoViewSelector']))(
+    'that is no plain CSS is refused in every field: %s in %s',
+    async (selector, field) => {
+      const refused = await capture({ url: `${pages.url}/element-whole.html`, [field]: selector });
+      expect(codeOf(refused)).toBe('invalid_selector');
+      expect(String(refused)).toContain(`${field} is not a valid CSS selector`);
+    },
+  );
 
   it.each(['main > .chart, #target', 'div:has(+ p), div:nth-child(n)', '[id^="tar" i]'])(
     'may be any CSS: %s',
