@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceNames, findDevice } from '../../../lambda/request/devices.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { describePicture } from '../../support/pixels.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
 import { some } from '../../support/sweep.ts';
+import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
 const matches = (query: string) => `matchMedia('(${query})').matches`;
 
