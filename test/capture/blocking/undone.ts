@@ -23,6 +23,7 @@ const opens = (code: string, inner = TELL) =>
   script(
     `addEventListener('load', () => setTimeout(() => { ${code}; document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(dialog(inner))}) }, 60))`,
   );
+const late = (code: string) => script(`addEventListener('load', () => setTimeout(() => { ${code} }, 80))`);
 const ROW = 'max-width:700px;margin:0 auto';
 
 /** Styles of the page that look like those of an overlay. Each stays when a bar or dialog is removed. */
@@ -140,6 +141,57 @@ const OWN: Record<string, Pick<LainOver, 'own' | 'page'>> = {
       first: '<div class="shell"><p>Tides</p><div style="height:1500px"></div></div>',
     },
     page: { last: dialog() },
+  },
+  'slides that a script fades and makes inert': {
+    own: {
+      head: styles(
+        '.slides{display:flex;overflow:hidden;height:160px}.slide{flex:0 0 60%;background:#cde}.slide[inert]{opacity:.3;filter:blur(2px)}',
+      ),
+      first:
+        '<section class="slides"><div class="slide">One</div><div class="slide">Two</div><div class="slide">Three</div></section>',
+      last: late('for (const [i, s] of [...document.querySelectorAll(".slide")].entries()) s.inert = i > 0'),
+    },
+    page: { last: opens('') },
+  },
+  'a drawer that a script closes': {
+    own: {
+      head: styles(
+        '.drawer{position:fixed;inset:0;background:#cde;z-index:50}.drawer.closed{transform:translateX(-100%)}',
+      ),
+      first: '<nav class="drawer"><a href="/">Home</a></nav>',
+      last: late('document.querySelector(".drawer").classList.add("closed")'),
+    },
+    page: { last: opens('') },
+  },
+  'a text that a script shortens': {
+    own: {
+      head: styles('.short{max-height:120px;overflow:hidden}'),
+      last: late('document.querySelector("article").classList.add("short")'),
+    },
+    page: { last: opens('') },
+  },
+  'an entry that a script marks': {
+    own: {
+      head: styles('.here{padding-left:12px;border-left:3px solid #c40}'),
+      first: '<aside style="position:absolute;left:20px;top:90px"><a class="a" href="#1">Quay</a></aside>',
+      last: late('document.querySelector(".a").classList.add("here")'),
+    },
+    page: { last: opens('', OFFER) },
+  },
+  'a header that shrinks by a script': {
+    own: {
+      head: styles('.small{padding:4px 20px!important;opacity:.9}'),
+      last: late('document.querySelector("header").classList.add("small")'),
+    },
+    page: { last: bar('bottom') },
+  },
+  'a menu that a script fades out': {
+    own: {
+      head: styles('.menu{height:90px;background:#fc8}.menu.out{opacity:0;visibility:hidden}'),
+      first: '<div class="menu">Menu</div>',
+      last: late('document.querySelector(".menu").classList.add("out")'),
+    },
+    page: { last: opens('') },
   },
   'a script that scrolls to a place': {
     own: { last: script('scrollTo(0, 200)') },
@@ -282,6 +334,39 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
     size: PHONE,
     page: {
       last: `<div style="position:fixed;left:0;right:0;bottom:0;padding:18px;background:#f0a">${TELL}</div>${script('addEventListener("load", () => setTimeout(() => scrollBy(0, 60), 80))')}`,
+    },
+  },
+  'a dialog of an application that is rendered late': {
+    own: {
+      head: styles('#root > .app.dimmed{filter:blur(3px) grayscale(1)}'),
+      first: '<div id="root"></div>',
+      last: script(
+        'addEventListener("load", () => { const app = document.createElement("div"); app.className = "app"; app.append(document.querySelector("main"), document.querySelector("footer")); document.getElementById("root").append(app) })',
+      ),
+    },
+    page: {
+      last: script(
+        `addEventListener('load', () => setTimeout(() => { const app = document.querySelector('.app'); app.classList.add('dimmed'); app.setAttribute('aria-hidden', 'true'); document.documentElement.style.cssText = 'overflow:hidden;padding-right:0px'; document.getElementById('root').insertAdjacentHTML('beforeend', ${JSON.stringify(`<div style="position:absolute;left:0;top:0;width:100%;height:100vh;background:rgba(0,0,0,.4)"></div>${dialog()}`)}) }, 500))`,
+      ),
+    },
+  },
+  'classes of an alert on root and body': {
+    page: {
+      head: styles(
+        'body.swal2-shown:not(.swal2-no-backdrop){overflow:hidden}body.swal2-height-auto{height:auto!important}html.swal2-shown{overflow:hidden}',
+      ),
+      last: opens(
+        'document.documentElement.classList.add("swal2-shown", "swal2-height-auto"); document.body.className = "swal2-shown swal2-height-auto"; document.body.style.paddingRight = "17px"; document.querySelector("main").setAttribute("aria-hidden", "true")',
+        OFFER,
+      ),
+    },
+  },
+  'a page that a side panel pushes': {
+    page: {
+      head: styles(
+        'body{transition:transform .3s}.pushed{transform:translateX(-120px);overflow-x:hidden}.pushed main{filter:brightness(.6)}',
+      ),
+      last: opens('document.body.classList.add("pushed")'),
     },
   },
   'a border around what a tour describes': {

@@ -1,7 +1,7 @@
 /** Reads what overlays change about a page: its shade, its scrolling, and the room around its parts. */
-import { besideBody, innerOf } from '../../dom/flat-tree.ts';
+import { besideBody, innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { layoutView } from '../judge/rendered.ts';
+import { layoutView, visibleBox } from '../judge/rendered.ts';
 import { listTaken, SIDES, type Side } from './taken.ts';
 
 /** Effects by part and name. Without those that a part does not have. */
@@ -9,6 +9,8 @@ export type Look = ReadonlyMap<string, string>;
 
 /** Parts of a page are few near its body. */
 const MAX_PARTS = 60;
+/** Before the names of effects that are not the whole page's. */
+const OWN = 'own ';
 const PSEUDO = ['::before', '::after'];
 const NEUTRAL: Readonly<Record<string, string>> = {
   filter: 'none',
@@ -16,8 +18,9 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   transform: 'none',
   scale: 'none',
   visibility: 'visible',
-  'overflow-y': 'visible',
 };
+/** Of the viewport. What is dimmed or moved deep in the page is the page's own, such as a slide, unless it is so large. */
+const LARGE_SHARE = 0.5;
 
 export function isRoot(element: Element): boolean {
   return element === document.documentElement || element === document.body;
@@ -52,18 +55,40 @@ function effectsOf(part: Element): [string, string][] {
     ...margins.map((side) => `margin-${side}`),
     ...(isPlaced && !isRoot(part) ? ['top', 'bottom'] : []),
   ];
-  return [
-    ...Object.entries(NEUTRAL).flatMap(([name, neutral]): [string, string][] => {
-      const value = style.getPropertyValue(name);
-      return value === neutral ? [] : [[name, value]];
-    }),
-    ...room.flatMap((name): [string, string][] => {
-      const value = style.getPropertyValue(name);
-      return value === '0px' || value === 'auto' ? [] : [[name, value]];
-    }),
+  const clear = Object.entries(NEUTRAL).filter(([name, value]) => style.getPropertyValue(name) !== value);
+  const made = room.filter((name) => !/^(0px|auto)$/.test(style.getPropertyValue(name)));
+  const names = [...clear.map(([name]) => name), ...made];
+  const effects = [
+    ...names.map((name): [string, string] => [name, style.getPropertyValue(name)]),
+    ...scrollingOf(part),
     ...(isRoot(part) && position === 'fixed' ? [['position', position] as [string, string]] : []),
     ...PSEUDO.flatMap((name): [string, string][] => (isLaid(part, name) ? [[name, 'shown']] : [])),
   ];
+  return isAcrossPage(part) ? effects : effects.map(([name, value]) => [`${OWN}${name}`, value]);
+}
+
+/** Of the page, whether it is locked; of what holds more than it shows, whether it scrolls. */
+function scrollingOf(part: Element): [string, string][] {
+  const { overflowY } = getComputedStyle(part);
+  if (isRoot(part)) return /hidden|clip/.test(overflowY) ? [['lock', overflowY]] : [];
+  const { scrollHeight, clientHeight } = itself(part);
+  return overflowY !== 'visible' && scrollHeight > clientHeight + 1 ? [['scroller', overflowY]] : [];
+}
+
+/** Whether what happens to the part happens to the page: it stands in the middle near the body, is large, or is a bar. */
+function isAcrossPage(part: Element): boolean {
+  if (isRoot(part)) return true;
+  const box = itself(part).getBoundingClientRect();
+  const view = layoutView();
+  const seen = visibleBox(part);
+  if (/fixed|sticky/.test(getComputedStyle(part).position)) {
+    return seen.height > 0 && seen.width >= view.width * LARGE_SHARE;
+  }
+  if (seen.width * seen.height >= view.width * view.height * LARGE_SHARE) return true;
+  const outer = parentOf(part);
+  const isNearBody = outer !== null && (isRoot(outer) || parentOf(outer) === document.body);
+  const isMoved = getComputedStyle(part).position === 'absolute' && seen.height === 0;
+  return isNearBody && !isMoved && box.left < view.width / 2 && box.right > view.width / 2;
 }
 
 /** Whether the pseudo-element lies over the page. */
@@ -84,10 +109,11 @@ export function differencesOf(before: Look, after: Look): Difference[] {
 }
 
 function differenceOf(name: string, was: string | undefined, is: string | undefined): Difference {
-  if (name === 'overflow-y')
-    return /hidden|clip/.test(was ?? '') && !/hidden|clip/.test(is ?? '') ? 'unlocked' : 'other';
-  if (name === 'position') return is === undefined ? 'unlocked' : 'other';
-  if (name === 'opacity') return Number(is ?? 1) > Number(was ?? 1) ? 'clearer' : 'other';
+  if (name.startsWith(OWN)) return 'other';
+  if (name === 'lock' || name === 'position') return is === undefined ? 'unlocked' : 'other';
+  if (name === 'scroller') return was === 'hidden' && /auto|scroll/.test(is ?? '') ? 'unlocked' : 'other';
+  // What is hidden altogether is a part that the page does not show yet.
+  if (name === 'opacity') return Number(was) > 0 && Number(is ?? 1) > Number(was) ? 'clearer' : 'other';
   if (name in NEUTRAL || name.startsWith('::')) return is === undefined ? 'clearer' : 'other';
   const side = SIDES.find((each) => name.endsWith(each));
   return side !== undefined && isRoom(side, lengthOf(was) - lengthOf(is)) ? 'roomier' : 'other';

@@ -28,7 +28,7 @@ export function takeMarks(): void {
   if (guides.length === 0) return;
   const words = new Set(guides.flatMap(({ classes }) => classes.flatMap(firstWordOf)));
   for (const word of words) attempt(() => takeNamed(word), undefined);
-  attempt(takeSet, undefined);
+  if (guides.some(({ isGuide }) => isGuide)) attempt(takeSet, undefined);
 }
 
 function takeNamed(word: string): void {

@@ -56,7 +56,7 @@ function measureInner(): number[] {
 const LEVELS = 4;
 
 /** Slide decks, whose slides each fill the viewport, and pages with a scroller of their own lock scrolling themselves. */
-function isLaidOutInView(): boolean {
+export function isLaidOutInView(): boolean {
   let level: Element[] = document.body === null ? [] : [document.body];
   for (let depth = 0; depth < LEVELS; depth++) {
     if (level.some(holdsSlides)) return true;

@@ -2,6 +2,8 @@
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
+import { isGuide } from '../popups/guide.ts';
+import { isNamedGuide } from '../popups/popup-names.ts';
 import { type Arrival, arrivalOf } from './since.ts';
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
@@ -12,6 +14,8 @@ interface Taken {
   /** 'listed' for overlays that a list rule names; their kind is unknown. */
   kind: 'consent' | 'popup' | 'listed';
   isFixed: boolean;
+  /** Whether it, or something right in it, is a step of a guide. */
+  isGuide: boolean;
   /** The room that it may have pushed the page by: its size at the nearest side of the viewport, CSS px. */
   room: { side: Side; size: number }[];
   /** Of itself, of what it stands in, and of what stands right in it. */
@@ -27,7 +31,8 @@ export function noteTaken(element: Element, kind: Taken['kind']): void {
   const near = [...(parent === null ? [] : [parent]), element, ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
   const [arrival, room] = [arrivalOf(element), roomOf(element)];
-  taken.push({ element, kind, isFixed: isFixed(element), room, classes, arrival });
+  const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
+  taken.push({ element, kind, isFixed: isFixed(element), isGuide: isStep, room, classes, arrival });
 }
 
 function roomOf(element: Element): Taken['room'] {

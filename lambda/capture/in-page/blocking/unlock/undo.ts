@@ -11,6 +11,7 @@ import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { type Done, locksOf, setOn, strip, stylesOf } from './done.ts';
 import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
+import { isLaidOutInView } from './scrolling.ts';
 import { ahead, wasThere } from './since.ts';
 import { firstArrival, listTaken } from './taken.ts';
 
@@ -34,6 +35,7 @@ export function undoChanges(): void {
       ...locksOf(element, changes),
       ...setOn(element, changes, 0),
     ])) {
+      if (done.turn < added && isLaidOutInView()) continue;
       if (!tryUndoing(done, (all) => all.includes('unlocked'))) continue;
       [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(done.turn))) as [number, number];
     }
