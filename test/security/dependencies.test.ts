@@ -4,6 +4,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-p
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
+import { combine } from '../support/sweep.ts';
 import { DYNAMO_STEPS, isUpload } from './steps.ts';
 
 /** Three attempts of two seconds each, and the pauses between. */
@@ -63,20 +64,21 @@ async function account(): Promise<{ charged: number; open: number }> {
 }
 
 describe('an outage of DynamoDB', () => {
-  it.each(OUTAGES)('before admission gives 503 without a capture: %s', async (fault) => {
-    for (const step of ['key', 'reserve'] as const) {
+  it.each(combine(OUTAGES, ['key', 'reserve'] as const))(
+    'before admission gives 503 without a capture: %s, %s',
+    async (fault, step) => {
       await newCaller();
       const hits = pages.hits('/plain').length;
       dynamo.fail(fault, DYNAMO_STEPS[step]);
       const { answer, tookMs } = await shoot();
       dynamo.heal();
-      expect([step, answer.status, answer.json().code]).toEqual([step, 503, 'service_unavailable']);
+      expect([answer.status, answer.json().code]).toEqual([503, 'service_unavailable']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
       expect(pages.hits('/plain')).toHaveLength(hits);
       expect(await account()).toEqual({ charged: 0, open: 0 });
-    }
-  });
+    },
+  );
 
   it.each(OUTAGES)('after the capture still delivers the file: %s', async (fault) => {
     await newCaller();
@@ -100,18 +102,16 @@ describe('an outage of DynamoDB', () => {
 });
 
 describe('lost replies of DynamoDB', () => {
-  it.each(['key', 'reserve', 'settle'] as const)(
-    'have no effect when only one or two are lost: %s',
-    async (step) => {
-      for (const count of [1, 2]) {
-        await newCaller();
-        dynamo.fail('lose', DYNAMO_STEPS[step], count);
-        expect((await shoot()).answer.status).toBe(200);
-        expect(await account()).toEqual({ charged: 1, open: 0 });
-        dynamo.fail('lose', DYNAMO_STEPS[step], count);
-        expect((await shoot('/nothing')).answer.status).toBe(422);
-        expect(await account()).toEqual({ charged: 1, open: 0 });
-      }
+  it.each(combine(['key', 'reserve', 'settle'] as const, [2, 1]))(
+    'have no effect when only one or two are lost: %s, %i',
+    async (step, count) => {
+      await newCaller();
+      dynamo.fail('lose', DYNAMO_STEPS[step], count);
+      expect((await shoot()).answer.status).toBe(200);
+      expect(await account()).toEqual({ charged: 1, open: 0 });
+      dynamo.fail('lose', DYNAMO_STEPS[step], count);
+      expect((await shoot('/nothing')).answer.status).toBe(422);
+      expect(await account()).toEqual({ charged: 1, open: 0 });
     },
   );
 
