@@ -8,7 +8,13 @@ import { makeCertificate } from '../support/certificate.ts';
 import { NETWORK_GOALS } from './goals.ts';
 import { type Case, casesOf } from './matrix.ts';
 import { differenceFromFloor } from './network/same-picture.ts';
-import { acceptCertificate, PROTOCOLS, type Protocol, startSlowSite } from './network/slow-site.ts';
+import {
+  acceptCertificate,
+  acceptInService,
+  PROTOCOLS,
+  type Protocol,
+  startSlowSite,
+} from './network/slow-site.ts';
 import { type BenchOptions, createBenchProgram } from './options.ts';
 import { PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 import { report, rowOf } from './report.ts';
@@ -37,10 +43,11 @@ const options = readProcessWords(program).opts<NetworkOptions>();
 await inWorkshop(options.json, async ({ chromium }) => {
   const certificate = makeCertificate();
   const chromePath = acceptCertificate(chromium, certificate);
+  const settings = acceptInService(certificate);
   const sides = await startSides(
     [
-      serviceSide(chromePath),
-      ...(options.before === undefined ? [] : [beforeSide(options.before, chromePath)]),
+      serviceSide(settings),
+      ...(options.before === undefined ? [] : [beforeSide(options.before, settings)]),
       inOwnProcess('floor'),
       inOwnProcess('tutorial'),
     ],

@@ -37,18 +37,25 @@ export async function startSlowSite(
   };
 }
 
-/**
- * A program that starts Chromium with one more flag, for all sides alike. No capture of the service can turn the checks of
- * certificates off.
- */
+/** Settings with which the service's packed Chromium accepts the certificate. */
+export function acceptInService(certificate: Certificate): NodeJS.ProcessEnv {
+  const preload = join(import.meta.dirname, 'add-browser-flag.ts');
+  return { NODE_OPTIONS: `--import=${preload}`, ADDED_BROWSER_FLAG: flagOf(certificate) };
+}
+
+/** A program that starts Chromium so that it accepts the certificate, for the other sides. */
 export function acceptCertificate(
   { executablePath, environment }: Chromium,
-  { fingerprint }: Certificate,
+  certificate: Certificate,
 ): string {
   const path = join(tmpdir(), 'chromium-for-bench');
   const variables = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
-  const flag = `--ignore-certificate-errors-spki-list=${fingerprint}`;
-  writeFileSync(path, `#!/bin/sh\n${variables.join('')}exec '${executablePath}' "$@" '${flag}'\n`);
+  writeFileSync(
+    path,
+    `#!/bin/sh\n${variables.join('')}exec '${executablePath}' "$@" '${flagOf(certificate)}'\n`,
+  );
   chmodSync(path, 0o755);
   return path;
 }
+
+const flagOf = ({ fingerprint }: Certificate) => `--ignore-certificate-errors-spki-list=${fingerprint}`;

@@ -4,32 +4,29 @@
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 import type { RunningSide, Shot, Side } from './side.ts';
 
-/** `chromePath` names another program than the packed Chromium. */
-export function serviceSide(chromePath?: string): Side {
+/** `settings` are environment variables of its process. */
+export function serviceSide(settings?: NodeJS.ProcessEnv): Side {
   return {
     name: 'service',
     description: 'this service over HTTP, fresh browser, contract defaults',
-    start: () => startService(undefined, chromePath),
+    start: () => startService(undefined, settings),
   };
 }
 
 /** The service of another checkout, to compare two versions within one run. */
-export function beforeSide(checkout: string, chromePath?: string): Side {
+export function beforeSide(checkout: string, settings?: NodeJS.ProcessEnv): Side {
   return {
     name: 'before',
     description: `the service of ${checkout}, asked the same way`,
-    start: () => startService(checkout, chromePath),
+    start: () => startService(checkout, settings),
   };
 }
 
 async function startService(
   checkout: string | undefined,
-  chromePath: string | undefined,
+  settings?: NodeJS.ProcessEnv,
 ): Promise<RunningSide> {
-  const service = await startServiceProcess(
-    checkout,
-    chromePath === undefined ? {} : { CHROME_PATH: chromePath },
-  );
+  const service = await startServiceProcess(checkout, settings);
   return {
     pid: service.pid,
     async capture({ url, format, fullPage }) {
