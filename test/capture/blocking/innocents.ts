@@ -169,6 +169,12 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'a frame beside its settings, of which a phone shows a strip',
+    html: page(
+      `<div style="width:300px"><h2>Your page</h2><label>Title <input value="Harbour"></label><button>Save</button></div><iframe srcdoc="&lt;h2>Harbour&lt;/h2>" style="position:fixed;left:340px;top:0;width:calc(100% - 340px);height:100%;border:0;background:#eee"></iframe>`,
+    ),
+  },
+  {
     name: 'a page that slides over the former one',
     html: page(
       `<main><h1>Harbours</h1>${PARAGRAPH.repeat(4)}</main><div class="route" style="position:fixed;inset:0;padding:40px;overflow:auto;background:#fff;z-index:99"><h1>The east quay</h1>${PARAGRAPH.repeat(3)}<a href="/back">Back</a></div>`,

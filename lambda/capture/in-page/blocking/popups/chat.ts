@@ -30,7 +30,8 @@ export function isChatWidget(element: Element): boolean {
     left > innerWidth * 0.5 || right < innerWidth * 0.5 || isToOneSide(left, innerWidth - right);
   const isNote = width * height <= NOTE_AREA && CHAT_NAME.test(wordsOf(element));
   const isInCorner = bottom > innerHeight * 0.6 && (isAside || isNote);
-  if (!isSmall || !isInCorner || isNavigation(element)) return false;
+  const isColumn = height >= innerHeight && width < innerWidth / 2;
+  if (!isSmall || !isInCorner || isColumn || isNavigation(element)) return false;
   // On a phone a chat that is the page is no larger than an open widget.
   const share = coverage(element);
   if (share > PAGE_SHARE || (share > OPEN_SHARE && !coversSomething(element))) return false;
