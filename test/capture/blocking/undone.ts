@@ -241,6 +241,18 @@ const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
       last: opens('document.body.classList.add("page-dimmed")'),
     },
   },
+  'a backdrop that a script adds while the document loads, before its dialog is shown': {
+    page: {
+      head: styles(
+        '.layer{position:fixed;inset:0;z-index:60;background:#000;opacity:0}.layer.show{opacity:.5}.waits{display:none}',
+      ),
+      last:
+        dialog(OFFER).replace('id="over"', 'id="over" class="waits"') +
+        script(`const layer = document.body.appendChild(document.createElement('div'));
+          layer.className = 'layer'; layer.offsetWidth; layer.classList.add('show');
+          addEventListener('load', () => setTimeout(() => document.querySelector('#over').classList.remove('waits'), 80))`),
+    },
+  },
   'a backdrop by a pseudo-element of the body': {
     page: {
       head: styles(

@@ -6,7 +6,7 @@ import { attempt } from '../attempt.ts';
 import { wordsOf } from '../judge/names.ts';
 import { hide, isFixed, isOverlay, layoutView } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
-import { wasThere } from './since.ts';
+import { cameFromScript, wasThere } from './since.ts';
 import { firstArrival } from './taken.ts';
 
 /** Covers at least this much of each side of the viewport. */
@@ -21,7 +21,7 @@ export function hideBackdrops(): void {
 
 /** What was there before the overlay came is the page's. */
 function clear(element: Element, since: number): void {
-  const isOwn = () => wasThere(element, since);
+  const isOwn = () => (cameFromScript(element, since) ? false : wasThere(element, since));
   if (isBackdrop(element)) {
     const own = isOwn();
     if (own === false || (own === undefined && !isInBox(element))) hide(element);

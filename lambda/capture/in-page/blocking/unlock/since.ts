@@ -53,3 +53,16 @@ export function wasThere(element: Element, turn: number): boolean | undefined {
   ]);
   return turns.every((each) => each < turn);
 }
+
+/**
+ * Whether a script added the element, as libraries add a layer behind an overlay, shortly before the turn: while the document
+ * loaded, and with a change of its own, because the record does not tell what the document's HTML adds.
+ */
+export function cameFromScript(element: Element, turn: number): boolean {
+  const { times = [], changed } = readChanges() ?? {};
+  const from = (times[turn] ?? 0) - AHEAD_MS;
+  return (
+    element.parentElement === document.body &&
+    (changed?.get(element) ?? []).some((change) => change.turn < turn && (times[change.turn] ?? 0) >= from)
+  );
+}
