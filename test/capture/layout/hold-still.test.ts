@@ -20,6 +20,11 @@ function gifOf(frames: [left: number, right: number][], end: 'once' | 'endless')
   const head = `47494638396102000100910000${palette}${end === 'endless' ? REPEATS : ''}`;
   return Buffer.from(`${head}${shown.join('')}3b`, 'hex');
 }
+/** Adds this many comments of 255 bytes before the end. */
+function withComments(gif: Buffer, count: number): Buffer {
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 255]), Buffer.alloc(255, 'a'), Buffer.from([0])]);
+  return Buffer.concat([gif.subarray(0, -1), ...Array<Buffer>(count).fill(comment), gif.subarray(-1)]);
+}
 const [BLUE, GREEN, WHITE, CLEAR] = [0, 1, 2, 3];
 const GIFS = {
   'drawn-once.gif': gifOf(
@@ -54,6 +59,16 @@ const GIFS = {
     'endless',
   ),
   'still.gif': gifOf([[GREEN, BLUE]], 'once'),
+  'large.gif': withComments(
+    gifOf(
+      [
+        [CLEAR, CLEAR],
+        [GREEN, BLUE],
+      ],
+      'once',
+    ),
+    200,
+  ),
 };
 
 const PARTS = `<!doctype html><style>
@@ -92,7 +107,7 @@ beforeAll(async () => {
     ...Object.fromEntries(
       Object.entries(GIFS).map(([name, file]): [string, Route] => [
         `/${name}`,
-        (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/gif' }).end(file),
+        (_request, response) => void response.setHeader('Content-Type', 'image/gif').end(file),
       ]),
     ),
     '/gifs': `<!doctype html><style>img { position: absolute; left: 0; width: 200px; height: 30px; image-rendering: pixelated }</style>
@@ -145,6 +160,7 @@ it('shows the last frame of a GIF that ends, and the first frame that is not emp
     'from-a-full-frame.gif': [LIME, '#0000ff'],
     'of-one-colour-at-a-time.gif': [LIME, LIME],
     'still.gif': [LIME, '#0000ff'],
+    'large.gif': [LIME, '#0000ff'],
   });
 });
 

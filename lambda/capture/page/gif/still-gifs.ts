@@ -15,7 +15,7 @@ interface StillGifs {
   answer(paused: Paused): Promise<void>;
 }
 
-/** Larger files stay as they are. */
+/** Larger files, and those whose size is not known before they are read, stay as they are. */
 const MAX_FILE_BYTES = 4_194_304;
 /** Of all frames of all files of a capture: about 0.3 s of work. */
 const MAX_PIXELS = 30_000_000;
@@ -57,9 +57,12 @@ export function createStillGifs(session: CDPSession): StillGifs {
 function isGif({ responseStatusCode, responseHeaders = [] }: Paused): boolean {
   const headerOf = (wanted: string) =>
     responseHeaders.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
+  const length = headerOf('content-length');
   return (
     responseStatusCode === 200 &&
     headerOf('content-type').startsWith('image/gif') &&
-    Number(headerOf('content-length')) <= MAX_FILE_BYTES
+    length !== '' &&
+    Number(length) <= MAX_FILE_BYTES &&
+    headerOf('content-encoding') === ''
   );
 }
