@@ -26,6 +26,9 @@ export async function stillPictureOf(file: Buffer, budget: PixelBudget): Promise
   }
 }
 
+/** What the tables of a frame cost beside its pixels. */
+const FRAME_PIXELS = 16_384;
+
 /** The frame as RGBA, or undefined for the first one. */
 function frameToShow(gif: Gif, budget: PixelBudget): Uint32Array | undefined {
   const { width, height, frames, isEndless } = gif;
@@ -33,8 +36,11 @@ function frameToShow(gif: Gif, budget: PixelBudget): Uint32Array | undefined {
   /** The first frame of one colour, for animations that have no others. */
   let plain: { picture: Uint32Array; index: number } | undefined;
   for (const [index, frame] of frames.entries()) {
-    spend(budget, frame.width * frame.height);
-    const before = frame.disposal === DISPOSAL.restore ? shown.slice() : undefined;
+    const isRestored = frame.disposal === DISPOSAL.restore;
+    // These read the whole picture, however small the frame is.
+    const readPixels = isRestored || isEndless ? shown.length : 0;
+    spend(budget, FRAME_PIXELS + frame.width * frame.height + readPixels);
+    const before = isRestored ? shown.slice() : undefined;
     draw(gif, frame, shown);
     if (isEndless && !isPlain(shown)) return index === 0 ? undefined : shown;
     if (!isEndless && index === frames.length - 1) return shown;
