@@ -2,43 +2,31 @@
  * Captures one page: one fresh browser, one page, one file, all under one deadline. Takes a CaptureRequest and
  * returns the file as base64. Throws the error codes of the target, the selector, the size and the time.
  */
-import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
-import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
 import { createFilterLoader } from './blocking/filters.ts';
-import {
-  AMPLE_ROOM_BYTES,
-  LEAST_ROOM_BYTES,
-  noDiskRoom,
-  type ReadDiskRoom,
-  readDiskRoom,
-} from './browser/disk-room.ts';
+import { LEAST_ROOM_BYTES, noDiskRoom, type ReadDiskRoom, readDiskRoom } from './browser/disk-room.ts';
 import { browserUnavailable, type LaunchedBrowser } from './browser/launch.ts';
 import { createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack.ts';
-import { createWaitingBrowsers } from './browser/waiting-browsers.ts';
 import { type Watchdog, watchMemory } from './browser/watchdog.ts';
+import { createBrowserSupply } from './browser-supply.ts';
 import type { Capture } from './capture-result.ts';
-import { ClockStuck } from './clock/page-clock.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
-import { createEgress, type Egress, type EgressOptions } from './egress/egress.ts';
+import { startDeadline } from './deadline.ts';
+import { createEgress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
-import { launchIdentity } from './emulation/user-agent.ts';
 import type { LostImprovements } from './improve.ts';
-import { createBridges } from './in-page/bridge/create-bridges.ts';
-import type { ScriptName } from './in-page/bridge/functions.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
-import { assertReachable, navigate, targetError } from './page/navigate.ts';
-import { lacksResources } from './page/net-errors.ts';
-import { type CapturePage, openPage } from './page/open-page.ts';
+import type { CapturePage } from './page/capture-page.ts';
+import { navigate, targetError } from './page/navigate.ts';
+import { openPage } from './page/open-page.ts';
 import { isClosed, isPageFault } from './page/page-fault.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
 import { takeSteps } from './steps/take-steps.ts';
+import { type AttemptOptions, BrowserCrash, tryTwice } from './try-twice.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;
@@ -56,9 +44,6 @@ export interface CaptureService {
 // Time reserved at the end of the invocation: to close the browser and answer, and to upload.
 const ANSWER_TIME_MS = 750;
 const UPLOAD_TIME_MS = 4_000;
-// A browser that crashed or did not start is replaced once, if at least this much time is left. A typical page can be
-// captured in it.
-const RETRY_TIME_MS = 6_000;
 
 export type CaptureConfig = Pick<
   Config,
@@ -86,25 +71,13 @@ export interface CaptureDeps {
   readRoom?: ReadDiskRoom | undefined;
 }
 
-// A browser that waits takes 100 MB. Lambda freezes it with the function, and ends the function some time later.
-const IDLE_MS = 10 * 60_000;
-
-/** Of a request that sets nothing but `url`. Most requests need no other browser. */
-const COMMON_IDENTITY = launchIdentity({
-  headers: {},
-  device: 'desktop',
-  timezone: DEFAULT_TIMEZONE,
-  blockResources: [],
-});
+/** The options of a request that sets nothing but `url`. */
 const COMMON_CLEANING = {
   hideCookieBanners: true,
   hidePopups: false,
   aggressivePopupRemoval: false,
   blockAds: false,
 };
-
-/** What a capture with default options runs in its page. */
-const COMMON_SCRIPTS: readonly ScriptName[] = ['capture', 'cleaning'];
 
 export function createCaptureService(
   config: CaptureConfig,
@@ -114,118 +87,72 @@ export function createCaptureService(
   const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
   const loadFilters = createFilterLoader(config.filtersPack);
   const loadScripts = createScriptLoader(config.inPageScripts);
-  const openEgress = createEgress({
-    resolve,
-    privateTargets: config.privateTargets,
-    denyHosts: config.denyHosts,
-    ignoresProxy: config.ignoresProxy,
-  });
+  const openEgress = createEgress({ ...config, resolve });
   let runningCount = 0;
-  const { waitingBrowsers: count = 0, runtimeApi } = config;
-  const waiting = createWaitingBrowsers({
+  const browsers = createBrowserSupply(config, {
     launch: source.launch,
     openEgress,
-    identity: COMMON_IDENTITY,
-    compile: async ({ session, mainFrameId }) => {
-      const inPage = createBridges(session, await loadScripts()).of(mainFrameId);
-      await Promise.all(COMMON_SCRIPTS.map((script) => inPage.prepare(script)));
-    },
-    count,
-    idleMs: runtimeApi === undefined ? IDLE_MS : undefined,
-    hasTime: () => runningCount < availableParallelism(),
+    loadScripts,
+    runningCount: () => runningCount,
   });
-  return { capture, isBrowserReady, prepare, end: waiting.end };
+  return { capture, isBrowserReady, prepare, end: browsers.end };
 
   async function isBrowserReady(): Promise<boolean> {
     return (await source.isReady()) && (await readRoom()) >= LEAST_ROOM_BYTES;
   }
 
   async function prepare(signal?: AbortSignal): Promise<void> {
-    if (count === 0) return;
-    await Promise.allSettled([waiting.fill(signal), loadFilters(COMMON_CLEANING), loadScripts()]);
+    if (!config.waitingBrowsers) return;
+    await Promise.allSettled([browsers.fill(signal), loadFilters(COMMON_CLEANING), loadScripts()]);
   }
 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
-    runningCount += 1;
-    try {
-      return await captureOrRetry(request, invocation);
-    } finally {
-      runningCount -= 1;
-    }
-  }
-
-  async function captureOrRetry(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
     const remainingMs = () => invocation.remainingMs() - keptMs;
-    const roomBytes = await readRoom();
-    if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
-    let isOnCommand = true;
+    runningCount += 1;
     try {
-      return await captureOnce(request, invocation, { timeoutMs: remainingMs(), isOnCommand });
-    } catch (error) {
-      if (!canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
-      isOnCommand = !(error instanceof ClockStuck);
-    }
-    try {
-      return await captureOnce(request, invocation, { timeoutMs: remainingMs(), isOnCommand });
-    } catch (error) {
-      throw asAnswer(error, roomBytes);
+      const roomBytes = await readRoom();
+      if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
+      return await tryTwice((options) => captureOnce(request, invocation, options), {
+        remainingMs,
+        roomBytes,
+      });
+    } finally {
+      runningCount -= 1;
     }
   }
 
   async function captureOnce(
     request: CaptureRequest,
     { recorder, waitUntil }: Invocation,
-    { timeoutMs, isOnCommand }: { timeoutMs: number; isOnCommand: boolean },
+    { timeoutMs, isOnCommand }: AttemptOptions,
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
     let page: CapturePage | undefined;
+    let watchdogKill = false;
+    const lost: LostImprovements = {};
     const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
-    const identity = launchIdentity(request);
-    const egressOptions: EgressOptions = {
+    const { egress, launch } = await browsers.supply(request, {
+      deadline,
+      isOnCommand,
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
-    };
-    const taken = isOnCommand ? await waiting.take(identity, egressOptions) : undefined;
-    const egress = taken?.egress ?? (await openEgress(egressOptions));
+    });
     const filters = loadFilters(request);
     const scripts = loadScripts();
-    const lost: LostImprovements = {};
-    let watchdogKill = false;
     // openPage awaits these; the handlers avoid an unhandled rejection.
     filters.catch(() => undefined);
     scripts.catch(() => undefined);
     try {
-      browser = await recorder.measure('launch', () =>
-        launchAndLookUp(
-          egress,
-          { request, deadline },
-          async (signal) =>
-            (await taken?.browser(signal)) ??
-            source.launch({
-              proxyUrl: egress.proxyUrl,
-              address: egress.address,
-              ...identity,
-              isOnCommand,
-              signal,
-            }),
-        ),
-      );
+      const launched = await recorder.measure('launch', launch);
+      browser = launched;
       deadline.signal.throwIfAborted();
-      // Before the navigation, no page can be the cause.
-      browser.onCrash(() =>
-        deadline.abort(
-          page === undefined
-            ? browserUnavailable('The browser ended after its launch')
-            : new BrowserCrash('The browser ended by itself'),
-        ),
-      );
+      browser.onCrash(() => deadline.abort(endOf(page)));
       watchdog = watchMemory(browser.pid, memoryLimits, () => {
         watchdogKill = true;
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
-      const launched = browser;
       const opened = await recorder.measure('prepare', () =>
         openPage(launched, { egress, deadline, filters, scripts, lost }, request),
       );
@@ -239,17 +166,15 @@ export function createCaptureService(
       // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
       // the cause.
       if (deadline.signal.aborted) throw deadline.signal.reason;
-      if (page !== undefined) throw asPageFault(error);
-      throw error instanceof Error && isClosed(error) ? browserUnavailable(error) : error;
+      throw page === undefined ? asLaunchFault(error) : asPageFault(error);
     } finally {
       deadline.clear();
       watchdog?.stop();
-      const cleaningFailures = page?.cleaning?.givenUpCount ?? 0;
       recorder.add({
         lost,
         ...(browser?.isOnCommand === false && { tookRealTime: true }),
         watchdogKill,
-        cleaningFailures,
+        cleaningFailures: page?.cleaning?.givenUpCount ?? 0,
         blockedEgress: egress.refusedCount,
       });
       // The browser is killed at once. Its files are deleted while the response is sent.
@@ -262,70 +187,17 @@ export function createCaptureService(
       );
     }
   }
-
-  /**
-   * Launches the browser and looks up the target's host at the same time. The page is never opened when the lookup
-   * fails.
-   */
-  async function launchAndLookUp(
-    egress: Egress,
-    { request, deadline }: { request: CaptureRequest; deadline: Deadline },
-    launch: (signal: AbortSignal) => Promise<LaunchedBrowser>,
-  ): Promise<LaunchedBrowser> {
-    const notNeeded = new AbortController();
-    const launched = launch(AbortSignal.any([deadline.signal, notNeeded.signal]));
-    // A failed launch is reported below, after the lookup; the handler avoids an unhandled rejection.
-    launched.catch(() => undefined);
-    try {
-      // With the request's own HTML there is no target host to look up and to connect to.
-      if (request.html === undefined) {
-        await deadline.within(deadline.remainingMs(), assertReachable(egress, request.url));
-        egress.connectAhead(request.url);
-      }
-    } catch (error) {
-      notNeeded.abort(error);
-      await launched.then(
-        (unused) => unused.dispose(),
-        () => undefined,
-      );
-      throw error;
-    }
-    return launched;
-  }
 }
 
-/** Two crashes in a row are blamed on the page, unless the disk had little room before. */
-function asAnswer(error: unknown, roomBytes: number): unknown {
-  // The page is too busy, in real time too.
-  if (error instanceof ClockStuck) return targetError('target_timeout', error);
-  if (roomBytes < AMPLE_ROOM_BYTES && mayLackRoom(error)) return noDiskRoom(error);
-  return error instanceof BrowserCrash ? endedTwice(error) : error;
+/** Before the navigation, no page can be the cause of the browser's end. */
+function endOf(page: CapturePage | undefined): Error {
+  return page === undefined
+    ? browserUnavailable('The browser ended after its launch')
+    : new BrowserCrash('The browser ended by itself');
 }
 
-function endedTwice(cause: BrowserCrash): ServiceError {
-  return new ServiceError(
-    'target_too_heavy',
-    'The browser ended by itself twice on this page, which asks for more of something than the browser can do. ' +
-      'Capture it without its scripts ("javaScript": false) or without what it need not load (blockRequests).',
-    { cause },
-  );
-}
-
-/** Whether a full disk can be the cause: the browser ended, one of its commands failed, or the network service did. */
-function mayLackRoom(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return error instanceof BrowserCrash;
-  return error.code === 'target_unreachable' && (isPageFault(error.cause) || lacksResources(error.cause));
-}
-
-/** The browser process ended during the capture. */
-class BrowserCrash extends Error {
-  override readonly name = 'BrowserCrash';
-}
-
-/** Whether a retry with a new browser makes sense: this one crashed or did not start, or the page needs real time. */
-function canRetry(error: unknown): boolean {
-  const hasCode = error instanceof ServiceError && error.code === 'browser_unavailable';
-  return hasCode || error instanceof BrowserCrash || error instanceof ClockStuck;
+function asLaunchFault(error: unknown): unknown {
+  return error instanceof Error && isClosed(error) ? browserUnavailable(error) : error;
 }
 
 /**

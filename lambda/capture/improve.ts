@@ -11,7 +11,7 @@ import { isPageFault } from './page/page-fault.ts';
 export type LostImprovements = Partial<Record<Improvement, Fault[]>>;
 
 /**
- * Runs `work` for at most `capMs`, and never into the time reserved for the picture. Returns its value, or undefined
+ * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a part. Returns its value, or undefined
  * when the step was skipped.
  * Throws ServiceErrors, faults of the service (see isPageFault), and the abort reason when the capture is over.
  */
@@ -31,7 +31,9 @@ class CapReached extends Error {
 
 export function createImprove(deadline: Deadline, lost: LostImprovements): Improve {
   return async function improve(improvement, capMs, work) {
-    const timeMs = Math.min(capMs, deadline.spareMs());
+    // A PDF is printed within the time that is reserved for it.
+    const leftMs = improvement === 'print' ? deadline.remainingMs() : deadline.spareMs();
+    const timeMs = Math.min(capMs, leftMs);
     // A step that cannot finish is not started: the page would still be busy with it when the picture is taken.
     if (timeMs < LEAST_TIME_MS) return lose(improvement, new CapReached());
     let hasEnded = false;

@@ -10,10 +10,11 @@ import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
 import { growsByScrolling, measureScene, measureStopped, sheetOf } from './layout/scene.ts';
+import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
-import type { CapturePage } from './page/open-page.ts';
 import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
 import type { MainDocument } from './page/page-watch.ts';
+import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
@@ -84,8 +85,7 @@ export async function shootDocument(
   // The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page
   // answers late: the command is needed, and not its answer.
   if (page.clock.isMoving) {
-    const off = () => page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, off()));
+    await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, stopScripts(page.session)));
   }
   await fixOwnStyles(page, request);
   const scene =

@@ -4,10 +4,10 @@ import type { Improvement } from '../observe/metric-names.ts';
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { HELD_TIME, PACE } from './clock/caps.ts';
+import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
-import type { CapturePage } from './page/open-page.ts';
 import { isPageFault } from './page/page-fault.ts';
-import { resumeScripts } from './page/scripting.ts';
+import { resumeScripts, stopScripts } from './page/scripting.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shootDocument } from './shoot-document.ts';
 
@@ -86,7 +86,7 @@ async function arrives(page: CapturePage): Promise<boolean> {
  */
 async function holdDocument(page: CapturePage): Promise<CapturePage> {
   const { session, watch, clock, improve } = page;
-  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await stopScripts(session);
   await clock.until(() => watch.document.hasLoaded, { realMs: HELD_TIME.load, pace: PACE.real });
   try {
     await session.send('Page.stopLoading');

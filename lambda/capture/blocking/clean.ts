@@ -4,14 +4,11 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { PageClock } from '../clock/page-clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
-import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import { callInNewDocuments } from '../in-page/bridge/in-new-documents.ts';
-import type { InPageScripts } from '../in-page/bridge/scripts.ts';
-import { type ConsentHandler, createConsentHandler } from './consent.ts';
+import { type ConsentHandler, type ConsentPage, createConsentHandler } from './consent.ts';
 import { findCosmeticRules } from './cosmetic-rules.ts';
 import type { CleaningOptions, Filters } from './filters.ts';
 import { answerBeforehand } from './known-answers.ts';
@@ -31,20 +28,11 @@ export interface Cleaning {
 
 type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
 
-/** Access to the page. */
-export interface CleanedIn {
-  session: CDPSession;
-  mainFrameId: string;
-  bridges: Bridges;
-  scripts: InPageScripts;
-  clock: PageClock;
-}
-
 /** A busy page may take longer. It is then captured as it is. */
 const CLEAN_CAP_MS = 3_000;
 
 export function createCleaning(
-  { session, mainFrameId, bridges, scripts, clock }: CleanedIn,
+  { session, mainFrameId, bridges, scripts, clock }: ConsentPage,
   request: CleanRequest,
   filters: Filters,
 ): Cleaning {

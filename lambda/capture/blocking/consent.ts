@@ -3,9 +3,13 @@
  * document that can contain a banner, requests its rules from this process, and reports its progress.
  * Source: https://github.com/duckduckgo/autoconsent/blob/main/docs/api.md
  */
+
+import type { CDPSession } from 'puppeteer-core';
 import * as v from 'valibot';
+import type { PageClock } from '../clock/page-clock.ts';
+import type { Bridges } from '../in-page/bridge/create-bridges.ts';
+import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
-import type { CleanedIn } from './clean.ts';
 import type { ConsentScript } from './filters.ts';
 
 export interface ConsentHandler {
@@ -51,9 +55,18 @@ const MessageSchema = v.variant('type', [
 const CONSENT_FRAME =
   /consent|privacy|cmp|sourcepoint|sp-prod|truste|cookie|didomi|\/(privacy-manager|us_pm|ccpa_pm)\/|message_id=/i;
 
+/** Access to the page. */
+export interface ConsentPage {
+  session: CDPSession;
+  mainFrameId: string;
+  bridges: Bridges;
+  scripts: InPageScripts;
+  clock: PageClock;
+}
+
 /** Create this before the navigation. The domain Page must be enabled, with lifecycle events. */
 export function createConsentHandler(
-  { session, mainFrameId, bridges, scripts, clock }: CleanedIn,
+  { session, mainFrameId, bridges, scripts, clock }: ConsentPage,
   script: ConsentScript,
 ): ConsentHandler {
   const urls = new Map<string, string>();

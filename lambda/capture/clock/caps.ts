@@ -79,7 +79,7 @@ export const REAL_TIME = {
 } as const;
 
 /** Real time in a page that is held, because it keeps navigating. Nothing new comes there. */
-export const HELD_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300 } as const;
+export const HELD_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300, print: 5_000 } as const;
 
 /** Least real time per page time. */
 export const PACE = {

@@ -1,7 +1,7 @@
 /** Scrolls the page to what the request asks for, and through the whole page where the file shows all of it. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { letLive } from '../ready/ready.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { type Box, type FoundElement, measureElement } from './element-box.ts';
 
 export type { Box } from './element-box.ts';

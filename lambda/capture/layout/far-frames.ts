@@ -8,7 +8,8 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { stopScripts } from '../page/scripting.ts';
 import type { Cut } from '../picture/picture.ts';
 import { takePart } from '../picture/take-part.ts';
 import { showTransparency } from '../picture/transparency.ts';
@@ -33,10 +34,7 @@ export async function showFarFrames(
   );
   if (frames === undefined || frames.length === 0) return;
   await improve('reveal', REAL_TIME.ask, () =>
-    Promise.all([
-      session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-      showTransparency(session, { omitBackground: true }),
-    ]),
+    Promise.all([stopScripts(session), showTransparency(session, { omitBackground: true })]),
   );
   const endsAt = performance.now() + REAL_TIME.farFrames;
   for (const frame of frames) {

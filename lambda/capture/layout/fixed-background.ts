@@ -8,7 +8,7 @@ import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
 import type { Area, LaidLayer, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { layFixed } from './fixed-background-place.ts';
 
 /** How long to wait until images are decoded. They have loaded already. */

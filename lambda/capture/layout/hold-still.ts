@@ -4,8 +4,8 @@
  */
 import { PAGE_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { waitForMouseOut } from '../page/mouse.ts';
-import type { CapturePage } from '../page/open-page.ts';
 import { holdPlayers } from './browser-animations.ts';
 
 type FrameTree = Awaited<ReturnType<typeof frameTreeOf>>;

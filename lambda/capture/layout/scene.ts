@@ -1,6 +1,7 @@
 /** Measures the part of the page that the file shows. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { stopScripts } from '../page/scripting.ts';
 import type { Sheet } from '../pdf/pdf.ts';
 import type { Cut } from '../picture/picture.ts';
 import { assertDrawable } from '../picture/pixel-limits.ts';
@@ -48,7 +49,7 @@ export async function measureStopped(
   heightBefore: number,
 ): Promise<Scene> {
   // Both are sent at once. The browser executes them in the order in which they are sent: first the one above.
-  const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const stopped = stopScripts(page.session);
   const [scene] = await Promise.all([measureScene(page, request, heightBefore), stopped]);
   return scene;
 }

@@ -6,7 +6,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';

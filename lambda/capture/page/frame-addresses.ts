@@ -3,6 +3,7 @@
  * sixty frames that count in their hash keep it busy for longer than a capture may take.
  */
 import type { CDPSession } from 'puppeteer-core';
+import { stopScripts } from './scripting.ts';
 
 /** More than frames that follow a scroll or a route make; few enough to be handled within seconds. */
 const MOST_CHANGES = 100;
@@ -15,6 +16,6 @@ export function limitFrameAddresses(session: CDPSession, mainFrameId: string): v
     changes += 1;
     if (changes !== MOST_CHANGES) return;
     // The page may be closed by then.
-    session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => undefined);
+    stopScripts(session).catch(() => undefined);
   });
 }

@@ -4,7 +4,8 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from './open-page.ts';
+import type { Deadline } from '../deadline.ts';
+import type { PageWatch } from './page-watch.ts';
 
 /** Resolves when the document with this loader id in the main frame has received the mouse event. */
 export type MouseOut = (loaderId: string) => Promise<void>;
@@ -26,12 +27,15 @@ export function keepMouseOut(session: CDPSession, mainFrameId: string): MouseOut
 }
 
 /** The page receives the event with its next frame. A page that does not is not waited for. */
-
 export async function waitForMouseOut({
   watch,
   deadline,
   mouseOut,
-}: Pick<CapturePage, 'watch' | 'deadline' | 'mouseOut'>): Promise<void> {
+}: {
+  watch: PageWatch;
+  deadline: Deadline;
+  mouseOut: MouseOut;
+}): Promise<void> {
   await deadline.within(REAL_TIME.ask, mouseOut(watch.document.loaderId));
 }
 
@@ -39,7 +43,10 @@ export async function waitForMouseOut({
 export async function moveMouseOut({
   session,
   deadline,
-}: Pick<CapturePage, 'session' | 'deadline'>): Promise<void> {
+}: {
+  session: CDPSession;
+  deadline: Deadline;
+}): Promise<void> {
   await deadline.within(REAL_TIME.ask, moveOut(session));
 }
 

@@ -3,20 +3,21 @@
  * cookies, and scripts.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { type Cleaning, createCleaning } from '../blocking/clean.ts';
+import { createCleaning } from '../blocking/clean.ts';
 import type { Filters } from '../blocking/filters.ts';
 import type { LaunchedBrowser } from '../browser/launch.ts';
-import { createPageClock, type PageClock, stopTime } from '../clock/page-clock.ts';
+import { createPageClock, stopTime } from '../clock/page-clock.ts';
 import { withFrames } from '../clock/with-frames.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate } from '../emulation/emulate.ts';
 import { emulatePlace } from '../emulation/place.ts';
-import { createImprove, type Improve, type LostImprovements } from '../improve.ts';
-import { type Bridges, createBridges, type InPage } from '../in-page/bridge/create-bridges.ts';
+import { createImprove, type LostImprovements } from '../improve.ts';
+import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { assertAllSelectorsParse, assertSelectorParses } from '../layout/element.ts';
 import { showTransparency } from '../picture/transparency.ts';
+import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
 import { failOnStatus } from './fail-on-status.ts';
 import { attachToWorkers } from './feeds.ts';
@@ -24,31 +25,11 @@ import { limitFrameAddresses } from './frame-addresses.ts';
 import { ignoreTlsErrors } from './ignore-tls-errors.ts';
 import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
-import { keepMouseOut, type MouseOut } from './mouse.ts';
-import type { Target } from './navigate.ts';
+import { keepMouseOut } from './mouse.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
 import { watchPage } from './page-watch.ts';
 import { turnScriptsOff } from './scripting.ts';
-
-/** The page under capture, and everything that is needed to wait for it and query it. */
-export interface CapturePage extends Target {
-  /** The in-page functions in the main frame's document. */
-  inPage: InPage;
-  /** The in-page functions of every frame. */
-  bridges: Bridges;
-  /** Set once the page's timers and animation frames are stopped. Code must no longer wait for them. */
-  isHeld?: true;
-  /** Whether the request has turned the page's scripts off. */
-  isScriptless: boolean;
-  mouseOut: MouseOut;
-  /** Lets the page's time pass. */
-  clock: PageClock;
-  /** Runs steps that only improve the image and may fail. */
-  improve: Improve;
-  /** Undefined when the request removes nothing from the page. */
-  cleaning: Cleaning | undefined;
-}
 
 interface PageContext {
   egress: Egress;

@@ -5,8 +5,9 @@
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import { callInNewDocuments, type NewDocuments } from '../in-page/bridge/in-new-documents.ts';
+import type { CapturePage } from './capture-page.ts';
 import { inChildFrames } from './every-frame.ts';
-import type { CapturePage } from './open-page.ts';
+import { stopScripts } from './scripting.ts';
 
 type OwnStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
@@ -39,7 +40,7 @@ export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Prom
 export async function fixOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
   if (!hasOwnStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
-  const stopped = page.session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const stopped = stopScripts(page.session);
   await Promise.all([keepOwnStyles(page, request), page.deadline.within(REAL_TIME.ask, stopped)]);
 }
 

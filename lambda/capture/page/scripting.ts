@@ -1,14 +1,19 @@
 /** Whether the page's scripts run: never, when the request turns them off. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { CapturePage } from './open-page.ts';
+import type { CapturePage } from './capture-page.ts';
 
 /** Call before the navigation. Frames and workers are included, and the browser shows `noscript` elements. */
 export async function turnScriptsOff(
   session: CDPSession,
   { javaScript }: Pick<CaptureRequest, 'javaScript'>,
 ): Promise<void> {
-  if (!javaScript) await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  if (!javaScript) await stopScripts(session);
+}
+
+/** The page's scripts, timers, frames and listeners run no more, until `resumeScripts`. Functions of in-page still do. */
+export async function stopScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
 /** Undoes a step that has disabled the page's scripts. Does nothing in a page whose scripts may not run any more. */

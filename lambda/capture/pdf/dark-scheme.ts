@@ -3,8 +3,8 @@
  * resolves to light. This changes light-dark(), form fields, the canvas, and SVG images.
  */
 
+import type { CapturePage } from '../page/capture-page.ts';
 import { inEveryFrame } from '../page/every-frame.ts';
-import type { CapturePage } from '../page/open-page.ts';
 
 /** Call it before the page is laid out for print. */
 export async function keepDarkScheme({

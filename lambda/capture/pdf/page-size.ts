@@ -10,7 +10,8 @@ interface PageSize {
   heightPx: number;
 }
 
-const POINTS_PER_PX = 0.75;
+export const PX_PER_INCH = 96;
+const POINTS_PER_PX = 72 / PX_PER_INCH;
 /** The length of a row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
 const ROW_BYTES = 20;
 /** The longest dictionary that is read. The dictionary of a page names all its images, which can be thousands. */
@@ -21,6 +22,15 @@ const PIECE_BYTES = 1024;
  * has.
  */
 const TREE_DEPTH_LIMIT = 10;
+
+/** Cuts the pages to size, which Chromium rounds up. Where that is not possible, they stay up to a px too large. */
+export function cutPages(pdf: Buffer[], sizes: PageSize[]): Buffer[] {
+  try {
+    return setPageSizes(pdf, sizes);
+  } catch {
+    return pdf;
+  }
+}
 
 /**
  * `sizes` has one entry per page, in their order. Extra pages or extra sizes are ignored. Appends an incremental

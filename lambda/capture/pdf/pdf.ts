@@ -7,16 +7,16 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { emulateMedia } from '../emulation/media.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { Box } from '../layout/element-box.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { inEveryFrame } from '../page/every-frame.ts';
-import type { CapturePage } from '../page/open-page.ts';
-import { resumeScripts } from '../page/scripting.ts';
+import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, countUnreadable, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
 import { copyFrameCanvases, hasUnreadableFrames, stageFrameCanvases } from './frame-canvases.ts';
-import { setPageSizes } from './page-size.ts';
+import { improvesPrint } from './improves-print.ts';
+import { cutPages, PX_PER_INCH } from './page-size.ts';
 import { printPages } from './print-pages.ts';
-import { improve } from './refusal.ts';
 import { takeBase64 } from './slices.ts';
 
 /** What to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport. */
@@ -36,7 +36,10 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'isHeld' | 'isScriptless'> & {
+type PrintedPage = Pick<
+  CapturePage,
+  'session' | 'inPage' | 'bridges' | 'deadline' | 'improve' | 'isHeld' | 'isScriptless'
+> & {
   /** Whether nothing in the page can change by itself. */
   isStill?: boolean;
 };
@@ -47,7 +50,6 @@ type FrameTree = Protocol.Page.FrameTree;
 
 /** PDF readers support pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
 const PAGE_LIMIT_PX = 19_200;
-const PX_PER_INCH = 96;
 /**
  * Added to the paper, because Chromium rounds it up or down by a fraction of a px. The excess is cut off afterwards.
  */
@@ -65,6 +67,7 @@ export async function printPdf(
   looks: Appearance = { colorScheme: 'light' },
 ): Promise<string> {
   const { session, inPage } = page;
+  const improve = improvesPrint(page);
   // Sent together, to save round trips.
   const asked = Promise.all([
     session.send('Page.getLayoutMetrics'),
@@ -107,12 +110,14 @@ export async function printPdf(
   };
   // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
   const pdf = await printPages(session, settings, { from: 2, count: heightsPx.length });
-  return takeBase64(sized(pdf, window.widthPx, heightsPx));
+  const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
+  return takeBase64(cutPages(pdf, sizes));
 }
 
 /** Prepares the canvases that print cannot read, of the page and of its frames. */
 async function stageAll(page: PrintedPage, frameTree: FrameTree, unreadableCount: number) {
   const { inPage, bridges } = page;
+  const improve = improvesPrint(page);
   const isUnreadable = unreadableCount > 0 || (await hasUnreadableFrames(bridges, frameTree));
   if (!isUnreadable) return { canvases: undefined, framed: [] };
   const [canvases, framed = []] = await Promise.all([
@@ -130,8 +135,9 @@ async function stageAll(page: PrintedPage, frameTree: FrameTree, unreadableCount
  */
 async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
+  const improve = improvesPrint(page);
   const [, , , , measured] = await Promise.all([
-    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    stopScripts(session),
     emulateMedia(session, 'screen', looks),
     looks.colorScheme === 'dark' && improve(() => keepDarkScheme(page)),
     improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts'))),
@@ -149,18 +155,6 @@ function viewportOf(
 ): PaperPlan['viewport'] {
   const { widthPx = 0, heightPx = 0 } = measured ?? {};
   return { widthPx: widthPx || laid.clientWidth, heightPx: heightPx || laid.clientHeight };
-}
-
-/** Cuts the pages to size. When that fails, the pages stay up to a px too large. */
-function sized(pdf: Buffer[], widthPx: number, heightsPx: number[]): Buffer[] {
-  try {
-    return setPageSizes(
-      pdf,
-      heightsPx.map((heightPx) => ({ widthPx, heightPx })),
-    );
-  } catch {
-    return pdf;
-  }
 }
 
 function windowOf(sheet: Sheet, { cssVisualViewport: seen }: Metrics): Window {

@@ -2,6 +2,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Box } from '../layout/element.ts';
+import { stopScripts } from '../page/scripting.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 
@@ -88,7 +89,7 @@ async function clipOf(
   const [{ cssLayoutViewport, cssVisualViewport }] = await Promise.all([
     session.send('Page.getLayoutMetrics'),
     // Chromium makes the viewport tiny and large again to draw past it. Scripts would notice and react.
-    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    stopScripts(session),
   ]);
   // A clip is relative to the scroll origin, which in a right-to-left page lies left of the document's 0.
   const scrollX = cssVisualViewport.pageX - cssVisualViewport.offsetX;

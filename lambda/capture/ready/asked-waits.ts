@@ -5,7 +5,7 @@
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { timeFor } from '../steps/time.ts';
 import { bringInFontsAndImages, letLive } from './ready.ts';
 

@@ -4,8 +4,8 @@
  * becomes ready is captured as it is.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from '../page/navigate.ts';
-import type { CapturePage } from '../page/open-page.ts';
 import type { MainDocument } from '../page/page-watch.ts';
 
 /** The most navigations in a row that are followed. */

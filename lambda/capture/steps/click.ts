@@ -6,7 +6,7 @@
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/click/aim.ts';
 import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';
 

@@ -5,7 +5,7 @@
 import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { answerOf } from './time.ts';
 
 const MAX_MESSAGE_CHARACTERS = 500;

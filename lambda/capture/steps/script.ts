@@ -3,7 +3,7 @@ import type { Protocol } from 'puppeteer-core';
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { waitForContent } from '../ready/ready.ts';
 import { evaluate, scriptError } from './evaluate.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';

@@ -4,8 +4,8 @@
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { moveMouseOut, waitForMouseOut } from '../page/mouse.ts';
-import type { CapturePage } from '../page/open-page.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { clickOn } from './click.ts';
 import { runScript } from './script.ts';

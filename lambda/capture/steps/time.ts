@@ -1,6 +1,6 @@
 /** How the steps wait. */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/open-page.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { isPageFault } from '../page/page-fault.ts';
 
 type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;

@@ -1,5 +1,9 @@
 import type { CDPSession } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startDeadline } from '../../../lambda/capture/deadline.ts';
+import { createImprove, type LostImprovements } from '../../../lambda/capture/improve.ts';
+import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
+import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
 import { type BareBrowser, type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
@@ -592,8 +596,32 @@ describe('XML', () => {
   });
 });
 
+it('is printed without a step that the page makes fail, and the log names the step', async () => {
+  const lost: LostImprovements = {};
+  const pdf = await browser.withPage(`${pages.url}/links`, SCREEN, async (session) => {
+    const page = await pageOf(session, lost);
+    const inPage: InPage = {
+      ...page.inPage,
+      call: (name, ...args) =>
+        name === 'holdLayout'
+          ? Promise.reject(new PageError('TypeError', 'No'))
+          : page.inPage.call(name, ...args),
+    };
+    return printPdf({ ...page, inPage }, viewport());
+  });
+  expect(await readPdf(Buffer.from(pdf, 'base64'))).not.toEqual([]);
+  expect(lost).toMatchObject({ print: [{ name: 'PageError' }] });
+});
+
 async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
+  return printPdf(await pageOf(session), sheet);
+}
+
+async function pageOf(session: CDPSession, lost: LostImprovements = {}) {
   const bridges = await openBridges(session);
   const { frameTree } = await session.send('Page.getFrameTree');
-  return printPdf({ session, bridges, inPage: bridges.of(frameTree.frame.id), isScriptless: false }, sheet);
+  const deadline = startDeadline(60_000, () => new Error('The time is up'));
+  onTestFinished(deadline.clear);
+  const improve = createImprove(deadline, lost);
+  return { session, bridges, inPage: bridges.of(frameTree.frame.id), isScriptless: false, deadline, improve };
 }

@@ -7,7 +7,7 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { PAGE_TIME } from '../../clock/caps.ts';
 import { emulateMedia } from '../../emulation/media.ts';
-import type { CapturePage } from '../../page/open-page.ts';
+import type { CapturePage } from '../../page/capture-page.ts';
 import { letLive, waitForLateImages } from '../../ready/ready.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 

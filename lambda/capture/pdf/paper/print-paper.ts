@@ -2,23 +2,24 @@
  * Prints the page on sheets of paper, as the request's `pdf` option says. Takes a page that is loaded, laid out for
  * paper and held still. The page cannot be used for anything else afterwards.
  */
-import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
+import { ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
+import type { CapturePage } from '../../page/capture-page.ts';
 import { inEveryFrame } from '../../page/every-frame.ts';
-import type { CapturePage } from '../../page/open-page.ts';
+import { isPageFault } from '../../page/page-fault.ts';
+import { stopScripts } from '../../page/scripting.ts';
 import { copyCanvases, stageCanvases } from '../canvases.ts';
 import { keepDarkScheme } from '../dark-scheme.ts';
-import { setPageSizes } from '../page-size.ts';
-import { readStream } from '../read-stream.ts';
-import { improve, isRefused } from '../refusal.ts';
+import { improvesPrint } from '../improves-print.ts';
+import { cutPages, PX_PER_INCH } from '../page-size.ts';
+import { notPrintable, print } from '../print-pages.ts';
 import { takeBase64 } from '../slices.ts';
 import { pageRules, printScale } from './page-rules.ts';
 import { wrapTemplate } from './templates.ts';
 
-const PX_PER_INCH = 96;
 /** More sheets than a PDF of the maximum file size holds. */
 const MAX_SHEETS = 20_000;
 
@@ -27,13 +28,14 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges'>,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'deadline' | 'improve'>,
   request: Pick<CaptureRequest, 'colorScheme'>,
   paper: Paper,
 ): Promise<string> {
   const { session, inPage } = page;
+  const improve = improvesPrint(page);
   const canvases = await improve(() => stageCanvases(inPage));
-  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await stopScripts(session);
   if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
   if (request.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
   await improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts')));
@@ -59,40 +61,21 @@ export async function printOnPaper(
     footerTemplate: wrapTemplate(footer ?? undefined, left, right),
     generateTaggedPDF: paper.tagged,
     generateDocumentOutline: paper.tagged,
-  });
-  return takeBase64(sized(pdf, width * PX_PER_INCH, height * PX_PER_INCH));
+  }).catch(throwAnswer);
+  const size = { widthPx: width * PX_PER_INCH, heightPx: height * PX_PER_INCH };
+  return takeBase64(cutPages(pdf, Array(MAX_SHEETS).fill(size)));
 }
 
 /** Chromium reports a wrong page range only in the error text. */
 const NO_SUCH_PAGE = /page range/i;
 
-async function print(session: CDPSession, settings: Protocol.Page.PrintToPDFRequest): Promise<Buffer[]> {
-  try {
-    const { stream } = await session.send('Page.printToPDF', { ...settings, transferMode: 'ReturnAsStream' });
-    if (stream === undefined) throw new Error('The browser printed no stream');
-    return await readStream(session, stream);
-  } catch (error) {
-    if (error instanceof ProtocolError && NO_SUCH_PAGE.test(error.originalMessage)) {
-      throw new ServiceError(
-        'capture_out_of_page',
-        'The document has none of the pages in pdf.pageRanges. Name pages that exist, or leave it out to print all pages.',
-        { cause: error },
-      );
-    }
-    if (!isRefused(error)) throw error;
+function throwAnswer(error: unknown): never {
+  if (error instanceof ProtocolError && NO_SUCH_PAGE.test(error.originalMessage)) {
     throw new ServiceError(
-      'capture_too_large',
-      'The browser could not print this page. Use larger paper, or another format.',
+      'capture_out_of_page',
+      'The document has none of the pages in pdf.pageRanges. Name pages that exist, or leave it out to print all pages.',
       { cause: error },
     );
   }
-}
-
-/** Cuts the pages to size, because Chromium rounds paper up. When that fails, the pages stay up to a px too large. */
-function sized(pdf: Buffer[], widthPx: number, heightPx: number): Buffer[] {
-  try {
-    return setPageSizes(pdf, Array(MAX_SHEETS).fill({ widthPx, heightPx }));
-  } catch {
-    return pdf;
-  }
+  throw isPageFault(error) ? notPrintable(error, 'Use larger paper') : error;
 }

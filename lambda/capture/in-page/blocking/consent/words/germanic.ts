@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './stems.ts';
 
 /** English and its neighbours. */
 export const GERMANIC: Record<string, Words> = {

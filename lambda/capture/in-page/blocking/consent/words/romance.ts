@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './stems.ts';
 
 /** The Romance languages, and Greek, Maltese and Irish beside them. */
 export const ROMANCE: Record<string, Words> = {

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './stems.ts';
 
 /** The Slavic and Baltic languages. */
 export const SLAVIC_BALTIC: Record<string, Words> = {

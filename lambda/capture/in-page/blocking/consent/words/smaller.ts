@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './stems.ts';
 
 /** Languages of fewer pages, by their first words. */
 export const SMALLER: Record<string, Words> = {

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './stems.ts';
 
 /** Finnish, Estonian, Hungarian and Turkish, and the languages beyond Europe. */
 export const WIDER: Record<string, Words> = {

@@ -1,0 +1,25 @@
+/** The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it. */
+import type { Cleaning } from '../blocking/clean.ts';
+import type { PageClock } from '../clock/page-clock.ts';
+import type { Improve } from '../improve.ts';
+import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
+import type { MouseOut } from './mouse.ts';
+import type { Target } from './navigate.ts';
+
+export interface CapturePage extends Target {
+  /** The in-page functions in the main frame's document. */
+  inPage: InPage;
+  /** The in-page functions of every frame. */
+  bridges: Bridges;
+  /** Set once the page's timers and animation frames are stopped. Code must no longer wait for them. */
+  isHeld?: true;
+  /** Whether the request has turned the page's scripts off. */
+  isScriptless: boolean;
+  mouseOut: MouseOut;
+  /** Lets the page's time pass. */
+  clock: PageClock;
+  /** Runs steps that only improve the image and may fail. */
+  improve: Improve;
+  /** Undefined when the request removes nothing from the page. */
+  cleaning: Cleaning | undefined;
+}
