@@ -1,14 +1,6 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
-export {
-  countCanvases,
-  countUnreadable,
-  drawTwin,
-  showCanvas,
-  stageCanvases,
-  unstageCanvases,
-} from './pdf/canvases.ts';
+export { countUnreadable, drawTwin, showCanvas, shownCanvas, stageCanvases } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
-export { drawFrameCanvas, frameCanvasAt, stageFrameCanvases } from './pdf/frame-canvases.ts';
 export { holdLayout } from './pdf/hold-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
 export { measureNeededWidth } from './pdf/paper/needed-width.ts';

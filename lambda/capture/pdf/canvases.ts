@@ -1,54 +1,84 @@
 /** Takes screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts. */
-import type { CDPSession } from 'puppeteer-core';
-import type { ResultHandle } from '../in-page/bridge/bridge.ts';
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import { inEveryFrame } from '../page/every-frame.ts';
+import type { CapturePage } from '../page/capture-page.ts';
 import { takePart } from '../picture/take-part.ts';
 
-/** Stay in the page. */
-type StagedCanvases = ResultHandle<InPageFunctions['stageCanvases']>;
+type Page = Pick<CapturePage, 'session' | 'bridges'>;
 
-/** Each canvas takes a screenshot. Further canvases of a page stay blank. */
+export interface StagedCanvas {
+  inPage: InPage;
+  staged: ItemHandle<InPageFunctions['stageCanvases']>;
+}
+
+/** Each canvas takes a screenshot. Further canvases of a document stay blank. */
 const MAX_CANVASES = 16;
 
-/** How many canvases of the document print cannot read. 0 where the page prevents that they are counted. */
-export function countUnreadable(inPage: InPage): Promise<number> {
-  return inPage.call('countUnreadable').catch(() => 0);
+/** Whether the page or one of its frames has canvases that print cannot read. */
+export async function hasUnreadable({ session, bridges }: Page): Promise<boolean> {
+  let count = 0;
+  await inEveryFrame(session, bridges, async (inPage) => {
+    // 0 where the page prevents that they are counted.
+    count += await inPage.call('countUnreadable').catch(() => 0);
+  });
+  return count > 0;
 }
 
 /**
  * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they
  * are disabled shows its fallback content.
  */
-export async function stageCanvases(inPage: InPage): Promise<StagedCanvases | undefined> {
-  return inPage.find('stageCanvases', MAX_CANVASES);
+export async function stageCanvases({ session, bridges }: Page): Promise<StagedCanvas[]> {
+  const found: StagedCanvas[] = [];
+  await inEveryFrame(session, bridges, async (inPage) => {
+    for (const staged of await inPage.findAll('stageCanvases', MAX_CANVASES)) found.push({ inPage, staged });
+  });
+  return found;
 }
 
 /** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
-export async function copyCanvases(
-  session: CDPSession,
-  inPage: InPage,
-  staged: StagedCanvases,
-): Promise<void> {
-  const count = await inPage.call('countCanvases', staged);
+export async function copyCanvases({ session }: Page, canvases: StagedCanvas[]): Promise<void> {
+  if (canvases.length === 0) return;
   await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
   try {
-    for (let index = 0; index < count; index++) await copyCanvas(session, inPage, { staged, index });
+    for (const canvas of canvases) await copyCanvas(session, canvas);
   } finally {
-    await Promise.all([
-      inPage.call('unstageCanvases', staged),
-      session.send('Emulation.setDefaultBackgroundColorOverride', {}),
-    ]);
+    await session.send('Emulation.setDefaultBackgroundColorOverride', {});
   }
 }
 
-async function copyCanvas(
-  session: CDPSession,
-  inPage: InPage,
-  { staged, index }: { staged: StagedCanvases; index: number },
-): Promise<void> {
-  const clip = await inPage.call('showCanvas', staged, index);
-  if (clip === null) return;
-  const picture = await takePart(session, { clip, deviceScale: 1 });
-  if (picture !== undefined) await inPage.call('drawTwin', staged, index, picture);
+async function copyCanvas(session: CDPSession, { inPage, staged }: StagedCanvas): Promise<void> {
+  let picture: string | undefined;
+  try {
+    const scale = await inPage.call('showCanvas', staged);
+    const shown = await inPage.find('shownCanvas', staged);
+    if (shown === undefined) return;
+    const [{ model }, { cssVisualViewport }] = await Promise.all([
+      session.send('DOM.getBoxModel', { objectId: shown.objectId }),
+      session.send('Page.getLayoutMetrics'),
+    ]);
+    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;
+    if (right <= left || bottom <= top) return;
+    const { pageX, pageY } = cssVisualViewport;
+    const clip = { x: left + pageX, y: top + pageY, width: right - left, height: bottom - top, scale };
+    // The corner of a frame may lie outside of the viewport.
+    const captureBeyondViewport = !isWithin(clip, cssVisualViewport);
+    picture = await takePart(session, { clip, deviceScale: 1, captureBeyondViewport });
+  } finally {
+    await inPage.call('drawTwin', staged, picture);
+  }
+}
+
+const ROUNDING_PX = 1;
+
+function isWithin(clip: Protocol.Page.Viewport, seen: Protocol.Page.VisualViewport): boolean {
+  return (
+    clip.x >= seen.pageX - ROUNDING_PX &&
+    clip.y >= seen.pageY - ROUNDING_PX &&
+    clip.x + clip.width <= seen.pageX + seen.clientWidth + ROUNDING_PX &&
+    clip.y + clip.height <= seen.pageY + seen.clientHeight + ROUNDING_PX
+  );
 }

@@ -11,9 +11,8 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { inEveryFrame } from '../page/every-frame.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
-import { copyCanvases, countUnreadable, stageCanvases } from './canvases.ts';
+import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './canvases.ts';
 import { keepDarkScheme } from './dark-scheme.ts';
-import { copyFrameCanvases, hasUnreadableFrames, stageFrameCanvases } from './frame-canvases.ts';
 import { improvesPrint } from './improves-print.ts';
 import { cutPages, PX_PER_INCH } from './page-size.ts';
 import { printPages } from './print-pages.ts';
@@ -46,7 +45,6 @@ type PrintedPage = Pick<
 type Appearance = Pick<CaptureRequest, 'colorScheme'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
-type FrameTree = Protocol.Page.FrameTree;
 
 /** PDF readers support pages of up to 200 inches, 96 px each. Source: ISO 32000-1, Annex C.2. */
 const PAGE_LIMIT_PX = 19_200;
@@ -69,31 +67,19 @@ export async function printPdf(
   const { session, inPage } = page;
   const improve = improvesPrint(page);
   // Sent together, to save round trips.
-  const asked = Promise.all([
-    session.send('Page.getLayoutMetrics'),
-    session.send('Page.getFrameTree'),
-    countUnreadable(inPage),
-  ]);
+  const asked = Promise.all([session.send('Page.getLayoutMetrics'), hasUnreadable(page)]);
   // Without scripts, nothing can change the page in between.
-  const [[metrics, { frameTree }, unreadableCount], early] = await Promise.all([
+  const [[metrics, isUnreadable], early] = await Promise.all([
     asked,
     page.isStill ? prepareRoot(page, looks) : undefined,
   ]);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);
 
-  const { canvases, framed } = await stageAll(page, frameTree, unreadableCount);
-  const hasStaged = canvases !== undefined || framed.length > 0;
-  const measured = early === undefined || hasStaged ? await prepareRoot(page, looks) : early;
+  const canvases = isUnreadable ? await stageWithScripts(page) : [];
+  const measured = early === undefined || isUnreadable ? await prepareRoot(page, looks) : early;
   const viewport = viewportOf(measured, metrics);
-  if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
-  if (framed.length > 0)
-    await improve(() =>
-      copyFrameCanvases(session, framed, {
-        seen: metrics.cssVisualViewport,
-        isViewport: sheet.kind === 'viewport',
-      }),
-    );
+  await improve(() => copyCanvases(page, canvases));
   await improve(() => inPage.call('holdLayout', { ...planOf(window, metrics, heightsPx), viewport }));
   const settings = {
     printBackground: true,
@@ -114,19 +100,11 @@ export async function printPdf(
   return takeBase64(cutPages(pdf, sizes));
 }
 
-/** Prepares the canvases that print cannot read, of the page and of its frames. */
-async function stageAll(page: PrintedPage, frameTree: FrameTree, unreadableCount: number) {
-  const { inPage, bridges } = page;
+/** Scripts may be disabled, because the page has been measured. A held page would navigate. */
+async function stageWithScripts(page: PrintedPage): Promise<StagedCanvas[]> {
   const improve = improvesPrint(page);
-  const isUnreadable = unreadableCount > 0 || (await hasUnreadableFrames(bridges, frameTree));
-  if (!isUnreadable) return { canvases: undefined, framed: [] };
-  const [canvases, framed = []] = await Promise.all([
-    // Scripts may be disabled, because the page has been measured. A held page would navigate.
-    resumeScripts(page),
-    improve(() => stageCanvases(inPage)),
-    improve(() => stageFrameCanvases(bridges, frameTree)),
-  ]).then(([, ...staged]) => staged);
-  return { canvases, framed };
+  const [, canvases = []] = await Promise.all([resumeScripts(page), improve(() => stageCanvases(page))]);
+  return canvases;
 }
 
 /**

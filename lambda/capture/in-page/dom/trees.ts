@@ -20,6 +20,16 @@ export function treesWithin(tree: Tree): Tree[] {
   return trees;
 }
 
+/** All matches in these trees. Without `trees`, in the document and its open shadow trees. */
+export function findInTrees<Name extends keyof HTMLElementTagNameMap>(
+  selector: Name,
+  trees?: readonly Tree[],
+): HTMLElementTagNameMap[Name][];
+export function findInTrees<Kind extends Element>(selector: string, trees?: readonly Tree[]): Kind[];
+export function findInTrees(selector: string, trees: readonly Tree[] = treesWithin(document)): Element[] {
+  return trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
+}
+
 /** All elements, those of a shadow tree right after its host. */
 export function* elementsWithin(tree: Tree): Generator<Element> {
   for (const element of tree.querySelectorAll('*')) {

@@ -3,24 +3,15 @@
  * left for print. A screenshot of it is drawn onto a 2D canvas in its place, which print can read.
  */
 import { setImportant } from '../dom/styles.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 /** A canvas that print cannot read, and the 2D canvas in its place. */
-export interface StagedCanvas {
+interface StagedCanvas {
   shown: HTMLCanvasElement;
   twin: HTMLCanvasElement;
 }
 
-/** The part of the document that a screenshot takes, and its scale. */
-interface CanvasClip {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  scale: number;
-}
-
-/** Replaces these canvases by empty 2D ones and moves them to the top layer. Returns null when there are none. */
+/** Replaces these canvases by empty 2D ones and moves them to the top layer. Null when there are none. */
 export function stageCanvases(limit: number): StagedCanvas[] | null {
   if (!(document.documentElement instanceof HTMLHtmlElement)) return null;
   const canvases = findUnreadable();
@@ -31,15 +22,13 @@ export function stageCanvases(limit: number): StagedCanvas[] | null {
   return staged;
 }
 
-/** The canvases whose content print would not show. */
-export function findUnreadable(): HTMLCanvasElement[] {
-  return treesWithin(document)
-    .flatMap((tree) => [...tree.querySelectorAll('canvas')])
-    .filter(isUnreadable);
-}
-
+/** Counts the canvases whose content print would not show. */
 export function countUnreadable(): number {
   return findUnreadable().length;
+}
+
+function findUnreadable(): HTMLCanvasElement[] {
+  return findInTrees('canvas').filter(isUnreadable);
 }
 
 function isUnreadable(canvas: HTMLCanvasElement): boolean {
@@ -74,19 +63,13 @@ function stage(shown: HTMLCanvasElement): StagedCanvas {
   return { shown, twin };
 }
 
-export function countCanvases(staged: StagedCanvas[]): number {
-  return staged.length;
-}
-
 /**
  * A larger canvas gets a screenshot of this size, which is scaled up. Each px takes four bytes several times over.
  */
 const MAX_AREA_PX = 16_000_000;
 
-/** Makes one canvas visible and hides the rest of the page. Returns the clip for its screenshot. */
-export function showCanvas(staged: StagedCanvas[], index: number): CanvasClip | null {
-  const { shown } = staged[index] ?? {};
-  if (!shown) return null;
+/** Shows the canvas and hides the rest of the document. Returns the scale for its screenshot. */
+export function showCanvas({ shown }: StagedCanvas): number {
   const ratio = Math.max(1, shown.width / innerWidth, shown.height / innerHeight);
   const zoom = shown.currentCSSZoom || 1;
   setImportant(document.documentElement, { transition: 'none', opacity: '0' });
@@ -95,27 +78,20 @@ export function showCanvas(staged: StagedCanvas[], index: number): CanvasClip | 
     height: `${shown.height / ratio / zoom}px`,
     visibility: 'visible',
   });
-  const { x, y, width, height } = shown.getBoundingClientRect();
-  const shrink = Math.min(1, Math.sqrt(MAX_AREA_PX / (width * height * ratio ** 2)));
-  return { x: x + scrollX, y: y + scrollY, width, height, scale: ratio * shrink };
+  return ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (shown.width * shown.height)));
 }
 
-/** Draws the screenshot onto the 2D canvas, and removes the original, so that the next canvas is shown alone. */
-export async function drawTwin(staged: StagedCanvas[], index: number, base64: string): Promise<void> {
-  const { shown, twin } = staged[index] ?? {};
-  if (!shown || !twin) return;
+/** Returns the canvas, so that DevTools commands can ask about it. */
+export function shownCanvas({ shown }: StagedCanvas): HTMLCanvasElement {
+  return shown;
+}
+
+/** Draws the screenshot onto the 2D canvas. Removes the original, and shows the rest of the document again. */
+export async function drawTwin({ shown, twin }: StagedCanvas, base64: string | undefined): Promise<void> {
   shown.remove();
-  const picture = await pictureOf(base64);
-  twin.getContext('2d')?.drawImage(picture, 0, 0, twin.width, twin.height);
-}
-
-export function pictureOf(base64: string): Promise<ImageBitmap> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-}
-
-/** Shows the rest of the page again. */
-export function unstageCanvases(staged: StagedCanvas[]): void {
-  for (const { shown } of staged) shown.remove();
   document.documentElement.style.removeProperty('opacity');
+  if (base64 === undefined) return;
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  twin.getContext('2d')?.drawImage(picture, 0, 0, twin.width, twin.height);
 }

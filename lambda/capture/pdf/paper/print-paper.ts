@@ -34,9 +34,9 @@ export async function printOnPaper(
 ): Promise<string> {
   const { session, inPage } = page;
   const improve = improvesPrint(page);
-  const canvases = await improve(() => stageCanvases(inPage));
+  const canvases = await improve(() => stageCanvases(page));
   await stopScripts(session);
-  if (canvases !== undefined) await improve(() => copyCanvases(session, inPage, canvases));
+  if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
   if (request.colorScheme === 'dark') await improve(() => keepDarkScheme(page));
   await improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts')));
   const neededPx = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
