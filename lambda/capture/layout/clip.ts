@@ -1,7 +1,7 @@
 /** Places the request's `clip` rectangle in the document. */
 import { ServiceError } from '../../errors.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { Box } from './element.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 
 /**
  * `clip` is relative to the document's top left, in CSS px. Returns the part of it that lies in the document, in the

@@ -6,18 +6,11 @@
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { Edges } from '../in-page/layout/bring-out.ts';
 
 /** Stays in the page. */
 export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
-
-/** A rectangle in CSS px of the document, in whole numbers. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /**
  * Returns the element's border box, rounded outward, or undefined when the element has gone. Nothing is painted

@@ -3,10 +3,9 @@ import { ServiceError } from '../../errors.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { type Box, type FoundElement, measureElement } from './element-box.ts';
-
-export type { Box } from './element-box.ts';
+import { type FoundElement, measureElement } from './element-box.ts';
 
 /** The element that a field of the request names. */
 export interface WantedElement {

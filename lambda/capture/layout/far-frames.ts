@@ -8,12 +8,12 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import type { Cut } from '../picture/picture.ts';
 import { takePart } from '../picture/take-part.ts';
 import { showTransparency } from '../picture/transparency.ts';
-import type { Box } from './element-box.ts';
 
 /** Each takes a picture. */
 const MAX_FRAMES = 24;

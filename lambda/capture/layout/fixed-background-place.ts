@@ -10,15 +10,8 @@
  *   between sections where the image fills the viewport.
  */
 
-import type {
-  Area,
-  FixedLayer,
-  LaidLayer,
-  Length,
-  Screen,
-  Sections,
-  Size,
-} from '../in-page/backgrounds/fixed-layer.ts';
+import type { FixedLayer, LaidLayer, Length, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
+import type { Box, Size } from '../in-page/dom/boxes.ts';
 import { copiesBySection } from './fixed-background-seams.ts';
 
 const AXES = [
@@ -42,7 +35,7 @@ const MOST_COPIES = 100;
  */
 export function layFixed(
   layer: FixedLayer,
-  { box, sections }: { box: Area; sections: Sections | undefined },
+  { box, sections }: { box: Box; sections: Sections | undefined },
   screen: Screen,
   mostCopies = MOST_COPIES,
 ): LaidLayer {
@@ -97,7 +90,7 @@ export function layFixed(
 }
 
 /** The start of the viewport when the visitor looks at the box. */
-function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen): number {
+function startOf({ start, length }: Axis, box: Box, { viewport, page }: Screen): number {
   const end = box[start] + box[length];
   const viewportEnd = viewport[start] + viewport[length];
   if (box[start] >= viewport[start] && end <= viewportEnd) return viewport[start];
@@ -111,7 +104,7 @@ function startOf({ start, length }: Axis, box: Area, { viewport, page }: Screen)
   return Math.min(Math.max(centred, page[start]), last);
 }
 
-function fromBox({ edges, covered }: Sections, { y }: Area): Sections {
+function fromBox({ edges, covered }: Sections, { y }: Box): Sections {
   return {
     edges: edges.map((edge) => edge - y),
     covered: covered.map(({ from, to }) => ({ from: from - y, to: to - y })),

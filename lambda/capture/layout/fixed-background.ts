@@ -5,9 +5,10 @@
 
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { Described } from '../in-page/backgrounds/describe-fixed.ts';
-import type { Area, LaidLayer, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
+import type { LaidLayer, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { layFixed } from './fixed-background-place.ts';
 
@@ -21,8 +22,8 @@ const MOST_COPIES = 2_000;
  */
 export async function layFixedBackgrounds(
   { session, inPage, clock }: Page,
-  shown: Area | 'page' | 'viewport',
-  cut: Area | null = shown === 'page' || shown === 'viewport' ? null : shown,
+  shown: Box | 'page' | 'viewport',
+  cut: Box | null = shown === 'page' || shown === 'viewport' ? null : shown,
 ): Promise<void> {
   const found = await inPage.find('findFixed');
   if (found === undefined) return;
@@ -87,7 +88,7 @@ function layersOf(
 }
 
 /** The part of the box that lies in the page, or the whole box if no part does. */
-function within(box: Area, page: Area): Area {
+function within(box: Box, page: Box): Box {
   const x = Math.max(box.x, page.x);
   const y = Math.max(box.y, page.y);
   const width = Math.min(box.x + box.width, page.x + page.width) - x;
@@ -95,7 +96,7 @@ function within(box: Area, page: Area): Area {
   return width > 0 && height > 0 ? { x, y, width, height } : box;
 }
 
-function zoomed({ x, y, width, height }: Area, zoom: number): Area {
+function zoomed({ x, y, width, height }: Box, zoom: number): Box {
   return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
 }
 

@@ -3,8 +3,8 @@ import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import { inEveryFrame } from '../page/every-frame.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import { inEveryFrame } from '../page/every-frame.ts';
 import { takePart } from '../picture/take-part.ts';
 
 type Page = Pick<CapturePage, 'session' | 'bridges'>;

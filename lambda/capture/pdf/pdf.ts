@@ -5,8 +5,8 @@
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { emulateMedia } from '../emulation/media.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
-import type { Box } from '../layout/element-box.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inEveryFrame } from '../page/every-frame.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';

@@ -2,7 +2,7 @@
  * Computes how much a picture has to be scaled down to fit the requested width. The browser draws the page at that
  * scale; the finished picture is never resampled.
  */
-import type { Box } from '../layout/element.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 
 export interface OutputWidth {
   /** The largest width of the picture in device px. Undefined sets no limit. */

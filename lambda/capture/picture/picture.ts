@@ -1,7 +1,7 @@
 /** Takes the picture of the viewport, or of a box of the document, at the requested size. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { Box } from '../layout/element.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import { stopScripts } from '../page/scripting.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';

@@ -5,7 +5,7 @@ import { MAX_OUTPUT_WIDTH, MIN_OUTPUT_WIDTH } from '../../request/options/part.t
 import { formatCount } from '../../request/problems/field-message.ts';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 import type { Format } from '../capture-result.ts';
-import type { Box } from '../layout/element-box.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
 /** Pictures of this height were checked and are correct, with software compositing. */

@@ -1,13 +1,13 @@
 /** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
+import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Area } from './fixed-layer.ts';
 
 interface BackdropShape {
   /** The backdrop's box in the viewport. */
-  seen: Area;
+  seen: Box;
   /** The box when it is as high as the page. */
-  tall: Area;
+  tall: Box;
   /** The style that gives the backdrop the `tall` box. */
   shape: Record<string, string>;
 }
@@ -15,7 +15,7 @@ interface BackdropShape {
 export function shapeOf(
   { element, pseudo }: FixedBackground,
   style: CSSStyleDeclaration,
-  { page, zoom }: { page: Area; zoom: number },
+  { page, zoom }: { page: Box; zoom: number },
 ): BackdropShape {
   const left = px(style.left) + px(style.marginLeft);
   const top = px(style.top) + px(style.marginTop);

@@ -1,6 +1,8 @@
 /** Tells fixed boxes behind the page's content from those in front of it. */
+
 import { around, outwardFrom } from '../dom/around.ts';
-import { itself } from '../dom/itself.ts';
+import { type Point, pointsIn, viewBox } from '../dom/boxes.ts';
+import { setForNow } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
 export function isBehind({ element, pseudo }: Pick<FixedBackground, 'element' | 'pseudo'>): boolean {
@@ -49,19 +51,15 @@ const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** Whether none of the page's content lies beneath the element. */
 function isBeneath(element: HTMLElement): boolean {
-  const { style } = itself(element);
-  const own = style.getPropertyValue('pointer-events');
-  const priority = style.getPropertyPriority('pointer-events');
-  style.setProperty('pointer-events', 'auto', 'important');
+  const undo = setForNow(element, { 'pointer-events': 'auto' });
   try {
-    return PLACES.every((x) => PLACES.every((y) => isBeneathAt(element, innerWidth * x, innerHeight * y)));
+    return pointsIn(viewBox(), PLACES).every((point) => isBeneathAt(element, point));
   } finally {
-    style.removeProperty('pointer-events');
-    if (own !== '') style.setProperty('pointer-events', own, priority);
+    undo();
   }
 }
 
-function isBeneathAt(element: Element, x: number, y: number): boolean {
+function isBeneathAt(element: Element, { x, y }: Point): boolean {
   const stack = document.elementsFromPoint(x, y);
   const place = stack.indexOf(element);
   if (place === -1) return true;

@@ -1,10 +1,11 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
+import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight } from '../dom/styles.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Area, FixedLayer, Screen, Sections } from './fixed-layer.ts';
+import type { FixedLayer, Screen, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
 import { findSections } from './sections.ts';
 
@@ -15,11 +16,11 @@ export interface Described {
    * Where the background is painted, and the origin of the box that images are placed in. Unknown for a
    * pseudo-element.
    */
-  box: Area;
+  box: Box;
   from: { x: number; y: number };
   zoom: number;
   /** The area that the images of a backdrop are placed in, if that is not the viewport. */
-  viewport?: Area;
+  viewport?: Box;
   /** Only of boxes that are longer than the viewport. */
   sections?: Sections;
   /** Undefined for layers that are not fixed, null for an image of unknown size. */
@@ -75,7 +76,7 @@ function addSections(backgrounds: Described[], found: FixedBackground[]): void {
     });
 }
 
-async function describe(background: FixedBackground, page: Area, natural: Naturals): Promise<Described> {
+async function describe(background: FixedBackground, page: Box, natural: Naturals): Promise<Described> {
   const { element, pseudo, isOfPage, isBackdrop } = background;
   const style = getComputedStyle(element, pseudo);
   const lists = listsOf(style);

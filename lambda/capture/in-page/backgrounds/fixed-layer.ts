@@ -1,17 +1,5 @@
 /** The layers of a fixed background: as the page styles them, and as they are laid in the picture. */
-
-/** CSS px of the document. */
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Box, Point, Size } from '../dom/boxes.ts';
 
 /** A length: `percent` of a reference length, plus `px`. */
 export interface Length {
@@ -34,7 +22,7 @@ export interface FixedLayer {
 export interface LaidLayer {
   tile: Size;
   repeat: { x: string; y: string };
-  starts: { x: number; y: number }[];
+  starts: Point[];
 }
 
 /** The sections of a long box, px of the document. */
@@ -47,6 +35,6 @@ export interface Sections {
 
 /** The viewport and the page, in px of the document. */
 export interface Screen {
-  viewport: Area;
-  page: Area;
+  viewport: Box;
+  page: Box;
 }

@@ -1,7 +1,9 @@
 /** Finds the sections of a long box, and where they hide its background. */
+
 import { outwardFrom } from '../dom/around.ts';
+import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
-import type { Area, Sections } from './fixed-layer.ts';
+import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
 const LEAST_SHARE = 0.2;
@@ -10,7 +12,7 @@ const MOST_SECTIONS = 500;
 const ROUNDING_PX = 1;
 
 /** `within` holds the sections, `box` is the area of the background. In px of the document. */
-export function findSections(within: Element, box: Area): Sections {
+export function findSections(within: Element, box: Box): Sections {
   const sections: Sections = { edges: [], covered: [] };
   for (const element of itself(within).querySelectorAll('*')) {
     if (sections.edges.length > 2 * MOST_SECTIONS) break;

@@ -2,16 +2,16 @@
  * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a video, a
  * gradient, drawn particles). The visitor sees them behind every part of the page.
  */
+import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { isBare } from '../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { Area } from './fixed-layer.ts';
 import { repeatBox } from './repeat-box.ts';
 
 interface ShownPart {
   /** The part of the document that the picture shows. Null for all of it. */
-  cut: Area | null;
+  cut: Box | null;
   /** Whether that part is the viewport. */
   isViewport: boolean;
 }

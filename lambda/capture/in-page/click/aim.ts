@@ -1,8 +1,9 @@
 /** Finds the point at which a visitor would click an element. */
+
 import { outwardFrom } from '../dom/around.ts';
+import { elementAt, partInView } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { markStep } from '../dom/scripts.ts';
-import { shadowRootOf } from '../dom/trees.ts';
 
 /** CSS px of the visual viewport. */
 export interface Aim {
@@ -46,27 +47,12 @@ function findPoint(element: Element): Aim | null {
   return { x: x - offsetLeft, y: y - offsetTop, isClear: clear !== undefined };
 }
 
-function partInView({ left, top, right, bottom }: DOMRect): DOMRect {
-  const [x, y] = [Math.max(0, left), Math.max(0, top)];
-  return new DOMRect(x, y, Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y);
-}
-
 /** Whether a click there goes to the element, to something in it, or to its label. */
 function isMetAt(element: Element, x: number, y: number): boolean {
-  const hit = elementAt(x, y);
+  const hit = elementAt({ x, y });
   for (const each of outwardFrom(hit)) {
     if (each === element) return true;
     if (each instanceof HTMLLabelElement && each.control === element) return true;
   }
   return false;
-}
-
-function elementAt(x: number, y: number): Element | null {
-  let hit = document.elementFromPoint(x, y);
-  for (let inner = hit; inner !== null; ) {
-    hit = inner;
-    const deeper: Element | null = shadowRootOf(inner)?.elementFromPoint(x, y) ?? null;
-    inner = deeper === hit ? null : deeper;
-  }
-  return hit;
 }

@@ -10,6 +10,21 @@ export function setImportant(
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
+/** Does the same, and returns what gives the element its own style attribute back. */
+export function setForNow(element: HTMLElement, values: Readonly<Record<string, string>>): () => void {
+  const before = itself(element).getAttribute('style');
+  setImportant(element, values);
+  return () => {
+    if (before === null) itself(element).removeAttribute('style');
+    else itself(element).setAttribute('style', before);
+  };
+}
+
+/** The px of a computed length; 0 for a keyword. */
+export function pxOf(length: string): number {
+  return Number.parseFloat(length) || 0;
+}
+
 /**
  * Whether the page is read, and therefore scrolls, from right to left. Its document then extends to the left of
  * 0.

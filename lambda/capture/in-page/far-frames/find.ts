@@ -1,13 +1,8 @@
 /** Finds cross-site frames that are outside of the viewport, and marks those within it. */
+import { type Box, meets, type Point, viewBox } from '../dom/boxes.ts';
 import { treesWithin } from '../dom/trees.ts';
+import { isSeen } from '../dom/visibility.ts';
 import { markNear } from './near.ts';
-
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export interface FarFrame {
   /** The frame is the last. Before it stand the frames of the page's own site that hold it, from the outside in. */
@@ -23,9 +18,9 @@ const PROBE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
  * `cut` is what the picture shows of the document. Null when there is no such frame, or when the page's
  * Content-Security-Policy forbids the data: image that would take its place.
  */
-export async function findFarFrames(cut: Area, limit: number): Promise<FarFrame[] | null> {
+export async function findFarFrames(cut: Box, limit: number): Promise<FarFrame[] | null> {
   const root = document.documentElement;
-  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  const view = viewBox();
   if (root.clientWidth > 0) view.width = Math.min(innerWidth, root.clientWidth);
   const shown = { ...cut, x: cut.x - scrollX, y: cut.y - scrollY };
   const far: FarFrame[] = [];
@@ -50,13 +45,13 @@ function isDataImageAllowed(): Promise<boolean> {
 function* framesWithin(
   inner: Document,
   holders: HTMLElement[],
-  origin: { x: number; y: number },
-): Generator<{ chain: HTMLElement[]; box: Area }> {
+  origin: Point,
+): Generator<{ chain: HTMLElement[]; box: Box }> {
   for (const tree of treesWithin(inner)) {
     for (const frame of tree.querySelectorAll<HTMLIFrameElement | HTMLObjectElement>('iframe, object')) {
       // What is open as a popover cannot be lifted once more.
       if (frame.contentWindow === null || frame.matches(':popover-open')) continue;
-      if (!frame.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (!isSeen(frame)) continue;
       const { x, y, width, height } = frame.getBoundingClientRect();
       const box = { x: x + origin.x, y: y + origin.y, width, height };
       const chain = [...holders, frame];
@@ -72,13 +67,4 @@ function* framesWithin(
       }
     }
   }
-}
-
-function meets(one: Area, other: Area): boolean {
-  return (
-    one.x < other.x + other.width &&
-    one.y < other.y + other.height &&
-    one.x + one.width > other.x &&
-    one.y + one.height > other.y
-  );
 }

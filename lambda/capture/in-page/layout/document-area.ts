@@ -1,15 +1,9 @@
 /** Measures the document. */
+import type { Box } from '../dom/boxes.ts';
 import { readsFromRight } from '../dom/styles.ts';
 
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** The area that can be scrolled to, in CSS px. A right-to-left page extends to the left of 0. */
-export function areaOfDocument(): Area {
+export function areaOfDocument(): Box {
   const root: Element | null = document.documentElement;
   const scroller = document.scrollingElement ?? root;
   const width = scroller?.scrollWidth || innerWidth;

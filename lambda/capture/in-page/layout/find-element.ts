@@ -1,6 +1,8 @@
 /** Finds elements by CSS selector and scrolls to them. */
+
 import { outwardFrom } from '../dom/around.ts';
 import { itself } from '../dom/itself.ts';
+import { isSeen } from '../dom/visibility.ts';
 
 export function firstVisible(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find(isVisible) ?? null;
@@ -8,7 +10,7 @@ export function firstVisible(selector: string): Element | null {
 
 function isVisible(element: Element): boolean {
   const { width, height } = itself(element).getBoundingClientRect();
-  return width > 0 && height > 0 && itself(element).checkVisibility({ visibilityProperty: true });
+  return width > 0 && height > 0 && isSeen(element, { isTransparentEnough: true });
 }
 
 /** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. */

@@ -1,4 +1,5 @@
 /** Waits for web fonts and images. */
+import { boxOf, isInView } from '../dom/boxes.ts';
 import { isWithoutScripts } from '../dom/scripts.ts';
 
 /** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
@@ -26,11 +27,6 @@ export function showFallbackFonts(): void {
 
 function imagesToCome(where: 'view' | 'page'): HTMLImageElement[] {
   return [...document.querySelectorAll('img')].filter(
-    (image) => !image.complete && (where === 'page' || isInView(image)),
+    (image) => !image.complete && (where === 'page' || isInView(boxOf(image), { isTouchingEnough: true })),
   );
-}
-
-function isInView(image: HTMLImageElement): boolean {
-  const { top, right, bottom, left } = image.getBoundingClientRect();
-  return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth;
 }

@@ -1,8 +1,10 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
+import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
 import { drawnElements, holds, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 import { isPaintedBelow } from './paint-order.ts';
-import { type Box, isDialog, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
+import { isDialog, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
 /** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
@@ -39,15 +41,10 @@ function isOver(element: Element, counts: (under: Element) => boolean): boolean 
   return isMetBelow(element, box, counts) || isTextBelow(element, box);
 }
 
-function isMetBelow(
-  element: Element,
-  { left, top, width, height }: Box,
-  counts: (under: Element) => boolean,
-): boolean {
-  const points = PARTS.flatMap((x) => PARTS.map((y) => [left + width * x, top + height * y] as const));
+function isMetBelow(element: Element, box: DOMRect, counts: (under: Element) => boolean): boolean {
   const seen = new Set<Element>();
-  return points.some(([x, y]) =>
-    belowAt(element, x, y).some((under) => {
+  return pointsIn(box, PARTS).some((point) =>
+    belowAt(element, point).some((under) => {
       if (seen.has(under)) return false;
       seen.add(under);
       return isApart(element, under) && counts(under);
@@ -56,13 +53,13 @@ function isMetBelow(
 }
 
 /** The elements below it at the point; all, if it has pointer-events: none. */
-function belowAt(element: Element, x: number, y: number): Element[] {
+function belowAt(element: Element, { x, y }: Point): Element[] {
   const order = document.elementsFromPoint(x, y);
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
 /** Where the pointer does not tell: the page is often inert or hidden under a dialog, and points miss a short text. */
-function isTextBelow(element: Element, box: Box): boolean {
+function isTextBelow(element: Element, box: DOMRect): boolean {
   return textsInView().some(
     (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),
   );
@@ -71,15 +68,14 @@ function isTextBelow(element: Element, box: Box): boolean {
 const textsInView = oncePerSearch(() => {
   const drawn = document.body === null ? [] : [...drawnElements(document.body)];
   return drawn.filter((element) => {
-    const isVisible = itself(element).checkVisibility({ visibilityProperty: true });
+    const isVisible = isSeen(element, { isTransparentEnough: true });
     if (!hasText(element) || !(isVisible || isHiddenByScript(element))) return false;
-    const { bottom, top } = itself(element).getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+    return isInView(boxOf(element), { isBesideEnough: true });
   });
 });
 
-function isMostlyIn(box: Box, element: Element): boolean {
-  const own = itself(element).getBoundingClientRect();
+function isMostlyIn(box: DOMRect, element: Element): boolean {
+  const own = boxOf(element);
   const width = Math.min(own.right, box.right) - Math.max(own.left, box.left);
   const height = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
   return width > 0 && height > 0 && width * height > (own.width * own.height) / 2;

@@ -1,6 +1,8 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+import { boxOf, partInView } from '../../dom/boxes.ts';
 import { innerOf, parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { forgetTexts } from './text.ts';
 
@@ -38,7 +40,7 @@ export function isFixed(element: Element): boolean {
  */
 export function isShown(element: Element): boolean {
   const own = itself(element);
-  if (own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  if (isSeen(element)) return true;
   if (!own.checkVisibility()) return false;
   for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
     if (itself(outer).getAnimations().length > 0) return true;
@@ -50,9 +52,7 @@ export function isShown(element: Element): boolean {
 function hasShownPart(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
   const parts = [...itself(element).querySelectorAll('*')];
-  return parts.some((part) =>
-    itself(part).checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-  );
+  return parts.some((part) => isSeen(part));
 }
 
 /**
@@ -81,24 +81,10 @@ export function settle(element: Element): void {
   }
 }
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  width: number;
-  height: number;
-}
-
 /** What of the element lies in the viewport; of what is in it where it has no size itself. CSS px. */
-export function visibleBox(element: Element): Box {
-  const own = itself(element).getBoundingClientRect();
-  const box = own.width * own.height > 0 ? own : boxOfParts(element, own);
-  const left = Math.max(0, box.left);
-  const top = Math.max(0, box.top);
-  const right = Math.min(innerWidth, box.right);
-  const bottom = Math.min(innerHeight, box.bottom);
-  return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+export function visibleBox(element: Element): DOMRect {
+  const own = boxOf(element);
+  return partInView(own.width * own.height > 0 ? own : boxOfParts(element, own));
 }
 
 /** How deep a box of no size is looked into. */
@@ -107,7 +93,7 @@ const PART_LEVELS = 3;
 function boxOfParts(element: Element, own: DOMRect): DOMRect {
   let parts = innerOf(element);
   for (let level = 0; level < PART_LEVELS && parts.length > 0; level++) {
-    const boxes = parts.map((part) => itself(part).getBoundingClientRect());
+    const boxes = parts.map(boxOf);
     const box = boxes.find(({ width, height }) => width * height > 0);
     if (box !== undefined) return box;
     parts = parts.flatMap(innerOf);

@@ -2,7 +2,9 @@
  * Recognises, for the aggressive mode, any other element that is fixed above the content and is not navigation.
  */
 
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { setForNow } from '../../dom/styles.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { isOverlay } from '../judge/rendered.ts';
 
@@ -19,12 +21,9 @@ export function isObstruction(element: Element): boolean {
 /** A sticky element in its normal position covers nothing. */
 function isStuck(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
-  const { style } = itself(element);
-  const stuck = itself(element).getBoundingClientRect().top;
-  const own = style.getPropertyValue('position');
-  const priority = style.getPropertyPriority('position');
-  style.setProperty('position', 'static', 'important');
-  const natural = itself(element).getBoundingClientRect().top;
-  style.setProperty('position', own, priority);
+  const stuck = boxOf(element).top;
+  const undo = setForNow(element, { position: 'static' });
+  const natural = boxOf(element).top;
+  undo();
   return Math.abs(stuck - natural) >= 1;
 }

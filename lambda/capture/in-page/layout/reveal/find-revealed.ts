@@ -6,7 +6,7 @@
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
-import { isSeen, numbersIn } from './seen.ts';
+import { hasAppeared, numbersIn } from './seen.ts';
 import { isSameState, type SeenState, stateOf } from './seen-state.ts';
 
 /** Stays in the page. */
@@ -27,7 +27,7 @@ export interface Revealed {
 
 /** Whether the element is visible and in its place. */
 export function isShown({ shifted, unseen }: Revealed, element: HTMLElement): boolean {
-  if (!isSeen(element)) return false;
+  if (!hasAppeared(element)) return false;
   return !shifted.has(element) || !isSameState(stateOf(element), unseen.get(element));
 }
 
@@ -58,7 +58,7 @@ export function findRevealed(): Revealed {
 
   function look(elements: Iterable<Element>): void {
     for (const element of elements) {
-      const isSeenNow = isSeen(element);
+      const isSeenNow = hasAppeared(element);
       const isWithin = passed.has(itself(element).parentNode);
       if (isWithin || !isSeenNow) passed.add(element);
       const shadow = shadowRootOf(element);

@@ -5,7 +5,7 @@ import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import type { Revealed } from './find-revealed.ts';
-import { isSeen } from './seen.ts';
+import { hasAppeared } from './seen.ts';
 import { distance, type SeenState, stateOf } from './seen-state.ts';
 
 /**
@@ -21,7 +21,7 @@ export function keepRevealed(revealed: Revealed): void {
   }
   // A script hid these when they left the view, and does not show them again.
   for (const [element, seen] of revealed.shownFirst)
-    if (itself(element).checkVisibility() && !isSeen(element)) keep(element, seen);
+    if (itself(element).checkVisibility() && !hasAppeared(element)) keep(element, seen);
 }
 
 function keep(element: HTMLElement, state: SeenState): void {
@@ -53,7 +53,8 @@ function keptState(
   if (isHalfWay) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.
-  const isWhole = isSeen(element) && (first === undefined || distance(now, first) >= distance(seen, first));
+  const isWhole =
+    hasAppeared(element) && (first === undefined || distance(now, first) >= distance(seen, first));
   if (isWhole) return now;
   return { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };
 }

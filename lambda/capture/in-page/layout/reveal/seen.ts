@@ -1,12 +1,14 @@
 /** Decides whether an element can be seen. An element that fades or slides in by scrolling cannot, until then. */
+
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 
 /** An element that is rotated edge-on or scaled to nothing covers a smaller share of its place than this. */
 const LEAST_SHARE = 0.02;
 
-export function isSeen(node: Element): boolean {
+export function hasAppeared(node: Element): boolean {
   const element = itself(node);
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  if (!isSeen(node)) return false;
   if (!(node instanceof HTMLElement)) return true;
   const style = getComputedStyle(node);
   if (style.clipPath !== 'none' && isEmptyShape(style.clipPath)) return false;

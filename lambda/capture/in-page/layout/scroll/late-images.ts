@@ -1,4 +1,5 @@
 /** Finds images that scripts load lazily: an attribute holds the address until then. */
+import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Tree } from '../../dom/trees.ts';
 
@@ -15,7 +16,7 @@ export function lateImagesInView(trees: readonly Tree[]): HTMLElement[] {
     .flatMap((tree) => [...tree.querySelectorAll(LATE)])
     .filter(hasAddress)
     .filter((element) =>
-      isInView(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element),
+      isAtStop(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element),
     );
 }
 
@@ -30,9 +31,9 @@ export function isUnloaded(element: HTMLElement): boolean {
   return !isShown && (element.matches(KEYS) || isPlaceholder(element));
 }
 
-export function isInView(element: Element): boolean {
-  const { top, bottom } = itself(element).getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
+/** Whether it is in view where the page is scrolled, or beside it in a carousel. */
+export function isAtStop(element: Element): boolean {
+  return isInView(boxOf(element), { isBesideEnough: true });
 }
 
 /** SVG elements may have these attributes too; they are left out. */

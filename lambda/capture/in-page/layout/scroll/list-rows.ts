@@ -1,7 +1,9 @@
 /** Finds what fills a scroller: the elements of its tall boxes, which are the rows of lists, and the room without any. */
+
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
+import { isSeen } from '../../dom/visibility.ts';
 
 /** Px of the scroller's content. */
 export interface Place {
@@ -77,7 +79,8 @@ function* piecesWithin(parent: Element, viewPx: number): Generator<{ piece: Elem
     if (!(piece instanceof Element)) continue;
     if (!isTall(piece, viewPx)) yield { piece, parent };
     else if (!isContent(piece)) yield* piecesWithin(piece, viewPx);
-    else if (isVisible(piece)) yield { piece, parent };
+    // Lists watch their size by transparent elements over them.
+    else if (isSeen(piece)) yield { piece, parent };
   }
 }
 
@@ -88,11 +91,6 @@ function isTall(node: Element, viewPx: number): boolean {
   if (display === 'contents') return true;
   // What overflows an element belongs to it.
   return overflowY === 'visible' && element.scrollHeight > viewPx;
-}
-
-/** Lists watch their size by transparent elements over them. */
-function isVisible(element: Element): boolean {
-  return itself(element).checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
 /** Whether a tall box shows something of its own. */

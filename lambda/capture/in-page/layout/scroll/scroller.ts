@@ -1,8 +1,11 @@
 /** Finds the scroller of the page, and opens it to its full height. */
+
 import { around, outwardFrom } from '../../dom/around.ts';
+import { boxOf, elementAt, partInView, pointsIn } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { setImportant } from '../../dom/styles.ts';
-import { elementsWithin, shadowRootOf, type Tree } from '../../dom/trees.ts';
+import { setForNow } from '../../dom/styles.ts';
+import { elementsWithin } from '../../dom/trees.ts';
+import { isSeen } from '../../dom/visibility.ts';
 import { openMovedPage } from './moved-page.ts';
 import { openWheelPage } from './wheel-page.ts';
 
@@ -30,7 +33,7 @@ function scrolls(node: Element): boolean {
     element.scrollHeight > element.clientHeight + 1 &&
     element.clientWidth * element.clientHeight > (innerWidth * innerHeight) / 2 &&
     /auto|scroll/.test(getComputedStyle(node).overflowY) &&
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    isSeen(node)
   );
 }
 
@@ -39,12 +42,10 @@ const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** Whether the element takes up more than half of the viewport and is on top at most of the tested points. */
 function isShownInHalf(element: Element): boolean {
-  const box = itself(element).getBoundingClientRect();
-  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
-  const [width, height] = [Math.min(innerWidth, box.right) - left, Math.min(innerHeight, box.bottom) - top];
-  if (width <= 0 || height <= 0 || width * height <= (innerWidth * innerHeight) / 2) return false;
+  const part = partInView(boxOf(element));
+  if (part.width * part.height <= (innerWidth * innerHeight) / 2) return false;
   const holders = [...outwardFrom(element)];
-  const points = PLACES.flatMap((x) => PLACES.map((y) => topAt(left + x * width, top + y * height)));
+  const points = pointsIn(part, PLACES).map(elementAt);
   const shown = points.filter((point) => {
     const line = [...outwardFrom(point)];
     // Points also count where the element lets clicks through, and where a fixed bar or dialog is in front of it.
@@ -57,20 +58,8 @@ function isShownInHalf(element: Element): boolean {
   return shown.length > points.length / 2;
 }
 
-/** The topmost element at a point, in shadow trees too. */
-function topAt(x: number, y: number): Element | null {
-  let top: Element | null = null;
-  for (let tree: Tree | null = document; tree !== null; ) {
-    const inner: Element | null = tree.elementFromPoint(x, y);
-    if (inner === null || inner === top) return top;
-    top = inner;
-    tree = shadowRootOf(inner);
-  }
-  return top;
-}
-
-/** The style attributes of what was opened. */
-const before = new Map<HTMLElement, string | null>();
+/** Undoes what was opened, the last first. */
+const undos: (() => void)[] = [];
 
 /** Content whose height depends on the scroller's height grows with it, but not for ever. */
 const ROUNDS = 3;
@@ -97,11 +86,7 @@ export function openScroller(scroller: Element): void {
 
 /** Gives what was opened the styles that it had before. */
 export function closeScroller(): void {
-  for (const [element, style] of before) {
-    if (style === null) itself(element).removeAttribute('style');
-    else itself(element).setAttribute('style', style);
-  }
-  before.clear();
+  while (undos.length > 0) undos.pop()?.();
 }
 
 /** The scroller and its HTML ancestors, up to the first that is not HTML. Without the root element. */
@@ -118,12 +103,12 @@ function makeGrow(element: HTMLElement, byPx: number): () => void {
   return () => {
     // An element without a box has no height.
     if (Number.isNaN(heightPx)) return;
-    if (!before.has(element)) before.set(element, itself(element).getAttribute('style'));
-    setImportant(element, {
+    const values = {
       height: `${heightPx + byPx}px`,
       'max-height': 'none',
       // A fixed element does not count toward the height of the page.
       ...(position === 'fixed' && { position: 'absolute' }),
-    });
+    };
+    undos.push(setForNow(element, values));
   };
 }

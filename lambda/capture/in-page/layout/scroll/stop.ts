@@ -7,7 +7,7 @@ import { itself } from '../../dom/itself.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isShown, type Revealed } from '../reveal/find-revealed.ts';
 import { isSameState, stateOf } from '../reveal/seen-state.ts';
-import { isInView, isUnloaded, lateImagesInView } from './late-images.ts';
+import { isAtStop, isUnloaded, lateImagesInView } from './late-images.ts';
 
 interface StopLook {
   /** How many images and elements in view are still to appear. */
@@ -47,11 +47,11 @@ export function noteSeen(revealed: Revealed, isSettled: boolean): boolean {
 }
 
 function isLoadingInView(image: HTMLImageElement): boolean {
-  return !image.complete && isInView(image);
+  return !image.complete && isAtStop(image);
 }
 
 function elementsInView({ states }: Revealed): HTMLElement[] {
-  return [...states.keys()].filter(isInView);
+  return [...states.keys()].filter(isAtStop);
 }
 
 function movingOf({ states }: Revealed, shown: readonly HTMLElement[]): HTMLElement[] {

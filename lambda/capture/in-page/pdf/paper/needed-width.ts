@@ -1,6 +1,8 @@
 /** Measures how wide the page, or a bar, has to be so that the sheet shows all of its content. */
+
 import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 
 /** Content that is wider by more than this was meant to be cut by the screen, as the slides of a carousel. */
 const MOST_CUT = 1.5;
@@ -59,7 +61,7 @@ function edgeOf(element: Element): number {
 }
 
 function isContent(element: Element, holder: Element, { widthPx, isHidingCut }: Room): boolean {
-  if (!itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  if (!isSeen(element)) return false;
   for (const each of outwardFrom(element)) {
     if (each === holder || each === document.body) return true;
     const { position, overflowX, transform, translate } = getComputedStyle(each);

@@ -1,6 +1,8 @@
 /** Finds the opaque layer that covers the viewport from edge to edge. */
+import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { isRoot, isSeen, WAITING_NAMES } from './shown-content.ts';
+import { isSeen } from '../../dom/visibility.ts';
+import { isRoot, WAITING_NAMES } from './shown-content.ts';
 
 /** Slightly less than 1: a layer that has just begun to fade out still covers the page. */
 const OPAQUE = 0.95;
@@ -13,17 +15,15 @@ export function findLayer(): Element | undefined {
 
 function findByPlace(): Element | undefined {
   let found: Element | undefined;
-  for (const x of PLACES) {
-    for (const y of PLACES) {
-      const layer = layerAt(innerWidth * x, innerHeight * y);
-      if (layer === undefined || (found !== undefined && layer !== found)) return undefined;
-      found = layer;
-    }
+  for (const point of pointsIn(viewBox(), PLACES)) {
+    const layer = layerAt(point);
+    if (layer === undefined || (found !== undefined && layer !== found)) return undefined;
+    found = layer;
   }
   return found;
 }
 
-function layerAt(x: number, y: number): Element | undefined {
+function layerAt({ x, y }: Point): Element | undefined {
   for (const element of document.elementsFromPoint(x, y)) {
     const layer = isRoot(element) ? undefined : layerOf(element);
     if (layer === undefined) return undefined;

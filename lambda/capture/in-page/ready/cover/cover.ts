@@ -2,10 +2,12 @@
  * Tells whether the page only shows that it is loading: an opaque layer over the content ("Loading..."), or a lone
  * spinner. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
+
 import { isEndless } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 import { findLayer } from './cover-layer.ts';
-import { contentOf, isLarge, isSeen, type ShownContent } from './shown-content.ts';
+import { contentOf, isLarge, type ShownContent } from './shown-content.ts';
 
 const WAITING_WORDS =
   /load|wait|moment|\d\s*%|lade|warten|chargement|patient|cargando|espere|carreg|caric|laden|загрузка|加载|載入|読み込/i;

@@ -1,5 +1,7 @@
 /** Describes what a part of the page shows in the viewport. */
+import { isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { isSeen } from '../../dom/visibility.ts';
 
 export interface ShownContent {
   text: string;
@@ -55,7 +57,7 @@ function addText(content: ShownContent, node: Node): void {
   const range = document.createRange();
   range.selectNodeContents(node);
   const box = range.getBoundingClientRect();
-  if (!isInView(box)) return;
+  if (!isShownBox(box)) return;
   if (isSeen(parentElement)) {
     content.text += text;
     content.boxes.push(box);
@@ -67,7 +69,7 @@ function addText(content: ShownContent, node: Node): void {
 function addElement(content: ShownContent, node: Element): void {
   const element = itself(node);
   const box = element.getBoundingClientRect();
-  if (isRoot(node) || !isInView(box) || !isSeen(node)) return;
+  if (isRoot(node) || !isShownBox(box) || !isSeen(node)) return;
   const name = element.nodeName.toLowerCase();
   const { backgroundImage, backgroundSize, backgroundRepeat } = getComputedStyle(node);
   const hasImage = backgroundImage.includes('url(');
@@ -94,16 +96,11 @@ export function isRoot(element: Element): boolean {
   return element === document.body || element === document.documentElement;
 }
 
-/** Whether the element is displayed, visible and not transparent. */
-export function isSeen(element: Element): boolean {
-  return itself(element).checkVisibility({ visibilityProperty: true, opacityProperty: true });
-}
-
 /** Whether a box is larger than a spinner or a logo. */
 export function isLarge({ width, height }: DOMRect): boolean {
   return width * height > innerWidth * innerHeight * LARGE_SHARE;
 }
 
-function isInView({ top, left, bottom, right, width, height }: DOMRect): boolean {
-  return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+function isShownBox(box: DOMRect): boolean {
+  return box.width * box.height > 0 && isInView(box);
 }

@@ -1,0 +1,79 @@
+/** Boxes of elements, and points in them. In CSS px of the viewport, where nothing else is said. */
+import { itself } from './itself.ts';
+import { shadowRootOf, type Tree } from './trees.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box extends Point, Size {}
+
+/** The border box, transformed as the screen shows it. */
+export function boxOf(element: Element): DOMRect {
+  return itself(element).getBoundingClientRect();
+}
+
+/** What of the box lies in the viewport. */
+export function partInView({ left, top, right, bottom }: DOMRect): DOMRect {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)];
+  return new DOMRect(
+    x,
+    y,
+    Math.max(0, Math.min(innerWidth, right) - x),
+    Math.max(0, Math.min(innerHeight, bottom) - y),
+  );
+}
+
+interface ViewRule {
+  /** What lies beside the viewport counts: a carousel may bring it in. */
+  isBesideEnough?: boolean;
+  /** What only touches the viewport counts: an image that has not loaded may have no size. */
+  isTouchingEnough?: boolean;
+}
+
+/** A hundredth of what layout counts in. */
+const TOUCHING_PX = 1 / 6400;
+
+export function isInView(box: DOMRect, { isBesideEnough, isTouchingEnough }: ViewRule = {}): boolean {
+  const slack = isTouchingEnough ? TOUCHING_PX : 0;
+  const isAcross = box.bottom > -slack && box.top < innerHeight + slack;
+  return isAcross && (isBesideEnough || (box.right > -slack && box.left < innerWidth + slack));
+}
+
+/** Whether they overlap. */
+export function meets(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    one.y < other.y + other.height &&
+    one.x + one.width > other.x &&
+    one.y + one.height > other.y
+  );
+}
+
+/** A grid of points. `shares` are parts of the box's width and height. */
+export function pointsIn({ x, y, width, height }: Box, shares: readonly number[]): Point[] {
+  return shares.flatMap((right) => shares.map((down) => ({ x: x + width * right, y: y + height * down })));
+}
+
+/** The viewport. */
+export function viewBox(): DOMRect {
+  return new DOMRect(0, 0, innerWidth, innerHeight);
+}
+
+/** The topmost element at a point, also in open shadow trees. */
+export function elementAt({ x, y }: Point): Element | null {
+  let top: Element | null = null;
+  for (let tree: Tree | null = document; tree !== null; ) {
+    const inner: Element | null = tree.elementFromPoint(x, y);
+    if (inner === null || inner === top) return top;
+    top = inner;
+    tree = shadowRootOf(inner);
+  }
+  return top;
+}
