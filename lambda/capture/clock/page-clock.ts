@@ -219,8 +219,12 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const isHeldHere = watch.hasOpenEnds;
     if (isHeldHere) await holdForRequests();
     mayLoad = false;
+    let hasPassed = false;
     const passed = new Promise<void>((resolve) => {
-      expired = resolve;
+      expired = () => {
+        hasPassed = true;
+        resolve();
+      };
     });
     const set = session.send('Emulation.setVirtualTimePolicy', {
       policy: isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending',
@@ -229,11 +233,26 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const granted = Promise.all([set, passed]).then(() => true);
     if (await deadline.within(REAL_TIME.unknownHold, granted)) return;
     if (await holdForRequests(granted)) return;
+    // If `advance` came after the last of the budget, the clock of the whole browser would run on without end, and its
+    // connections would time out. While time stands, it is known whether any of the budget is left.
+    await unlessStuck(
+      Promise.race([granted, session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' })]),
+    );
+    if (hasPassed) return;
     const advanced = session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
     advanced.catch(() => undefined);
-    if (!(await deadline.within(REAL_TIME.stuck, granted))) {
-      throw new ClockStuck('The page does not let its time pass');
-    }
+    await unlessStuck(granted);
+  }
+
+  async function unlessStuck(answer: Promise<unknown>): Promise<void> {
+    if (
+      await deadline.within(
+        REAL_TIME.stuck,
+        answer.then(() => true),
+      )
+    )
+      return;
+    throw new ClockStuck('The page does not let its time pass');
   }
 
   /** Waits while requests are in flight, as long as they may hold the page's time. Returns whether `over` came first. */
