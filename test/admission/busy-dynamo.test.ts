@@ -98,7 +98,8 @@ describe('a burst', () => {
   );
 
   it('is answered after an outage as before', async () => {
-    const dynamo = connect(proxy.endpoint, 300);
+    // A refused try needs no time-out, and a short one would fail calls on a busy machine.
+    const dynamo = connect(proxy.endpoint);
     proxy.fail('refuse', () => true);
     expect(await burst(dynamo)).toEqual({ service_unavailable: BURST });
     proxy.heal();
