@@ -6,7 +6,6 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
-import { combine } from '../../support/sweep.ts';
 
 const EDGE = '#00aa00';
 const INSIDE = '#ff6600';
@@ -175,21 +174,30 @@ describe('a selector', () => {
     '#',
     'div{',
   ];
-  it.each(combine(NO_CSS, ['selector', 'scrollIntoViewSelector']))(
-    'that is no plain CSS is refused in every field: %s in %s',
-    async (selector, field) => {
-      const refused = await capture({ url: `${pages.url}/element-whole.html`, [field]: selector });
-      expect(codeOf(refused)).toBe('invalid_selector');
-      expect(String(refused)).toContain(`${field} is not a valid CSS selector`);
-    },
-  );
+  it.each(['selector', 'scrollIntoViewSelector'])('that is no plain CSS is refused in %s', async (field) => {
+    const refused = await shoot('element-whole.html', { selector: null, [field]: 'text/Below' });
+    expect(refused).toMatchObject({
+      code: 'invalid_selector',
+      message: `${field} is not a valid CSS selector.`,
+    });
+  });
 
-  it.each(['main > .chart, #target', 'div:has(+ p), div:nth-child(n)', '[id^="tar" i]'])(
-    'may be any CSS: %s',
-    async (selector) => {
-      expect(describePicture(fileOf(await shoot('element-whole.html', { selector })))).toBe('png 101x57');
-    },
-  );
+  it(`is no plain CSS when it is one of ${NO_CSS.join('  ')}`, async () => {
+    const refused = await shoot('element-whole.html', { hideSelectors: [...NO_CSS, 'p'] });
+    expect(refused).toMatchObject({
+      code: 'invalid_selector',
+      options: { errors: NO_CSS.map((_selector, at) => ({ field: `hideSelectors[${at}]` })) },
+    });
+  });
+
+  it('may be any CSS', async () => {
+    const body = {
+      selector: 'main > .chart, #target',
+      scrollIntoViewSelector: 'div:has(+ p), div:nth-child(n)',
+      waitForSelector: '[id^="tar" i]',
+    };
+    expect(describePicture(fileOf(await shoot('element-whole.html', body)))).toBe('png 101x57');
+  });
 });
 
 describe('scrolling', () => {
