@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FiltersEngine, Request } from '@ghostery/adblocker';
+import type { FiltersEngine, NetworkFilter, Request } from '@ghostery/adblocker';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import { type ConsentSigns, consentSignsOf } from './consent-signs.ts';
@@ -77,9 +77,7 @@ export function createFilterLoader(
         if (overlays.some((engine) => engine.match(asked).match)) return 'overlays';
         const found = ads.map((engine) => engine.match(asked)).filter(({ match }) => match);
         if (found.length === 0) return undefined;
-        const isForAnySite = found.every(
-          ({ filter }) => filter?.hasHostname() === false && filter.domains === undefined,
-        );
+        const isForAnySite = found.every(({ filter }) => filter !== undefined && !namesSites(filter));
         return isForAnySite && asked.isFirstParty && request.type === 'image' ? 'guessed' : 'ads';
       },
       decisions: table,
@@ -94,6 +92,11 @@ export function createFilterLoader(
     engine.catch(() => engines.delete(name));
     return engine;
   }
+}
+
+/** Sites that a rule excepts are not named by it. */
+function namesSites(filter: NetworkFilter): boolean {
+  return filter.hasHostname() || (filter.domains?.hostnames ?? filter.domains?.entities) !== undefined;
 }
 
 /** Imports the library on first use, because the import takes 60 ms, longer than reading the engine. */

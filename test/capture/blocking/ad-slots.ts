@@ -54,6 +54,8 @@ export const LOOK_ALIKES: Record<string, string> = {
   'a form around a slot': `<form>${SLOT}<select><option>Tide</option></select></form>`,
   'a picture in the background beside a slot': `<div>${SLOT}<div style="height:120px;background:url(&quot;${PICTURE}&quot;)"></div></div>`,
   'a heading before a slot': `<h3>Advertisement</h3>${SLOT}<p>This chapter tells how posters were printed.</p>`,
+  'a logo that is called a banner':
+    '<a href="/"><img alt="Boats" src="/img/boats_banner.gif" width="300" height="90"></a>',
   'a picture in a folder named for a size': '<img alt="" src="/img/728x90/pier.svg" width="300" height="90">',
   'a picture in a folder for advertisements of members':
     '<a href="/boats/1"><img alt="" src="/banners/468x60/boat.svg" width="300" height="90"></a>',

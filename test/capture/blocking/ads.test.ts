@@ -85,7 +85,7 @@ describe('the place of an advertisement', () => {
     groups.findIndex((group) => group.some(([each]) => each === name));
   let files: Map<string, Buffer>;
   beforeAll(async () => {
-    for (const path of ['/img/728x90/pier.svg', '/banners/468x60/boat.svg']) {
+    for (const path of ['/img/728x90/pier.svg', '/banners/468x60/boat.svg', '/img/boats_banner.gif']) {
       site.add(path, (_request, response) => {
         const picture =
           '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><rect width="300" height="90"/></svg>';

@@ -140,6 +140,18 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'documentation whose headings hold links with listed ids',
+    html: page(
+      `<h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<h2><a name="${id}" id="${id}">${title}</a><span><a id="${id}" href="#${id}">#</a></span></h2>${PARAGRAPH}`)}`,
+    ),
+  },
+  {
+    name: 'documentation in XHTML, whose links with listed ids never end',
+    html: page(
+      `<h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<div><h2><a id="${id}"/>${title}</h2></div>${PARAGRAPH}`)}`,
+    ),
+  },
+  {
     name: 'documentation that is rendered late, with listed ids',
     html: page(
       `<main id="app"></main><script>setTimeout(() => { app.innerHTML = ${JSON.stringify(`<h1>Modules</h1>${PARAGRAPH}${listed((id, title) => `<h2 id="${id}">${title}</h2><p>All of it.</p>`)}`)} }, 400)</script>`,

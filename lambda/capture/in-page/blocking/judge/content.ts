@@ -54,14 +54,14 @@ export function isContent(element: Element): boolean {
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
 }
 
-/**
- * Whether the element is called like its heading: generators of documentation make the ids of sections so. Lists name some
- * of these ids.
- */
+/** Whether its id may come from its heading, as generators of documentation write them. Lists name some of these ids. */
 export function isNamedByHeading(element: Element): boolean {
+  const own = itself(element);
+  if (own.closest(HEADINGS) !== null || own.matches('a[id]:not([href], [class])')) return true;
   const [heading] = findAll(element, HEADINGS);
-  const { id } = itself(element);
-  return heading !== undefined && id !== '' && slugOf(textOf(heading)) === slugOf(id).replace(/-\d+$/, '');
+  return (
+    heading !== undefined && own.id !== '' && slugOf(textOf(heading)) === slugOf(own.id).replace(/-\d+$/, '')
+  );
 }
 
 function slugOf(text: string): string {
