@@ -3,16 +3,16 @@ import type { Words } from './stems.ts';
 /** The Romance languages, and Greek, Maltese and Irish beside them. */
 export const ROMANCE: Record<string, Words> = {
   fr: {
-    cookie: 'cookie|témoins de connexion|fichiers témoins|traceurs',
-    data: 'confidentialit|vie privée|données personnelles|données à caractère|vos données|protection des données|consentement|nos partenaires|rgpd|traçage|suivi publicitaire',
+    cookie: 'témoins de connexion|fichiers témoins|traceurs',
+    data: 'confidentialit|vie privée|données personnelles|données à caractère|vos données|protection des données|consentement|nos partenaires|traçage|suivi publicitaire',
     notice:
-      "utilis|accept|refus|consent|site web|notre site|ce site|ce portail|navigation|poursuiv|expérience|recueill|collect|dépos|dépôt|traitons|en continuant|nous et nos|j'accepte",
-    answer: "accept|refus|autoris|interdire|rejet|sans accepter|d'accord|compris|nécessaires",
+      'utilis|accept|refus|consent|site web|notre site|ce site|ce portail|navigation|poursuiv|expérience|recueill|collect|dépos|dépôt|traitons|en continuant|nous et nos',
+    answer: "accept|refus|autoris|interdire|rejet|d'accord|compris|nécessaires",
     arrange: 'continuer|personnaliser|paramétr|gérer|enregistr|confirm|tout est ok|ok pour moi|oui|non',
     close: 'fermer|non merci|non, merci|plus tard|pas maintenant|passer|ignorer|annuler|masquer',
   },
   es: {
-    cookie: 'cookie|galleta',
+    cookie: 'galleta',
     data: 'privacidad|datos personales|información personal|sus datos|tus datos|protección de datos|consentimiento|nuestros socios|rastreo|seguimiento',
     notice:
       'utiliz|usamos|usa cookies|uso de|acept|rechaz|este sitio|nuestro sitio|esta web|esta página|nuestra web|navega|experiencia|consient|recopil|trata|al continuar|nosotros y nuestros',
@@ -21,8 +21,7 @@ export const ROMANCE: Record<string, Words> = {
     close: 'cerrar|no, gracias|no gracias|más tarde|ahora no|omitir|saltar|cancelar|ocultar|descartar',
   },
   pt: {
-    cookie: 'cookie',
-    data: 'privacidade|dados pessoais|informações pessoais|seus dados|os teus dados|proteção de dados|protecção de dados|consentimento|nossos parceiros|os nossos parceiros|rastreamento|rastreio|lgpd',
+    data: 'privacidade|dados pessoais|informações pessoais|seus dados|os teus dados|proteção de dados|protecção de dados|consentimento|nossos parceiros|rastreamento|rastreio',
     notice:
       'utiliz|usamos|usa cookies|uso de|aceit|recus|rejeit|neste site|este site|nosso site|neste website|este website|navega|experiência|concord|consent|recolh|colet|ao continuar',
     answer: 'aceit|recus|rejeit|permitir|negar|concordo|entendi|percebi|necessários',
@@ -30,8 +29,7 @@ export const ROMANCE: Record<string, Words> = {
     close: 'fechar|não, obrigad|não obrigad|mais tarde|agora não|saltar|pular|cancelar|ocultar|dispensar',
   },
   it: {
-    cookie: 'cookie',
-    data: 'privacy|dati personali|informazioni personali|i tuoi dati|i suoi dati|protezione dei dati|consenso|riservatezza|i nostri partner|nostri partner|tracciamento|tracciant',
+    data: 'privacy|dati personali|informazioni personali|i tuoi dati|i suoi dati|protezione dei dati|consenso|riservatezza|nostri partner|tracciamento|tracciant',
     notice:
       'utilizz|usiamo|usa cookie|uso di|uso dei|accett|rifiut|acconsent|questo sito|nostro sito|navigazione|esperienza|raccogli|trattiamo|continuando|proseguendo|noi e i nostri',
     answer: 'accett|rifiut|consent|acconsent|nega|ho capito|necessari|d’accordo|daccordo',
@@ -39,16 +37,15 @@ export const ROMANCE: Record<string, Words> = {
     close: 'chiudi|no, grazie|no grazie|più tardi|non ora|salta|annulla|nascondi|ignora',
   },
   ro: {
-    cookie: 'cookie|module cookie|fișiere cookie',
     data: 'confidențialit|date personale|date cu caracter|datele dumneavoastră|datele tale|datele dvs|protecția datelor|consimțământ|partenerii noștri',
     notice:
-      'folos|utiliz|accept|refuz|acest site|site-ul|site-ului|experiența|sunteți de acord|ești de acord|prelucr|colect|continuând|navig',
-    answer: 'accept|refuz|respinge|permite|sunt de acord|de acord|am înțeles|necesare',
+      'folos|utiliz|accept|refuz|acest site|site-ul|experiența|sunteți de acord|ești de acord|prelucr|colect|continuând|navig',
+    answer: 'accept|refuz|respinge|permite|de acord|am înțeles|necesare',
     arrange: 'setări|preferințe|personaliz|salvea|confirm|continu|da|nu',
     close: 'închide|nu, mulțumesc|nu mulțumesc|mai târziu|nu acum|omite|sari|anulea|ascunde',
   },
   ca: {
-    cookie: 'cookie|galetes|galeta',
+    cookie: 'galetes|galeta',
     data: 'privacitat|dades personals|protecció de dades|consentiment',
     notice: 'utilitz|fem servir|accept|rebutj|aquest lloc|aquest web|navega|experiència',
     answer: 'accept|rebutj|permet|d acord|entès',
@@ -56,19 +53,18 @@ export const ROMANCE: Record<string, Words> = {
     close: 'tanca|no, gràcies|més tard|ara no',
   },
   el: {
-    cookie: 'cookie|κουκι|μπισκότ',
-    data: 'απορρήτ|απόρρητ|προσωπικά δεδομένα|προσωπικών δεδομένων|δεδομένα σας|δεδομένων σας|προστασία δεδομένων|προστασίας δεδομένων|συγκατάθεσ|συνεργάτες μας|παρακολούθησ',
+    cookie: 'κουκι|μπισκότ',
+    data: 'απόρρητ|προσωπικά δεδομένα|προσωπικών δεδομένων|δεδομένα σας|δεδομένων σας|προστασία δεδομένων|προστασίας δεδομένων|συγκατάθεσ|συνεργάτες μας|παρακολούθησ',
     notice:
       'χρησιμοποι|χρήση|αποδοχ|αποδέχ|συμφων|ιστότοπ|ιστοσελίδ|σελίδα|εμπειρία|συγκατ|επεξεργαζ|συλλέγ|συνεχίζ|απορρίπτ',
     answer: 'αποδοχ|αποδέχ|απόρριψ|απορρίπτ|συμφων|κατάλαβα|επιτρέπ|απαραίτητα',
     arrange: 'εντάξει|ρυθμίσεις|προτιμήσεις|αποθήκευσ|επιβεβαί|συνέχεια|ναι|όχι|οκ',
-    close: 'κλείσ|κλείσιμο|όχι, ευχαριστώ|όχι ευχαριστώ|αργότερα|όχι τώρα|παράλειψη|ακύρωση|απόκρυψη',
+    close: 'κλείσ|όχι, ευχαριστώ|όχι ευχαριστώ|αργότερα|όχι τώρα|παράλειψη|ακύρωση|απόκρυψη',
   },
   mt: {
-    cookie: 'cookie|kuki',
+    cookie: 'kuki',
     data: 'privatezza|data personali|dejta personali|informazzjoni personali|protezzjoni tad-data|kunsens|imsieħba tagħna',
-    notice:
-      'nużaw|juża|tuża|użu|dan is-sit|din il-paġna|websajt|is-sit|naċċetta|taċċetta|taqbel|kunsens|esperjenza',
+    notice: 'nużaw|juża|tuża|użu|din il-paġna|websajt|is-sit|naċċetta|taċċetta|taqbel|kunsens|esperjenza',
     answer: 'aċċetta|naċċetta|irrifjuta|nirrifjuta|naqbel|nifhem|meħtieġa',
     arrange: 'ħalli|issettjar|preferenzi|issejvja|kompli|iva|le',
     close: 'agħlaq|le grazzi|aktar tard|mhux issa|aqbeż|ikkanċella',
@@ -77,16 +73,16 @@ export const ROMANCE: Record<string, Words> = {
     cookie: 'fianán|fianáin|fhianáin|bhfianán',
     data: 'príobháideach|sonraí pearsanta|faisnéis phearsanta|do shonraí|cosaint sonraí|toiliú|ár gcomhpháirtithe',
     notice:
-      'úsáid|húsáid|n-úsáid|bhainimid|an suíomh|ár suíomh|láithreán|glac|aontaigh|aontaím|toil|eispéireas|an suímh',
+      'úsáid|húsáid|bhainimid|an suíomh|ár suíomh|láithreán|glac|aontaigh|aontaím|toil|eispéireas|an suímh',
     answer: 'glac|diúltaigh|diúltú|aontaím|aontaigh|ceadaigh|tuigim|riachtanach',
     arrange: 'socruithe|roghanna|sábháil|lean ar|tá go maith',
     close: 'dún|ní go raibh maith|níos déanaí|ná déan|scipeáil|cealaigh|folaigh',
   },
   sq: {
-    cookie: 'cookie|biskotat|skedar',
+    cookie: 'biskotat|skedar',
     data: 'privatësi|të dhënat personale',
     notice: 'përdor|pranoj|pranoni|kjo faqe',
-    answer: 'pranoj|prano|refuzo|dakord',
+    answer: 'prano|refuzo|dakord',
     close: 'mbyll|jo faleminderit',
   },
 };

@@ -19,7 +19,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'lukk|ikkje no|seinare',
   },
   lb: {
-    cookie: 'cookie',
     data: 'dateschutz|perséinlech daten|är daten|privatsphär',
     notice: 'benotz|websäit|dësen site|akzept|averstan|zoustëmm|refus|ofleen|erliefnis',
     answer: 'akzept|averstan|zoustëmm|refus|ofleen|erlaab|verstanen|néideg|noutwenneg',
@@ -27,7 +26,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'zoumaachen|nee merci|méi spéit',
   },
   fy: {
-    cookie: 'cookie',
     data: 'privacy|persoanlike gegevens',
     notice: 'brûk|webside|dizze side|akseptear|tastimm',
     answer: 'akseptear|wegerj|tastean|begrepen',
@@ -50,7 +48,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'lat aftur|nei takk',
   },
   eu: {
-    cookie: 'cookie',
     data: 'pribatutasun|datu pertsonal|datuen babes|zure datu',
     notice: 'erabil|webgune|orri hau|onart|esperientzia|nabigatz',
     answer: 'onartu|onartzen|baztertu|ukatu|ulertu|baimendu|beharrezkoak',
@@ -58,7 +55,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'itxi|ez, eskerrik asko|geroago',
   },
   gl: {
-    cookie: 'cookie',
     data: 'privacidade|datos persoais',
     notice: 'emprega|acept|rexeit|navega|mellorar',
     answer: 'acept|rexeit|entendo',
@@ -66,14 +62,12 @@ export const SMALLER: Record<string, Words> = {
     close: 'pechar|non, grazas',
   },
   rm: {
-    cookie: 'cookie',
     data: 'datas persunalas|protecziun da datas',
     notice: 'dovra|duvrain|duvrar|questa pagina|acceptar',
     answer: 'acceptar|refusar|jau chapesch',
     close: 'serrar',
   },
   co: {
-    cookie: 'cookie',
     data: 'dati persunali|vita privata',
     notice: 'adopra|accitt',
     answer: 'accitt|ricus|aghju capitu',
@@ -111,11 +105,10 @@ export const SMALLER: Record<string, Words> = {
     close: 'закрыць|не, дзякуй|пазней',
   },
   kk: {
-    cookie: 'cookie',
     data: 'құпиялылық|жеке дерек',
     notice: 'пайдалан|қолдан|колдон|сайт|келіс|куллан|истифода|ulanýar',
     answer: 'қабылда|келісем|бас тарт|рұқсат|түсіндім|макул|кабыл|кабул|баш тарт|қабул|kabul',
-    close: 'жабу|жабуу|кейін',
+    close: 'жабу|кейін',
   },
   mn: {
     cookie: 'күүки',
@@ -125,7 +118,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'хаах',
   },
   sq: {
-    cookie: 'cookie',
     data: 'privatësi',
     notice: 'përdor|kësaj faqe|përvojë',
     answer: 'e kuptova|vetëm të nevojshm',
@@ -140,7 +132,6 @@ export const SMALLER: Record<string, Words> = {
     close: 'ne, dankon',
   },
   ku: {
-    cookie: 'cookie',
     data: 'nepenî|daneyên kesane',
     notice: 'bi kar tîn|malper|qebûl',
     answer: 'qebûl|red bike|red dikim',
@@ -152,7 +143,6 @@ export const SMALLER: Record<string, Words> = {
     notice: 'hutumia|tunatumia|isticmaal|isebenzis|sisebenzis|amfani|itilize|whakamahi|gebruikt',
     answer:
       'nakubali|kubaliana|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē',
-    close: '',
   },
   se: {
     cookie: 'diehtogáhku|diehtočoahk',
@@ -165,7 +155,7 @@ export const SMALLER: Record<string, Words> = {
   asia: {
     cookie: 'କୁକି|ਕੁਕੀ',
     data: 'رازداري',
-    notice: 'کاروي|کارو|ვიყენებ|გამოიყენ|ବ୍ୟବହାର|භාවිත',
+    notice: 'کارو|ვიყენებ|გამოიყენ|ବ୍ୟବହାର|භාවිත',
     answer:
       'مسترد|ومنئ|منل|رد کړئ|ვეთანხმებ|დათანხმ|უარყოფ|մերժ|ଗ୍ରହଣ|ସ୍ୱୀକାର|එකඟ|පිළිගන්න|प्रत्याख्यान|প্রত্যাখ্যান|நிராகரி',
     close: 'بند کریں',
