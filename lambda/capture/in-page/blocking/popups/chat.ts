@@ -14,7 +14,6 @@ const CHAT_WIDTH = 480;
 const CHAT_HEIGHT = 760;
 /** What a launcher says beside itself, CSS px squared. */
 const NOTE_AREA = 20_000;
-const TO_ONE_SIDE = 0.1;
 /** Shares of the view. */
 const PAGE_SHARE = 0.8;
 const OPEN_SHARE = 0.4;
@@ -24,10 +23,10 @@ const MESSENGERS =
 export function isChatWidget(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed') return false;
   const { width, height, bottom, left, right } = visibleBox(element);
+  const isPhone = innerWidth <= CHAT_WIDTH;
   const isSmall = width > 0 && height > 0 && width <= CHAT_WIDTH && height <= CHAT_HEIGHT;
-  // On a phone the open window takes most of the width, to one side.
-  const isAside =
-    left > innerWidth * 0.5 || right < innerWidth * 0.5 || isToOneSide(left, innerWidth - right);
+  // On a phone the open window takes most of the width.
+  const isAside = left > innerWidth * 0.5 || right < innerWidth * 0.5 || (isPhone && width < innerWidth);
   const isNote = width * height <= NOTE_AREA && CHAT_NAME.test(wordsOf(element));
   const isInCorner = bottom > innerHeight * 0.6 && (isAside || isNote);
   const isColumn = height >= innerHeight && width < innerWidth / 2;
@@ -41,10 +40,6 @@ export function isChatWidget(element: Element): boolean {
   const names = [...outerOf(element), element, ...inner].map(wordsOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);
-}
-
-function isToOneSide(before: number, after: number): boolean {
-  return innerWidth <= CHAT_WIDTH && Math.abs(before - after) > innerWidth * TO_ONE_SIDE;
 }
 
 /** The elements around it that a vendor's script may have named, nearest first. */

@@ -90,20 +90,17 @@ function isAsHighAsView(element: Element): boolean {
   return Math.abs(height - innerHeight) <= 2 && width >= innerWidth / 2;
 }
 
-/**
- * Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls
- * it. Returns whether the page was scrolled.
- */
-export function scrollBack(): boolean {
+/** Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls it. */
+export function scrollBack(): void {
   const isMoved = listTaken().some(
     ({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed),
   );
   const { shown } = firstArrival();
   const { scrolls = [], loaded = 0 } = readChanges() ?? {};
   const isKnown = shown >= loaded && listTaken().length > 0;
-  if (!(isMoved || isKnown) || location.hash !== '') return false;
+  if (!(isMoved || isKnown) || location.hash !== '') return;
   const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : 0;
-  if (scrollY === top) return false;
+  // A phone shows a part of a page that is too wide, and only this moves the part.
+  if (visualViewport?.offsetTop !== 0) document.documentElement.scrollIntoView({ behavior: 'instant' });
   scrollTo({ top, left: 0, behavior: 'instant' });
-  return true;
 }

@@ -1,7 +1,7 @@
 /** Stems of one language, apart by `|`. */
 export interface Words {
   /** The thing itself. */
-  cookie: string;
+  cookie?: string;
   /** What it is about where no cookie is named. */
   data: string;
   /** "We use", "by continuing", "this site": what makes of a mention a notice. */

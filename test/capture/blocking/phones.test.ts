@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
@@ -19,12 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it.each([false, true])(
-  'removes a dialog from a page that is too wide for the phone (full page: %s)',
-  async (fullPage) => {
-    const bare = site.add('/wide', { head: VIEWPORT, main: WIDE });
-    const covered = site.add('/covered', { head: VIEWPORT, main: WIDE, last: DIALOG });
+/** It stands below what the phone shows, which then shows another part of the page. */
+const SHOWN_DIALOG = `<div role="dialog" aria-modal="true" style="position:fixed;left:20px;top:760px;width:200px;background:#f0a;z-index:1055"><p>Your trial ends in three days.</p><button>OK</button></div>
+  <script>document.querySelector('[role=dialog]').scrollIntoView({ behavior: 'instant' })</script>`;
+const CHAT = `<acme-chat style="position:fixed;left:32px;right:22px;bottom:20px;height:420px;background:#fff"><p>Hi! How can we help?</p><input placeholder="Ask me anything!"><button>Send</button></acme-chat>`;
+const LONG = `<h1>Tides</h1>${'<p>High water at nine, at the east quay.</p>'.repeat(30)}`;
+
+const PAGES = {
+  'a dialog from a page that is too wide': { main: WIDE, last: DIALOG },
+  'a dialog that a page that is too wide has shown': { main: WIDE + LONG, last: SHOWN_DIALOG },
+  'an open chat that takes most of the width': { main: LONG, last: CHAT },
+};
+
+describe.each(Object.entries(PAGES))('on a phone', (name, { main, last }) => {
+  it.each([false, true])(`removes ${name} (full page: %s)`, async (fullPage) => {
+    const bare = site.add('/bare', { head: VIEWPORT, main });
+    const covered = site.add('/covered', { head: VIEWPORT, main, last });
     const cleaned = fileOf(await capture({ url: covered, fullPage, ...PHONE }));
     expect(cleaned.equals(fileOf(await capture({ url: bare, fullPage, ...PHONE })))).toBe(true);
-  },
-);
+  });
+});
