@@ -11,5 +11,5 @@ export interface Words {
   /** What a control says that arranges consent, and much else: "save", "continue", "settings". */
   arrange?: string;
   /** What a control says that only closes. */
-  close: string;
+  close?: string;
 }
