@@ -3,7 +3,6 @@
  * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
  * them.
  */
-import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
 import { hasAppeared, numbersIn } from './seen.ts';
@@ -40,9 +39,6 @@ const MIN_AREA_PX = 2_000;
  * notes and dialogs that wait for the visitor.
  */
 export function findRevealed(): Revealed {
-  // Ends the transitions of elements that are still disappearing after the page has loaded.
-  for (const animation of document.getAnimations())
-    if (animation instanceof CSSTransition && canEnd(animation)) animation.finish();
   const revealed: Revealed = {
     states: new Map(),
     unseen: new Map(),

@@ -9,15 +9,12 @@ import { hasAppeared } from './seen.ts';
 import { distance, type SeenState, stateOf } from './seen-state.ts';
 
 /**
- * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Finishes
- * their animations first. Leaves elements alone that move for ever or by scroll position.
+ * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Leaves elements alone that move for ever or by scroll position.
  */
 export function keepRevealed(revealed: Revealed): void {
   for (const [element, seen] of revealed.states) {
-    const animations = itself(element).getAnimations();
-    if (seen === undefined || !animations.every(canEnd)) continue;
-    for (const animation of animations) animation.finish();
-    keep(element, keptState(revealed, element, seen));
+    if (seen !== undefined && itself(element).getAnimations().every(canEnd))
+      keep(element, keptState(revealed, element, seen));
   }
   // A script hid these when they left the view, and does not show them again.
   for (const [element, seen] of revealed.shownFirst)
