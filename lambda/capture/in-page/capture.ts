@@ -1,9 +1,8 @@
 /** The functions that nearly every capture calls in a page. */
 export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 export { bringOut, movePage } from './layout/bring-out.ts';
-export { areaOfDocument } from './layout/document-area.ts';
+export { areaOfDocument, sizeOfPage } from './layout/document-area.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';
-export { sizeOfPage } from './layout/page-size.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';
 export { isCovered } from './ready/cover/cover.ts';
 export { fontsAndImages, showFallbackFonts, stillness } from './ready/fonts-and-images.ts';

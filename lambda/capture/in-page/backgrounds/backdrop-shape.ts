@@ -1,6 +1,8 @@
 /** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
+
 import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
+import { pxOf } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
 interface BackdropShape {
@@ -17,11 +19,12 @@ export function shapeOf(
   style: CSSStyleDeclaration,
   { page, zoom }: { page: Box; zoom: number },
 ): BackdropShape {
-  const left = px(style.left) + px(style.marginLeft);
-  const top = px(style.top) + px(style.marginTop);
+  const left = pxOf(style.left) + pxOf(style.marginLeft);
+  const top = pxOf(style.top) + pxOf(style.marginTop);
   // Sizes without transforms: background images are placed in the untransformed box.
   const { offsetWidth, offsetHeight } = itself(element);
-  const [width, height] = pseudo === '' ? [offsetWidth, offsetHeight] : [px(style.width), px(style.height)];
+  const [width, height] =
+    pseudo === '' ? [offsetWidth, offsetHeight] : [pxOf(style.width), pxOf(style.height)];
   const seen = {
     x: left * zoom + scrollX,
     y: top * zoom + scrollY,
@@ -43,11 +46,7 @@ export function shapeOf(
       'max-height': 'none',
       'margin-top': '0',
       'margin-bottom': '0',
-      'transform-origin': `${originX} ${px(originY) + top - tallTop}px`,
+      'transform-origin': `${originX} ${pxOf(originY) + top - tallTop}px`,
     },
   };
-}
-
-function px(value: string): number {
-  return Number.parseFloat(value) || 0;
 }

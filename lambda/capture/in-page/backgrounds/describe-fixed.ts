@@ -1,7 +1,7 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
 import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
-import { readsFromRight } from '../dom/styles.ts';
+import { areaOfDocument } from '../layout/document-area.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
@@ -47,16 +47,10 @@ export async function describeFixed(
 }
 
 function measureScreen(): Screen {
-  const { clientWidth, clientHeight, scrollWidth, scrollHeight } =
-    document.scrollingElement ?? document.documentElement;
+  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
   return {
     viewport: { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight },
-    page: {
-      x: readsFromRight() ? clientWidth - scrollWidth : 0,
-      y: 0,
-      width: scrollWidth,
-      height: scrollHeight,
-    },
+    page: areaOfDocument(),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Finds boxes with fixed backgrounds, and fixed boxes that may be backdrops. */
+
 import { around, outwardFrom } from '../dom/around.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { isBare } from '../dom/styles.ts';
-import { shadowRootOf, type Tree } from '../dom/trees.ts';
+import { elementsWithin } from '../dom/trees.ts';
 
 /** A box with a fixed background: an element, or its ::before or ::after. */
 export interface FixedBackground {
@@ -50,25 +52,19 @@ export function findFixed(): FixedBackground[] | null {
   const root = document.documentElement;
   const owner = root instanceof HTMLHtmlElement && isBare(getComputedStyle(root)) ? document.body : root;
   const pagePx = (document.scrollingElement ?? root)?.scrollHeight ?? 0;
-  look(document);
-  return found.length === 0 ? null : found;
-
-  function look(tree: Tree): void {
-    for (const element of tree.querySelectorAll('*')) {
-      if (found.length >= MAX_BOXES || commasLeft <= 0) return;
-      const shadow = shadowRootOf(element);
-      if (shadow) look(shadow);
-      if (!(element instanceof HTMLElement)) continue;
-      const isOfPage = element === owner;
-      // `offsetWidth` costs half as much as getBoundingClientRect.
-      const widthPx = itself(element).offsetWidth;
-      if (widthPx === 0 && !isOfPage) continue;
-      addIfFixed({ element, pseudo: '', isOfPage }, widthPx);
-      if (!isOfPage && (widthPx < MIN_WIDTH_PX || itself(element).offsetHeight < MIN_HEIGHT_PX)) continue;
-      for (const pseudo of ['::before', '::after'] as const)
-        addIfFixed({ element, pseudo, isOfPage: false }, widthPx);
-    }
+  for (const element of elementsWithin(document)) {
+    if (found.length >= MAX_BOXES || commasLeft <= 0) break;
+    if (!(element instanceof HTMLElement)) continue;
+    const isOfPage = element === owner;
+    // `offsetWidth` costs half as much as getBoundingClientRect.
+    const widthPx = itself(element).offsetWidth;
+    if (widthPx === 0 && !isOfPage) continue;
+    addIfFixed({ element, pseudo: '', isOfPage }, widthPx);
+    if (!isOfPage && (widthPx < MIN_WIDTH_PX || itself(element).offsetHeight < MIN_HEIGHT_PX)) continue;
+    for (const pseudo of ['::before', '::after'] as const)
+      addIfFixed({ element, pseudo, isOfPage: false }, widthPx);
   }
+  return found.length === 0 ? null : found;
 
   function addIfFixed(painted: PaintedBox, widthPx: number): void {
     const { element, pseudo, isOfPage } = painted;
@@ -88,7 +84,7 @@ export function findFixed(): FixedBackground[] | null {
     if (backdropCount >= MAX_BACKDROPS || style.content === 'none' || style.display === 'none') return false;
     const { width, height } =
       pseudo === ''
-        ? itself(element).getBoundingClientRect()
+        ? boxOf(element)
         : { width: Number.parseFloat(style.width), height: Number.parseFloat(style.height) };
     return isLikeViewport(width, height) && height < pagePx - ROUNDING_PX;
   }

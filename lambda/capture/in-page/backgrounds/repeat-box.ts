@@ -1,4 +1,5 @@
 /** Repeats a fixed box once per viewport height, so that it covers the whole picture. */
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { shadowRootOf } from '../dom/trees.ts';
@@ -14,7 +15,7 @@ export async function repeatBox(
   element: HTMLElement,
   { startPx, endPx }: { startPx: number; endPx: number },
 ): Promise<void> {
-  const { top } = itself(element).getBoundingClientRect();
+  const { top } = boxOf(element);
   const parent = itself(element).parentElement;
   const stepPx = itself(element).offsetHeight * (itself(element).currentCSSZoom ?? 1);
   const first = Math.floor((startPx - scrollY - top) / stepPx);
@@ -45,8 +46,7 @@ function copyAt(element: HTMLElement, shiftPx: number): HTMLElement {
  */
 function insert(element: HTMLElement, copies: readonly HTMLElement[], parent: Element): boolean {
   const siblings = [...itself(parent).children];
-  const placesOf = () =>
-    siblings.map((each) => Object.values(itself(each).getBoundingClientRect().toJSON())).join();
+  const placesOf = () => siblings.map((each) => Object.values(boxOf(each).toJSON())).join();
   const before = placesOf();
   const { zIndex } = getComputedStyle(element);
   itself(element).after(...copies);

@@ -2,6 +2,7 @@
 
 import { outwardFrom } from '../dom/around.ts';
 import type { Box } from '../dom/boxes.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import type { Sections } from './fixed-layer.ts';
 
@@ -16,7 +17,7 @@ export function findSections(within: Element, box: Box): Sections {
   const sections: Sections = { edges: [], covered: [] };
   for (const element of itself(within).querySelectorAll('*')) {
     if (sections.edges.length > 2 * MOST_SECTIONS) break;
-    const { left, right, top, height } = itself(element).getBoundingClientRect();
+    const { left, right, top, height } = boxOf(element);
     if (height < innerHeight * LEAST_SHARE) continue;
     const isWide =
       left + scrollX <= box.x + ROUNDING_PX && right + scrollX >= box.x + box.width - ROUNDING_PX;

@@ -10,13 +10,16 @@ export function setImportant(
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
-/** Does the same, and returns what gives the element its own style attribute back. */
+/** Does the same, and returns what gives the element its own styles back. */
 export function setForNow(element: HTMLElement, values: Readonly<Record<string, string>>): () => void {
-  const before = itself(element).getAttribute('style');
+  const { style } = itself(element);
+  const isBare = itself(element).getAttribute('style') === null;
+  const before = style.cssText;
   setImportant(element, values);
   return () => {
-    if (before === null) itself(element).removeAttribute('style');
-    else itself(element).setAttribute('style', before);
+    // A Content-Security-Policy may forbid to set the attribute.
+    style.cssText = before;
+    if (isBare) itself(element).removeAttribute('style');
   };
 }
 

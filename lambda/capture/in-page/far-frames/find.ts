@@ -1,5 +1,7 @@
 /** Finds cross-site frames that are outside of the viewport, and marks those within it. */
+
 import { type Box, meets, type Point, viewBox } from '../dom/boxes.ts';
+import { pxOf } from '../dom/styles.ts';
 import { treesWithin } from '../dom/trees.ts';
 import { isSeen } from '../dom/visibility.ts';
 import { markNear } from './near.ts';
@@ -58,8 +60,8 @@ function* framesWithin(
       if (frame.contentDocument !== null) {
         const { paddingLeft, paddingTop } = getComputedStyle(frame);
         const content = {
-          x: box.x + frame.clientLeft + Number.parseFloat(paddingLeft),
-          y: box.y + frame.clientTop + Number.parseFloat(paddingTop),
+          x: box.x + frame.clientLeft + pxOf(paddingLeft),
+          y: box.y + frame.clientTop + pxOf(paddingTop),
         };
         yield* framesWithin(frame.contentDocument, chain, content);
       } else {

@@ -2,7 +2,7 @@
  * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor loaded again.
  * Nothing else is seen meanwhile.
  */
-import { setImportant } from '../dom/styles.ts';
+import { pxOf, setForNow } from '../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
 /** A transparent frame is taken with nothing beneath it. What is in the top layer has no part in the root's opacity. */
@@ -43,12 +43,11 @@ function hideRest(within: Document): () => void {
 }
 
 function lift(element: HTMLElement): () => void {
-  const attributes = ['popover', 'style'].map((name) => [name, element.getAttribute(name)] as const);
-  const style = element.style.cssText;
+  const popover = element.getAttribute('popover');
   const { colorScheme, zoom } = getComputedStyle(element);
   const { x, y } = element.getBoundingClientRect();
   const { width, height } = contentSize(element);
-  setImportant(element, {
+  const undo = setForNow(element, {
     all: 'initial',
     display: 'block',
     position: 'fixed',
@@ -66,17 +65,15 @@ function lift(element: HTMLElement): () => void {
   return () => {
     if (element.matches(':popover-open')) element.hidePopover();
     element.removeAttribute('data-lifted-frame');
-    element.style.cssText = style;
-    for (const [name, value] of attributes) {
-      if (value === null) element.removeAttribute(name);
-      else if (name !== 'style') element.setAttribute(name, value);
-    }
+    undo();
+    if (popover === null) element.removeAttribute('popover');
+    else element.setAttribute('popover', popover);
   };
 }
 
 function contentSize(element: HTMLElement): { width: number; height: number } {
   const style = getComputedStyle(element);
-  const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const px = (name: string) => pxOf(style.getPropertyValue(name));
   const edges = (...sides: string[]) =>
     style.boxSizing === 'border-box'
       ? sides.reduce((sum, side) => sum + px(`padding-${side}`) + px(`border-${side}-width`), 0)

@@ -1,7 +1,9 @@
 /**
  * Makes the whole of an element visible: opens the ancestors that clip it, so that its box shows only the element.
  */
+
 import { around } from '../dom/around.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
 
@@ -37,7 +39,7 @@ export function bringOut(element: Element): BroughtOut {
     keepSize(element);
     open(holder);
   }
-  const box = itself(element).getBoundingClientRect();
+  const box = boxOf(element);
   const left = box.left + scrollX;
   const top = box.top + scrollY;
   return {
@@ -72,8 +74,8 @@ function clips(ancestor: HTMLElement): boolean {
 const ROUNDING_PX = 0.5;
 
 function hidesPart(ancestor: HTMLElement, element: Element): boolean {
-  const outer = itself(element).getBoundingClientRect();
-  const { left, top } = itself(ancestor).getBoundingClientRect();
+  const outer = boxOf(element);
+  const { left, top } = boxOf(ancestor);
   const { clientLeft, clientTop, clientWidth, clientHeight } = itself(ancestor);
   const x = left + clientLeft;
   const y = top + clientTop;
@@ -89,7 +91,7 @@ function keepSize(element: Element): void {
   const { display } = getComputedStyle(element);
   if (!(element instanceof HTMLElement) || /inline$|contents|table-/.test(display)) return;
   const { offsetWidth, offsetHeight } = itself(element);
-  const box = itself(element).getBoundingClientRect();
+  const box = boxOf(element);
   if (box.width !== offsetWidth || box.height !== offsetHeight) return;
   setImportant(element, {
     'box-sizing': 'border-box',

@@ -1,5 +1,6 @@
-/** Measures the document. */
-import type { Box } from '../dom/boxes.ts';
+/** Measures the page. */
+
+import type { Box, Size } from '../dom/boxes.ts';
 import { readsFromRight } from '../dom/styles.ts';
 
 /** The area that can be scrolled to, in CSS px. A right-to-left page extends to the left of 0. */
@@ -10,4 +11,10 @@ export function areaOfDocument(): Box {
   const height = scroller?.scrollHeight || innerHeight;
   const isLeftward = root !== null && readsFromRight();
   return { x: isLeftward ? (scroller?.clientWidth || width) - width : 0, y: 0, width, height };
+}
+
+/** A phone zooms out until a page that was not made for it fits, so the width can be larger than the screen's. */
+export function sizeOfPage(): Size {
+  const root: Element | null = document.scrollingElement ?? document.documentElement;
+  return { width: visualViewport?.width ?? innerWidth, height: root?.scrollHeight ?? innerHeight };
 }

@@ -1,6 +1,7 @@
 /** Finds elements by CSS selector and scrolls to them. */
 
 import { outwardFrom } from '../dom/around.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { isSeen } from '../dom/visibility.ts';
 
@@ -9,7 +10,7 @@ export function firstVisible(selector: string): Element | null {
 }
 
 function isVisible(element: Element): boolean {
-  const { width, height } = itself(element).getBoundingClientRect();
+  const { width, height } = boxOf(element);
   return width > 0 && height > 0 && isSeen(element, { isTransparentEnough: true });
 }
 

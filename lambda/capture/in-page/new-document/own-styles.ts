@@ -4,7 +4,7 @@
  */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
-import { type Tree, treesWithin } from '../dom/trees.ts';
+import { findInTrees, type Tree, treesWithin } from '../dom/trees.ts';
 
 interface OwnStyles {
   /** Applies to the main document and its same-origin frames, after the page's own styles. */
@@ -88,8 +88,7 @@ function hideWithin(hiding: CSSStyleSheet): void {
   const selectors = selectorsOf(hiding);
   const trees = treesWithin(document);
   for (const tree of trees) if (tree !== document) adopt(tree, [hiding]);
-  const shown = trees
-    .flatMap((tree) => [...tree.querySelectorAll<HTMLElement>(selectors)])
+  const shown = findInTrees<HTMLElement>(selectors, trees)
     // Only an important style attribute overrides the stylesheet.
     .filter((element) => 'style' in itself(element) && getComputedStyle(element).display !== 'none');
   for (const element of shown) setImportant(element, { transition: 'none', display: 'none' });

@@ -1,7 +1,7 @@
 /** Sets `color-scheme: dark` on every element that supports both light and dark. */
 import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 export function nameDarkScheme(): void {
   const mayBeBoth = (scheme: string) => /\blight\b/.test(scheme) && /\bdark\b/.test(scheme);
@@ -18,20 +18,17 @@ export function nameDarkScheme(): void {
     mayBeBoth(declared) && getComputedStyle(root).colorScheme === 'normal' ? [root] : [],
   );
   const decorated = new Map<Element, string>();
-  for (const tree of treesWithin(document)) {
-    for (const element of tree.querySelectorAll('*')) {
-      const { colorScheme, backgroundImage, borderImageSource, listStyleImage, color } =
-        getComputedStyle(element);
-      if (mayBeBoth(colorScheme)) dark.add(element);
-      if (colorScheme !== 'normal') continue;
-      // An SVG image uses the colour scheme of its element. Without one it uses the medium's.
-      if (element instanceof HTMLImageElement || element instanceof SVGImageElement) dark.add(element);
-      else if (element === root || element === body || element.matches('input, button, select, textarea'))
-        continue;
-      else if (`${backgroundImage}${borderImageSource}${listStyleImage}`.includes('url(')) {
-        decorated.set(element, color);
-      }
-    }
+  for (const element of findInTrees('*')) {
+    const { colorScheme, backgroundImage, borderImageSource, listStyleImage, color } =
+      getComputedStyle(element);
+    if (mayBeBoth(colorScheme)) dark.add(element);
+    if (colorScheme !== 'normal') continue;
+    // An SVG image uses the colour scheme of its element. Without one it uses the medium's.
+    if (element instanceof HTMLImageElement || element instanceof SVGImageElement) dark.add(element);
+    else if (element === root || element === body || element.matches('input, button, select, textarea'))
+      continue;
+    else if (`${backgroundImage}${borderImageSource}${listStyleImage}`.includes('url('))
+      decorated.set(element, color);
   }
   for (const element of dark) set(element, 'color-scheme', 'dark');
   if (dark.has(root)) return;

@@ -1,4 +1,5 @@
 /** Computes the style of the root element on paper. See holdRoot. */
+import { pxOf } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 
 export interface MeasuredRoot {
@@ -69,5 +70,5 @@ function clipToSheet(
 }
 
 function sum(...values: string[]): number {
-  return values.reduce((px, value) => px + (Number.parseFloat(value) || 0), 0);
+  return values.reduce((px, value) => px + pxOf(value), 0);
 }

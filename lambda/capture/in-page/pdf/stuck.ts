@@ -2,10 +2,12 @@
  * Keeps fixed and sticky elements where the screen shows them, because print has no scroll position. They are
  * measured before the root gets its style for print, and moved back afterwards.
  */
+
 import { outwardFrom } from '../dom/around.ts';
+import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
-import { setImportant } from '../dom/styles.ts';
-import { shadowRootOf, type Tree } from '../dom/trees.ts';
+import { pxOf, setImportant } from '../dom/styles.ts';
+import { elementsWithin } from '../dom/trees.ts';
 
 /** A fixed or sticky element, and the position of its box in px from the root element's box. */
 export interface Stuck {
@@ -19,21 +21,15 @@ export interface Stuck {
 export function measureStuck(): Stuck[] {
   const root = document.documentElement.getBoundingClientRect();
   const found: Stuck[] = [];
-  collect(document);
-  return found;
-
-  function collect(tree: Tree): void {
-    for (const element of tree.querySelectorAll('*')) {
-      const shadow = shadowRootOf(element);
-      if (shadow) collect(shadow);
-      if (!(element instanceof HTMLElement)) continue;
-      const { position } = getComputedStyle(element);
-      if (position !== 'fixed' && position !== 'sticky') continue;
-      if (itself(element).getClientRects().length === 0) continue;
-      const box = itself(element).getBoundingClientRect();
-      found.push({ element, position, x: box.x - root.x, y: box.y - root.y });
-    }
+  for (const element of elementsWithin(document)) {
+    if (!(element instanceof HTMLElement)) continue;
+    const { position } = getComputedStyle(element);
+    if (position !== 'fixed' && position !== 'sticky') continue;
+    if (itself(element).getClientRects().length === 0) continue;
+    const box = boxOf(element);
+    found.push({ element, position, x: box.x - root.x, y: box.y - root.y });
   }
+  return found;
 }
 
 /**
@@ -73,7 +69,7 @@ function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
   const shifts = new Map<Element, Shift>();
   for (const one of stuck) {
     const { element } = one;
-    const box = itself(element).getBoundingClientRect();
+    const box = boxOf(element);
     // The element's CSS zoom scales its styles too.
     const ownZoom = itself(element).currentCSSZoom || 1;
     const x = (one.x - (box.x - root.x) / zoom) / ownZoom;
@@ -90,7 +86,7 @@ function findShifts(stuck: Stuck[], zoom: number): Map<Element, Shift> {
  */
 function moveOf({ one, x, y }: Shift): Record<string, string> {
   const style = getComputedStyle(one.element);
-  const moved = (value: string, byPx: number) => `${(Number.parseFloat(value) || 0) + byPx}px`;
+  const moved = (value: string, byPx: number) => `${pxOf(value) + byPx}px`;
   if (one.position === 'sticky') return { left: moved(style.left, x), top: moved(style.top, y) };
   return {
     'margin-left': moved(style.marginLeft, x),

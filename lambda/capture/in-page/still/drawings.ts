@@ -3,7 +3,7 @@
  * these animations before their first frame, so many drawings would stay invisible.
  */
 import { setImportant } from '../dom/styles.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 /**
  * Sets each animated attribute to its last value if the animation ends, or to its first value if it never does, and
@@ -11,10 +11,7 @@ import { treesWithin } from '../dom/trees.ts';
  * Source: https://www.w3.org/TR/SVG11/animate.html
  */
 export function holdDrawings(): void {
-  const animations = treesWithin(document).flatMap((tree) => [
-    ...tree.querySelectorAll<SVGAnimationElement>('animate, animateTransform, set'),
-  ]);
-  for (const animation of animations) {
+  for (const animation of findInTrees('animate, animateTransform, set')) {
     // HTML and XML have no such elements, but a page may use these names for others.
     if (!(animation instanceof SVGAnimationElement)) continue;
     try {

@@ -4,19 +4,17 @@
  */
 import { outwardFrom } from '../dom/around.ts';
 import { setImportant } from '../dom/styles.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 /** Pins the `display` of canvases and of all elements around them, so that media queries no longer change it. */
 export function pinDisplay(): void {
   const pinned = new Map<HTMLElement, string>();
   // Frames may contain canvases.
-  for (const tree of treesWithin(document)) {
-    for (const element of tree.querySelectorAll('canvas, iframe')) {
-      for (const each of outwardFrom(element)) {
-        if (!(each instanceof HTMLElement)) continue;
-        if (pinned.has(each)) break;
-        pinned.set(each, getComputedStyle(each).display);
-      }
+  for (const element of findInTrees('canvas, iframe')) {
+    for (const each of outwardFrom(element)) {
+      if (!(each instanceof HTMLElement)) continue;
+      if (pinned.has(each)) break;
+      pinned.set(each, getComputedStyle(each).display);
     }
   }
   for (const [element, display] of pinned) setImportant(element, { display });

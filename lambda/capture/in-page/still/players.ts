@@ -1,18 +1,16 @@
 /** Finds media players with the browser's own controls, and stops the animations in these controls. */
 import { itself } from '../dom/itself.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 const PLAYERS = 'video[controls], audio[controls]';
 
 export function countPlayers(): number {
-  return treesWithin(document).reduce((sum, tree) => sum + tree.querySelectorAll(PLAYERS).length, 0);
+  return findInTrees(PLAYERS).length;
 }
 
 /** The first `count` players. */
 export function findPlayers(count: number): Element[] {
-  return treesWithin(document)
-    .flatMap((tree) => [...tree.querySelectorAll(PLAYERS)])
-    .slice(0, count);
+  return findInTrees(PLAYERS).slice(0, count);
 }
 
 /** Stops the animations in a part of the browser's own controls at their first frame. */

@@ -1,16 +1,13 @@
 /** Stops progress bars without a value. The browser animates them itself, and no page can list these animations. */
-import { treesWithin } from '../dom/trees.ts';
+import { findInTrees } from '../dom/trees.ts';
 
 /** The share of the bar that moves to and fro in Chromium while the progress is unknown. It starts at the left. */
 const MOVING_SHARE = 0.2;
 
 /** Stops the bars at their first frame. */
 export function holdProgressBars(): void {
-  for (const tree of treesWithin(document)) {
-    for (const bar of tree.querySelectorAll<HTMLProgressElement>('progress')) {
-      if (!bar.hasAttribute('value') && !isDressed(bar)) bar.value = MOVING_SHARE * bar.max;
-    }
-  }
+  for (const bar of findInTrees('progress'))
+    if (!bar.hasAttribute('value') && !isDressed(bar)) bar.value = MOVING_SHARE * bar.max;
 }
 
 /** Whether the page styles the bar. The browser does not animate such a bar. */

@@ -3,6 +3,7 @@
  * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
  * them.
  */
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { shadowRootOf } from '../../dom/trees.ts';
 import { hasAppeared, numbersIn } from './seen.ts';
@@ -73,7 +74,7 @@ function note(
   isSeenNow: boolean,
 ): void {
   const isBeside = isSeenNow && isShifted(element);
-  if (isSeenNow && !isBeside && itself(element).getBoundingClientRect().top > innerHeight) return;
+  if (isSeenNow && !isBeside && boxOf(element).top > innerHeight) return;
   const { offsetWidth, offsetHeight } = itself(element);
   if (offsetWidth * offsetHeight < MIN_AREA_PX) return;
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);

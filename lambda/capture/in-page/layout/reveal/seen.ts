@@ -1,5 +1,6 @@
 /** Decides whether an element can be seen. An element that fades or slides in by scrolling cannot, until then. */
 
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 
@@ -33,7 +34,7 @@ function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CS
   if (isBeside && (translate !== 'none' || (place.right > 0 && place.left < innerWidth))) return true;
   const parent = itself(element).parentElement;
   if (parent === null || !/hidden|clip/.test(getComputedStyle(parent).overflow)) return false;
-  const outer = itself(parent).getBoundingClientRect();
+  const outer = boxOf(parent);
   return isOutside(box, outer) && !isOutside(place, outer) && e * e + f * f > 0;
 }
 

@@ -1,7 +1,7 @@
 /** Finds images that scripts load lazily: an attribute holds the address until then. */
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import type { Tree } from '../../dom/trees.ts';
+import { findInTrees } from '../../dom/trees.ts';
 
 const LATE = 'img, picture > source, [data-bg], [data-background], [data-background-image], [data-bg-src]';
 /** Attributes that always hold an address, whatever it looks like. */
@@ -11,9 +11,8 @@ const ADDRESS =
 const LONGEST_ADDRESS = 2_048;
 
 /** The lazy images in view, loaded or not. */
-export function lateImagesInView(trees: readonly Tree[]): HTMLElement[] {
-  return trees
-    .flatMap((tree) => [...tree.querySelectorAll(LATE)])
+export function lateImagesInView(): HTMLElement[] {
+  return findInTrees(LATE)
     .filter(hasAddress)
     .filter((element) =>
       isAtStop(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element),

@@ -1,5 +1,6 @@
 /** Finds what fills a scroller: the elements of its tall boxes, which are the rows of lists, and the room without any. */
 
+import { boxOf } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
@@ -28,8 +29,8 @@ export function viewOf(scroller: Element): number {
 }
 
 export function placeOf(element: Element, scroller: Element): Place {
-  const { left, top, width, height } = itself(element).getBoundingClientRect();
-  const outer = itself(scroller).getBoundingClientRect();
+  const { left, top, width, height } = boxOf(element);
+  const outer = boxOf(scroller);
   const { scrollLeft, scrollTop } = itself(scroller);
   const origin = isPage(scroller)
     ? { x: -scrollX, y: -scrollY }
@@ -55,7 +56,7 @@ function rowsAmong(pieces: readonly Element[], depth: number): HTMLElement[] {
 
 /** Whether it is drawn, and scrolls with the content. */
 function standsInPlace(element: Element): boolean {
-  const { width, height } = itself(element).getBoundingClientRect();
+  const { width, height } = boxOf(element);
   return width > 0 && height > 0 && !/fixed|sticky/.test(getComputedStyle(element).position);
 }
 

@@ -1,6 +1,6 @@
 /** Prepares a page without scripts for a picture of all of it, in a single call. */
 import { isWithoutScripts } from '../../dom/scripts.ts';
-import { sizeOfPage } from '../page-size.ts';
+import { sizeOfPage } from '../document-area.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { goToTop, heightOf } from './scroll-on.ts';
 import { findScroller, openScroller } from './scroller.ts';

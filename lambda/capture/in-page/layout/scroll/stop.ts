@@ -4,7 +4,6 @@
  */
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
-import { treesWithin } from '../../dom/trees.ts';
 import { isShown, type Revealed } from '../reveal/find-revealed.ts';
 import { isSameState, stateOf } from '../reveal/seen-state.ts';
 import { isAtStop, isUnloaded, lateImagesInView } from './late-images.ts';
@@ -20,7 +19,7 @@ interface StopLook {
 let lastLook = '';
 
 export function lookAround(revealed: Revealed): StopLook {
-  const lateImages = lateImagesInView(treesWithin(document)).filter(isUnloaded);
+  const lateImages = lateImagesInView().filter(isUnloaded);
   const imageCount = lateImages.length + [...document.images].filter(isLoadingInView).length;
   const elements = elementsInView(revealed);
   const shown = elements.filter((each) => isShownAtRest(revealed, each));

@@ -2,6 +2,7 @@
  * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but has only those in view. A row is copied when it
  * has been scrolled to, and the copy takes its place at the end.
  */
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { emptyPx, isPage, type Place, placeOf, rowsWithin, viewOf } from './list-rows.ts';
@@ -103,7 +104,7 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
   for (const [index, cell] of [...itself(row).children].entries()) {
     const laid = itself(copy).children[index];
     if (!(laid instanceof HTMLElement)) continue;
-    const { width, height } = itself(cell).getBoundingClientRect();
+    const { width, height } = boxOf(cell);
     setImportant(laid, {
       'box-sizing': 'border-box',
       flex: 'none',

@@ -4,6 +4,7 @@
  */
 
 import { outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 
@@ -33,7 +34,7 @@ const GAP_SHARE = 0.1;
 
 /** Whether they are as wide as the screen, one below the other, and most as high as the screen. */
 function areStacked(sections: readonly HTMLElement[]): boolean {
-  const boxes = sections.map((section) => itself(section).getBoundingClientRect());
+  const boxes = sections.map(boxOf);
   const isInRow = boxes.every(({ left, top, width }, index) => {
     const before = boxes[index - 1];
     const gap = before === undefined ? 0 : top - before.bottom;

@@ -1,6 +1,8 @@
 /** Keeps fixed elements of the screen from covering text on every sheet: print repeats them. */
+
 import { isBehind } from '../../backgrounds/behind.ts';
 import { says } from '../../backgrounds/sort-backdrops.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
@@ -37,14 +39,14 @@ export function drawFixedOnce(): void {
 /** Whether it lies behind the content of all sheets. */
 function isBackdrop(element: HTMLElement): boolean {
   if (Number.parseInt(getComputedStyle(element).zIndex, 10) < 0) return true;
-  const { width, height } = itself(element).getBoundingClientRect();
+  const { width, height } = boxOf(element);
   if (width < innerWidth || height < innerHeight) return false;
   return !says(element) && isBehind({ element, pseudo: '' });
 }
 
 /** Whether the element waits outside of the screen, such as a menu that comes in. */
 function isBeside(element: HTMLElement): boolean {
-  const { left, right, top, bottom, width, height } = itself(element).getBoundingClientRect();
+  const { left, right, top, bottom, width, height } = boxOf(element);
   const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
   return isOutside && width * height > 0;
 }

@@ -1,6 +1,7 @@
 /** Measures how wide the page, or a bar, has to be so that the sheet shows all of its content. */
 
 import { outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 
@@ -49,7 +50,7 @@ export function edgeOfContent(holder: Element, room: Room): number {
 
 /** The right edge of a picture or field, or of the element's own text. */
 function edgeOf(element: Element): number {
-  if (itself(element).matches(PICTURES)) return itself(element).getBoundingClientRect().right;
+  if (itself(element).matches(PICTURES)) return boxOf(element).right;
   const range = document.createRange();
   let edgePx = 0;
   for (const node of itself(element).childNodes) {
@@ -65,7 +66,7 @@ function isContent(element: Element, holder: Element, { widthPx, isHidingCut }: 
   for (const each of outwardFrom(element)) {
     if (each === holder || each === document.body) return true;
     const { position, overflowX, transform, translate } = getComputedStyle(each);
-    const { left, right } = itself(each).getBoundingClientRect();
+    const { left, right } = boxOf(each);
     const isMoved = /absolute|fixed/.test(position) || transform !== 'none' || translate !== 'none';
     if (position === 'fixed' || (isMoved && left >= widthPx - ROUNDING_PX)) return false;
     const cuts = isHidingCut ? overflowX !== 'visible' : /auto|scroll/.test(overflowX);

@@ -1,7 +1,8 @@
 /** Prepares the page for printing on sheets of paper. */
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
-import { treesWithin } from '../../dom/trees.ts';
+import { findInTrees } from '../../dom/trees.ts';
 import { drawFixedOnce } from './fixed-once.ts';
 import { measureNeededWidth } from './needed-width.ts';
 
@@ -36,11 +37,9 @@ function cutAt(widthPx: number): void {
 
 /** Hides elements beside the screen, such as a menu, so that no sheet shows them. */
 function hideWhatIsBeside(widthPx: number): void {
-  const beside = treesWithin(document)
-    .flatMap((tree) => [...tree.querySelectorAll('*')])
-    .filter((element) => itself(element).getBoundingClientRect().left >= widthPx)
+  const beside = findInTrees('*')
+    .filter((element) => boxOf(element).left >= widthPx)
     .filter((element) => /absolute|fixed/.test(getComputedStyle(element).position));
-  for (const element of beside) {
+  for (const element of beside)
     if (element instanceof HTMLElement) setImportant(element, { display: 'none' });
-  }
 }

@@ -1,5 +1,7 @@
 /** Reads which elements the page's own rules for print name. */
+
 import { around } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import type { Tree } from '../../dom/trees.ts';
 
@@ -67,7 +69,7 @@ export function isNamedForPrint(element: Element, { named }: PrintRules): boolea
 function holderOf(element: Element): Element | null {
   const holder = around(element);
   if (holder === null || holder === document.body || holder === document.documentElement) return null;
-  const isEmpty = itself(holder).getBoundingClientRect().height === 0;
+  const isEmpty = boxOf(holder).height === 0;
   return isEmpty || getComputedStyle(holder).position === 'fixed' ? holder : null;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { isEndless } from '../../dom/animations.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { findLayer } from './cover-layer.ts';
@@ -56,6 +57,6 @@ function turnsForEver(root: Element): boolean {
     const { effect } = animation;
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     if (!target || !itself(root).contains(target) || !isSeen(target)) return false;
-    return isEndless(animation) && !isLarge(itself(target).getBoundingClientRect());
+    return isEndless(animation) && !isLarge(boxOf(target));
   });
 }
