@@ -31,8 +31,8 @@ export function findInTrees(selector: string, trees: readonly Tree[] = treesWith
 }
 
 /** All elements, those of a shadow tree right after its host. */
-export function* elementsWithin(tree: Tree): Generator<Element> {
-  for (const element of tree.querySelectorAll('*')) {
+export function* elementsWithin(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
     yield element;
     const shadow = shadowRootOf(element);
     if (shadow) yield* elementsWithin(shadow);

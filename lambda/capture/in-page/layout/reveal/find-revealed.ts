@@ -4,31 +4,31 @@
  * them.
  */
 import { boxOf } from '../../dom/boxes.ts';
+import { parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { shadowRootOf } from '../../dom/trees.ts';
-import { hasAppeared, numbersIn } from './seen.ts';
-import { isSameState, type SeenState, stateOf } from './seen-state.ts';
+import { elementsWithin } from '../../dom/trees.ts';
+import { hasAppeared, isSameState, numbersIn, type SeenState, stateOf } from './appearance.ts';
 
-/** Stays in the page. */
+/** An element that scrolling may show or hide. Stays in the page. */
 export interface Revealed {
-  /** Elements that scrolling shows or hides -> how they looked when they were seen. Undefined until then. */
-  states: Map<HTMLElement, SeenState | undefined>;
-  /** Elements that were hidden, or beside their place, before the page was scrolled -> how they looked then. */
-  unseen: Map<HTMLElement, SeenState>;
-  /** Elements that a script was still moving when they were scrolled out of view. */
-  unsettled: Set<HTMLElement>;
-  /** Elements that were hidden, and were transparent to another degree at each stop: they fade with the scrolling. */
-  scrubbed: Set<HTMLElement>;
-  /** Elements that were visible before the page was scrolled, but beside their place. */
-  shifted: Set<HTMLElement>;
-  /** Other elements that were visible at the top of the page before it was scrolled -> how they looked. */
-  shownFirst: Map<HTMLElement, SeenState>;
+  element: HTMLElement;
+  /** How it looked before the page was scrolled, if it was hidden or beside its place. */
+  unseen: SeenState | undefined;
+  /** How it looked when it was seen. */
+  seen: SeenState | undefined;
+  /** It was visible before the page was scrolled, but beside its place. */
+  isShifted: boolean;
+  /** It was visible at the top of the page, and does not fade by itself. Only a script may have hidden it since. */
+  isSteady: boolean;
+  /** A script was still moving it when it was scrolled out of view. */
+  isUnsettled: boolean;
+  /** It was hidden, and was transparent to another degree at each stop: it fades with the scrolling. */
+  isScrubbed: boolean;
 }
 
 /** Whether the element is visible and in its place. */
-export function isShown({ shifted, unseen }: Revealed, element: HTMLElement): boolean {
-  if (!hasAppeared(element)) return false;
-  return !shifted.has(element) || !isSameState(stateOf(element), unseen.get(element));
+export function isShown({ element, unseen, isShifted }: Revealed): boolean {
+  return hasAppeared(element) && !(isShifted && isSameState(stateOf(element), unseen));
 }
 
 /** Smaller elements, such as markers and lines, do not matter. */
@@ -39,58 +39,39 @@ const MIN_AREA_PX = 2_000;
  * page that could fade out. Searches open shadow trees too. Leaves out absolute and fixed elements: these are menus,
  * notes and dialogs that wait for the visitor.
  */
-export function findRevealed(): Revealed {
-  const revealed: Revealed = {
-    states: new Map(),
-    unseen: new Map(),
-    unsettled: new Set(),
-    scrubbed: new Set(),
-    shifted: new Set(),
-    shownFirst: new Map(),
-  };
+export function findRevealed(): Revealed[] {
+  const body: Element | null = document.querySelector('body');
+  const found: Revealed[] = [];
   /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */
-  const passed = new Set<Node | null>();
-  look(document.querySelectorAll('body *'));
-  return revealed;
-
-  function look(elements: Iterable<Element>): void {
-    for (const element of elements) {
-      const isSeenNow = hasAppeared(element);
-      const isWithin = passed.has(itself(element).parentNode);
-      if (isWithin || !isSeenNow) passed.add(element);
-      const shadow = shadowRootOf(element);
-      if (shadow) {
-        if (isWithin || !isSeenNow) passed.add(shadow);
-        look(shadow.querySelectorAll('*'));
-      }
-      if (!isWithin && element instanceof HTMLElement) note(revealed, element, isSeenNow);
-    }
+  const passed = new Set<Element | null>();
+  for (const element of body === null ? [] : elementsWithin(body)) {
+    const isSeen = hasAppeared(element);
+    const isWithin = passed.has(parentOf(element));
+    if (isWithin || !isSeen) passed.add(element);
+    if (!isWithin && element instanceof HTMLElement) found.push(...describe(element, isSeen));
   }
+  return found;
 }
 
-function note(
-  { states, unseen, shifted, shownFirst }: Revealed,
-  element: HTMLElement,
-  isSeenNow: boolean,
-): void {
-  const isBeside = isSeenNow && isShifted(element);
-  if (isSeenNow && !isBeside && boxOf(element).top > innerHeight) return;
+function describe(element: HTMLElement, isSeen: boolean): Revealed[] {
+  const isShifted = isSeen && isBesidePlace(element);
+  const isVisible = isSeen && !isShifted;
+  if (isVisible && boxOf(element).top > innerHeight) return [];
   const { offsetWidth, offsetHeight } = itself(element);
-  if (offsetWidth * offsetHeight < MIN_AREA_PX) return;
+  if (offsetWidth * offsetHeight < MIN_AREA_PX) return [];
   const { position, transitionProperty, transitionDuration } = getComputedStyle(element);
-  if (position === 'absolute' || position === 'fixed') return;
+  if (position === 'absolute' || position === 'fixed') return [];
   const canFade = /all|opacity/.test(transitionProperty) && /[1-9]/.test(transitionDuration);
-  if (isBeside) shifted.add(element);
-  if (!isSeenNow || isBeside) {
-    states.set(element, undefined);
-    unseen.set(element, stateOf(element));
-  } else (canFade ? states : shownFirst).set(element, stateOf(element));
+  const state = stateOf(element);
+  const [unseen, seen] = isVisible ? [undefined, state] : [state, undefined];
+  const isSteady = isVisible && !canFade;
+  return [{ element, unseen, seen, isShifted, isSteady, isUnsettled: false, isScrubbed: false }];
 }
 
 const LEAST_SHIFT_PX = 20;
 
 /** Whether the element waits beside its place to slide in: a transition of its position waits for a script. */
-function isShifted(element: HTMLElement): boolean {
+function isBesidePlace(element: HTMLElement): boolean {
   const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (transform === 'none' && translate === 'none') return false;
   if (!/all|transform|translate/.test(transitionProperty) || !/[1-9]/.test(transitionDuration)) return false;

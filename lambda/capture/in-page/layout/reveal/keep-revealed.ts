@@ -4,21 +4,24 @@
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
+import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';
 import type { Revealed } from './find-revealed.ts';
-import { hasAppeared } from './seen.ts';
-import { distance, type SeenState, stateOf } from './seen-state.ts';
 
 /**
- * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Leaves elements alone that move for ever or by scroll position.
+ * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Leaves
+ * elements alone that move for ever or by scroll position.
  */
-export function keepRevealed(revealed: Revealed): void {
-  for (const [element, seen] of revealed.states) {
-    if (seen !== undefined && itself(element).getAnimations().every(canEnd))
-      keep(element, keptState(revealed, element, seen));
+export function keepRevealed(revealed: Revealed[]): void {
+  for (const each of revealed) {
+    const { element, seen, isSteady } = each;
+    if (seen === undefined) continue;
+    if (isSteady) {
+      // A script hid it when it left the view, and does not show it again.
+      if (itself(element).checkVisibility() && !hasAppeared(element)) keep(element, seen);
+    } else if (itself(element).getAnimations().every(canEnd)) {
+      keep(element, keptState(each, seen));
+    }
   }
-  // A script hid these when they left the view, and does not show them again.
-  for (const [element, seen] of revealed.shownFirst)
-    if (itself(element).checkVisibility() && !hasAppeared(element)) keep(element, seen);
 }
 
 function keep(element: HTMLElement, state: SeenState): void {
@@ -38,20 +41,12 @@ const END: SeenState = {
   'clip-path': 'none',
 };
 
-function keptState(
-  { unseen, unsettled, scrubbed }: Revealed,
-  element: HTMLElement,
-  seen: SeenState,
-): SeenState {
+function keptState({ element, unseen, isUnsettled, isScrubbed }: Revealed, seen: SeenState): SeenState {
   const now = stateOf(element);
-  const first = unseen.get(element);
-  const isHalfWay =
-    first !== undefined && (unsettled.has(element) || scrubbed.has(element)) && Number(now.opacity) < 1;
-  if (isHalfWay) return END;
+  if (unseen !== undefined && (isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.
-  const isWhole =
-    hasAppeared(element) && (first === undefined || distance(now, first) >= distance(seen, first));
-  if (isWhole) return now;
+  const isDisappearing = unseen !== undefined && distance(now, unseen) < distance(seen, unseen);
+  if (hasAppeared(element) && !isDisappearing) return now;
   return { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };
 }

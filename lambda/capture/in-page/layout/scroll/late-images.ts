@@ -10,29 +10,32 @@ const ADDRESS =
   /^(?:(?:https?:)?\/\/|\.{0,2}\/)\S|^\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#\s,]\S*|$)|^url\(/i;
 const LONGEST_ADDRESS = 2_048;
 
-/** The lazy images in view, loaded or not. */
-export function lateImagesInView(): HTMLElement[] {
-  return findInTrees(LATE)
-    .filter(hasAddress)
-    .filter((element) =>
-      isAtStop(element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element),
-    );
+/** How many images in view are still to come, lazy or not. */
+export function countLateImages(): number {
+  const lazy = findInTrees(LATE).filter(
+    (element) => hasAddress(element) && isAtStop(shownBy(element)) && isUnloaded(element),
+  );
+  const loading = [...document.images].filter((image) => !image.complete && isAtStop(image));
+  return lazy.length + loading.length;
+}
+
+/** Whether it is in view where the page is scrolled, or beside it in a carousel. */
+export function isAtStop(element: Element): boolean {
+  return isInView(boxOf(element), { isBesideEnough: true });
+}
+
+function shownBy(element: Element): Element {
+  return element instanceof HTMLSourceElement ? (element.parentElement ?? element) : element;
 }
 
 /** Whether the script has not loaded the image yet. */
-export function isUnloaded(element: HTMLElement): boolean {
-  if (!hasAddress(element)) return false;
+function isUnloaded(element: HTMLElement): boolean {
   if (!(element instanceof HTMLImageElement || element instanceof HTMLSourceElement))
     return getComputedStyle(element).backgroundImage === 'none';
   const shown = [element.getAttribute('src'), element.getAttribute('srcset')];
   // Some scripts keep the attribute after they have loaded the image.
   const isShown = Object.values(element.dataset).some((late) => late && shown.includes(late));
   return !isShown && (element.matches(KEYS) || isPlaceholder(element));
-}
-
-/** Whether it is in view where the page is scrolled, or beside it in a carousel. */
-export function isAtStop(element: Element): boolean {
-  return isInView(boxOf(element), { isBesideEnough: true });
 }
 
 /** SVG elements may have these attributes too; they are left out. */
@@ -45,9 +48,6 @@ function hasAddress(element: Element): element is HTMLElement {
 
 function isPlaceholder(image: HTMLImageElement | HTMLSourceElement): boolean {
   const src = image.getAttribute('src') ?? '';
-  return src === '' || src.startsWith('data:') || (image instanceof HTMLImageElement && isDot(image));
-}
-
-function isDot({ naturalWidth }: HTMLImageElement): boolean {
-  return naturalWidth === 1 || naturalWidth === 2;
+  if (src === '' || src.startsWith('data:')) return true;
+  return image instanceof HTMLImageElement && (image.naturalWidth === 1 || image.naturalWidth === 2);
 }

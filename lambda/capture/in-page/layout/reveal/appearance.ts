@@ -1,5 +1,7 @@
-/** Decides whether an element can be seen. An element that fades or slides in by scrolling cannot, until then. */
-
+/**
+ * What an element looks like while it appears: whether it can be seen yet, and the style values that change. An element
+ * that fades or slides in by scrolling cannot be seen until then.
+ */
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
@@ -67,4 +69,36 @@ function isEmptyShape(clipPath: string): boolean {
 
 export function numbersIn(text: string): number[] {
   return (text.match(/-?[\d.]+/g) ?? []).map(Number);
+}
+
+/** The style values that change while an element appears. */
+export type SeenState = Record<
+  'opacity' | 'transform' | 'translate' | 'rotate' | 'scale' | 'clip-path',
+  string
+>;
+
+export function stateOf(element: Element): SeenState {
+  const { opacity, transform, translate, rotate, scale, clipPath } = getComputedStyle(element);
+  return { opacity, transform, translate, rotate, scale, 'clip-path': clipPath };
+}
+
+export function isSameState(one: SeenState, other: SeenState | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** How much two states differ. */
+export function distance(one: SeenState, other: SeenState): number {
+  const others = partsOf(other);
+  return partsOf(one).reduce((sum, part, index) => sum + Math.abs(part - (others[index] ?? 0)), 0);
+}
+
+/** Gives the parts comparable weight: rotation and scale are small numbers, positions are px. */
+function partsOf(state: SeenState): number[] {
+  const matrix = new DOMMatrix(state.transform === 'none' ? '' : state.transform).toFloat64Array();
+  const moves = [...matrix].map((value, index) => (index < 12 ? value * 100 : value));
+  const [x = 0, y = 0] = numbersIn(state.translate);
+  const [turn = 0] = numbersIn(state.rotate);
+  const [width = 1, height = width] = numbersIn(state.scale);
+  const own = [x, y, turn, width * 100, height * 100];
+  return [Number(state.opacity) * 1000, ...moves, ...own, ...numbersIn(state['clip-path'])];
 }
