@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
-import { type Capturer, createCapturer } from '../support/capture.ts';
+import { type Capturer, createCapturer, createCapturing } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { killBrowsers, profileOf, runningBrowsers } from './browser-process.ts';
@@ -20,7 +20,12 @@ const killOnce = () => {
 beforeAll(async () => {
   pages = await startPages({
     '/plain': '<h1>Plain</h1>',
-    '/busy': '<script>for (;;);</script>',
+    '/busy': `<script>
+      const request = new XMLHttpRequest();
+      request.open('GET', '/is-busy', false);
+      request.send();
+      for (;;);</script>`,
+    '/is-busy': '',
     '/navigate': (_request, response) => {
       killOnce();
       response.setHeader('Content-Type', 'text/html').end('<h1>Navigate</h1>');
@@ -142,7 +147,7 @@ it('a browser that a page keeps busy ends when its parent process is killed, and
   const killed = fork(join(import.meta.dirname, 'killed-function.ts'), [`${pages.url}/busy`], {
     env: { ...process.env, TMPDIR: tmpdir() },
   });
-  await until(() => pages.hits('/busy').length > 0);
+  await until(() => pages.hits('/is-busy').length > 0);
   const orphans = runningBrowsers(killed.pid);
   const profiles = new Set(orphans.map(profileOf));
   expect(orphans.length).toBeGreaterThan(0);
@@ -150,8 +155,8 @@ it('a browser that a page keeps busy ends when its parent process is killed, and
   await once(killed, 'exit');
   await until(() => orphans.every((pid) => profileOf(pid) === ''));
   // The next process cleans up at its first capture.
-  const next = await createCapturer('all');
-  expect(await next({ url: `${pages.url}/plain`, ...size })).not.toBeInstanceOf(ServiceError);
+  const next = await createCapturing();
+  expect(await next.capture({ url: `${pages.url}/plain`, ...size })).not.toBeInstanceOf(ServiceError);
   expectNothingLeft(profiles);
 });
 

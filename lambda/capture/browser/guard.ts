@@ -5,9 +5,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** The latest line counts. Each browser is the leader of a process group. */
+/** The latest line counts. Each browser is the leader of a process group. dash takes no `--` after `-9`. */
 const SCRIPT =
-  'while read -r line; do groups=$line; done; for group in $groups; do kill -9 -- "-$group"; done';
+  'while read -r line; do groups=$line; done; for group in $groups; do kill -s KILL -- "-$group"; done';
 
 let guard: ChildProcess | undefined;
 
