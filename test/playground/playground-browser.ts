@@ -1,17 +1,10 @@
 /**
  * Opens the playground in the packed Chromium: starts the local run with the real handler, and a browser on its page.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import puppeteer, { type Page } from 'puppeteer-core';
-import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
-import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
-import { readConfig } from '../../lambda/config.ts';
-import { createHandler } from '../../lambda/create-handler.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import type { Page } from 'puppeteer-core';
+import type { LocalRun } from '../../bin/local/run/start.ts';
+import { launchPacked } from '../support/bare-browser.ts';
+import { startLocalRun } from '../support/local-run.ts';
 
 export interface PlaygroundBrowser {
   run: LocalRun;
@@ -42,25 +35,9 @@ const FLAGS = [
 /** The clock of the limits does not advance, so that no test crosses the end of a minute. */
 export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundBrowser> {
   const startedAt = Date.now();
-  const run = await startLocal({
-    port: 0,
-    concurrency: 1,
-    dataDir: undefined,
-    dynamoEndpoint: undefined,
-    s3: undefined,
-    chromePath: undefined,
-    privateTargets: 'true',
-    hosts: [],
-    browserPack: await buildBrowserPack(),
-    filtersPack: await buildFilters(),
-    inPageScripts: await buildInPageScripts(),
-    environment: process.env,
-    loadHandler: async () =>
-      createHandler({ ...readConfig(process.env), waitingBrowsers: 0 }, { now: () => startedAt }),
-    logFault: () => {},
-  });
-  const browser = await launch();
-  const { page } = browser;
+  const run = await startLocalRun({ now: () => startedAt }, 1);
+  const { browser, close } = await launchPacked(FLAGS);
+  const page = (await browser.pages())[0] ?? (await browser.newPage());
   const requests: string[] = [];
   const faults: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +58,7 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
     requests,
     faults,
     async close() {
-      await browser.close();
+      await close();
       await run.close();
     },
   };
@@ -95,27 +72,4 @@ export async function capture(page: Page): Promise<void> {
       document.querySelector('.busy') === null &&
       document.getElementById('status')?.textContent !== 'Capturing…',
   );
-}
-
-async function launch(): Promise<{ page: Page; close: () => Promise<void> }> {
-  const directory = join(tmpdir(), 'screenshot-test-browser');
-  const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
-  const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
-  const browser = await puppeteer.launch({
-    executablePath,
-    args: [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'],
-    ignoreDefaultArgs: true,
-    env: { HOME: profile, TZ: 'UTC', ...environment },
-    pipe: true,
-    defaultViewport: null,
-  });
-  const page = (await browser.pages())[0] ?? (await browser.newPage());
-  return {
-    page,
-    async close() {
-      const { pid } = browser.process() ?? {};
-      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    },
-  };
 }

@@ -14,8 +14,8 @@ export function runningBrowsers(starter: number | undefined = process.pid): numb
     // The fields of /proc/PID/stat: pid, (name), state, parent, group, session, terminal, foreground, flags, ...
     const [, name, state, parent, flags] =
       /^\d+ \((.*)\) (\S+) (\d+) \S+ \S+ \S+ \S+ (\d+)/.exec(read(`/proc/${entry}/stat`)) ?? [];
-    const isGone = state === 'Z' || (Number(flags) & PF_EXITING) !== 0 || hasKillPending(entry);
-    if (name === 'chromium' && !isGone) parents.set(Number(entry), Number(parent));
+    if (name !== 'chromium' || state === 'Z' || (Number(flags) & PF_EXITING) !== 0) continue;
+    if (!hasKillPending(entry)) parents.set(Number(entry), Number(parent));
   }
   const isOurs = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === starter || isOurs(parents.get(pid)));

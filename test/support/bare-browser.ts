@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type CDPSession } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
 import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
 
@@ -52,18 +52,33 @@ export async function withPage<Result>(
   }
 }
 
-export async function openBareBrowser(): Promise<BareBrowser> {
+/** Launches the packed Chromium with a profile of its own, which `close` deletes. */
+export async function launchPacked(
+  flags: readonly string[],
+): Promise<{ browser: Browser; close(): Promise<void> }> {
   const directory = join(tmpdir(), 'screenshot-test-browser');
   const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
   const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
   const browser = await puppeteer.launch({
     executablePath,
-    args: [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'],
+    args: [...flags, `--user-data-dir=${profile}`, 'about:blank'],
     ignoreDefaultArgs: true,
     env: { HOME: profile, TZ: 'UTC', ...environment },
     pipe: true,
     defaultViewport: null,
   });
+  return {
+    browser,
+    async close() {
+      const { pid } = browser.process() ?? {};
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+export async function openBareBrowser(): Promise<BareBrowser> {
+  const { browser, close } = await launchPacked(FLAGS);
   return {
     async withPage(url, { width, height, mobile = false }, use) {
       const page = await browser.newPage();
@@ -86,10 +101,6 @@ export async function openBareBrowser(): Promise<BareBrowser> {
         await page.close();
       }
     },
-    async close() {
-      const { pid } = browser.process() ?? {};
-      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    },
+    close,
   };
 }

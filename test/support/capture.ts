@@ -38,8 +38,16 @@ export async function createCapturer(
   settings: Partial<CaptureConfig> = {},
   resolve?: ResolveIpv4,
 ): Promise<Capturer> {
-  return (await createCapturing(privateTargets, settings, { resolve })).capture;
+  const make = async () => (await createCapturing(privateTargets, settings, { resolve })).capture;
+  if (resolve !== undefined) return make();
+  // Test files share a process. A service that they share loads filters and scripts once.
+  const key = JSON.stringify([privateTargets, settings]);
+  const capturer = shared.get(key) ?? make();
+  shared.set(key, capturer);
+  return capturer;
 }
+
+const shared = new Map<string, Promise<Capturer>>();
 
 /** Makes the same function, and the service behind it, which has launched no browser yet. */
 export async function createCapturing(

@@ -7,10 +7,10 @@ import { buildFilters } from '../../lib/filter-engines/build.ts';
 import { buildInPageScripts } from '../../lib/in-page/build.ts';
 
 /** `now` is the clock of the service, and of the gateway in front of it. */
-export async function startLocalRun(overrides: Overrides = {}): Promise<LocalRun> {
+export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {
   return startLocal({
     port: 0,
-    concurrency: 2,
+    concurrency,
     dataDir: undefined,
     dynamoEndpoint: undefined,
     s3: undefined,

@@ -43,29 +43,41 @@ const section = (css: string, height: number): Page => ({
   body: '<section></section>',
 });
 
+/** Sections of these styles and heights, with 700 px above, between and below them. Gives the page and their tops. */
+function sections(parts: readonly { css: string; height: number }[]): { page: Page; tops: number[] } {
+  const body = parts.map(({ css, height }) => `<section style="${css}; height: ${height}px"></section>`);
+  const tops = parts.map((_part, at) =>
+    parts.slice(0, at).reduce((top, { height }) => top + 700 + height, 700),
+  );
+  return { page: { css: 'section { margin: 700px 0 }', body: body.join('') }, tops };
+}
+
 describe('a section far down shows its fixed background', () => {
-  it.each([
-    ['one image over the viewport', `background: ${SCENE} no-repeat center / cover fixed`],
-    ['an image at its own size', `background: ${SCENE} no-repeat fixed`],
-    ['an image without a size', `background: ${SHAPE} no-repeat fixed`],
-    ['a gradient', `background: ${GRADIENT} fixed`],
-    ['the upper one of two layers', `background: ${SCENE} fixed, ${TILE}`],
-    ['the lower one of two layers', `background: ${TILE} no-repeat 0 0, ${SCENE} center / 100% 100% fixed`],
-    [
-      'an image placed by calc()',
-      `background: ${SCENE} no-repeat calc(100% - 0px) calc(50% + 0px) / calc(50% + 200px) auto fixed`,
-    ],
-    ['an image of an image-set()', `background: image-set(${SCENE} 1x) fixed`],
-  ])('as it is in the middle of the viewport: %s', async (_name, css) => {
-    const picture = readPng(await shoot(section(css, 200)));
-    expect(colours(picture, [690, 710, 790, 810, 890, 910], 210)).toEqual([
-      WHITE,
-      LIME,
-      LIME,
-      BLUE,
-      BLUE,
-      WHITE,
-    ]);
+  const STYLES = {
+    'one image over the viewport': `background: ${SCENE} no-repeat center / cover fixed`,
+    'an image at its own size': `background: ${SCENE} no-repeat fixed`,
+    'an image without a size': `background: ${SHAPE} no-repeat fixed`,
+    'a gradient': `background: ${GRADIENT} fixed`,
+    'the upper one of two layers': `background: ${SCENE} fixed, ${TILE}`,
+    'the lower one of two layers': `background: ${TILE} no-repeat 0 0, ${SCENE} center / 100% 100% fixed`,
+    'an image placed by calc()': `background: ${SCENE} no-repeat calc(100% - 0px) calc(50% + 0px) / calc(50% + 200px) auto fixed`,
+    'an image of an image-set()': `background: image-set(${SCENE} 1x) fixed`,
+  };
+
+  it(`as it is in the middle of the viewport: ${Object.keys(STYLES).join(', ')}`, async () => {
+    const { page, tops } = sections(Object.values(STYLES).map((css) => ({ css, height: 200 })));
+    const picture = readPng(await shoot(page));
+    const shown = tops.map((top) =>
+      colours(
+        picture,
+        [-10, 10, 90, 110, 190, 210].map((y) => top + y),
+        210,
+      ),
+    );
+    const names = Object.keys(STYLES);
+    expect(names.map((name, at) => [name, shown[at]])).toEqual(
+      names.map((name) => [name, [WHITE, LIME, LIME, BLUE, BLUE, WHITE]]),
+    );
   });
 
   it('in a ::before pseudo-element', async () => {
@@ -121,36 +133,24 @@ describe('a section far down shows its fixed background', () => {
 });
 
 describe('a section longer than the viewport is filled with its fixed background', () => {
-  it.each([
-    [
-      'an image is stretched over up to two viewports',
-      `background: ${SCENE} no-repeat center / cover fixed`,
-      600,
-      [LIME, LIME, BLUE, BLUE],
-    ],
-    [
-      'a gradient is stretched over any length',
-      `background: ${GRADIENT} fixed`,
-      2400,
-      [LIME, LIME, BLUE, BLUE],
-    ],
-    [
-      'an image is repeated once per viewport',
-      `background: ${SCENE} no-repeat center / cover fixed`,
-      1200,
-      [LIME, LIME, LIME, LIME],
-    ],
-    [
-      'an image with a margin is repeated too',
-      `background: ${SCENE} no-repeat center top / 90% fixed`,
-      1200,
-      [LIME, LIME, LIME, LIME],
-    ],
-  ])('%s', async (_name, css, height, expected) => {
-    const picture = readPng(await shoot(section(css, height)));
-    const quarters = [0, 1, 2, 3].map((n) => 700 + (n * height) / 4 + 10);
-    expect(colours(picture, quarters)).toEqual(expected);
-    expect(colours(picture, [690, 700 + height + 10])).toEqual([WHITE, WHITE]);
+  const STRETCHED = [LIME, LIME, BLUE, BLUE];
+  const REPEATED = [LIME, LIME, LIME, LIME];
+  const PARTS = [
+    { css: `background: ${SCENE} no-repeat center / cover fixed`, height: 600, quarters: STRETCHED },
+    { css: `background: ${GRADIENT} fixed`, height: 2400, quarters: STRETCHED },
+    { css: `background: ${SCENE} no-repeat center / cover fixed`, height: 1200, quarters: REPEATED },
+    { css: `background: ${SCENE} no-repeat center top / 90% fixed`, height: 1200, quarters: REPEATED },
+  ];
+
+  it('an image is stretched over up to two viewports and then repeated, with or without a margin; a gradient is stretched over any length', async () => {
+    const { page, tops } = sections(PARTS);
+    const picture = readPng(await shoot(page));
+    for (const [at, { height, quarters }] of PARTS.entries()) {
+      const top = tops[at] ?? 0;
+      const inside = [0, 1, 2, 3].map((n) => top + (n * height) / 4 + 10);
+      expect([at, ...colours(picture, inside)]).toEqual([at, ...quarters]);
+      expect(colours(picture, [top - 10, top + height + 10])).toEqual([WHITE, WHITE]);
+    }
   });
 
   it('a small ornament is drawn once', async () => {

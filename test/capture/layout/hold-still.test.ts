@@ -138,8 +138,7 @@ it.each([false, true])(
 it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-animations.html'])(
   'gives the same bytes for %s in every capture',
   async (name) => {
-    const first = await take(name);
-    for (let n = 0; n < 2; n++) expect((await take(name)).equals(first)).toBe(true);
+    expect((await take(name)).equals(await take(name))).toBe(true);
   },
 );
 

@@ -4,18 +4,26 @@ import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
+import { combine } from '../../support/sweep.ts';
 
 const LIME = '#00ff00';
 const RED = '#ff0000';
 const CSS = 'body { background: lime !important }';
+
+/** Whose frame it is -> its attributes, and its colour under CSS. */
+const FRAMES: Record<string, [source: string, colour: string]> = {
+  'of the same origin': ['src="/red"', LIME],
+  'with a srcdoc': ['srcdoc="<body bgcolor=red>"', LIME],
+  'that a script has filled': ['id="filled"', LIME],
+  'of another origin, not': ['src="ELSEWHERE/red"', RED],
+  'without an origin, not': ['sandbox src="/red"', RED],
+};
 
 let pages: PageServer;
 let elsewhere: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   elsewhere = await startPages({ '/red': '<!doctype html><body style="background: red">' });
-  const frame = (source: string) =>
-    `<!doctype html><body style="background: blue"><iframe ${source} style="width: 200px; height: 200px; border: 0"></iframe>`;
   pages = await startPages({
     '/red': '<!doctype html><body style="background: red">',
     '/guarded': (_request, response) => {
@@ -37,12 +45,11 @@ beforeAll(async () => {
       setInterval(() => { document.adoptedStyleSheets = [sheet] })</script>`,
     '/writes':
       '<body><script>onload = () => { document.open(); document.write("<body bgcolor=red>"); document.close() }</script>',
-    '/own-frame': frame('src="/red"'),
-    '/their-frame': frame(`src="${elsewhere.url}/red"`),
-    '/opaque-frame': frame('sandbox src="/red"'),
-    '/text-frame': frame('srcdoc="<body bgcolor=red>"'),
-    '/written-frame': `${frame('')}<script>
-      document.querySelector('iframe').contentDocument.body.style.backgroundColor = 'red'</script>`,
+    '/frames': `<!doctype html><style>body { background: blue } iframe { float: left; width: 60px; height: 100px; border: 0 }</style>
+      ${Object.values(FRAMES)
+        .map(([source]) => `<iframe ${source.replace('ELSEWHERE', elsewhere.url)}></iframe>`)
+        .join('')}
+      <script>document.querySelector('#filled').contentDocument.body.style.backgroundColor = 'red'</script>`,
     '/imports': '<!doctype html><body style="background: lime">',
     '/boxes': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }
       #strong.ad { display: block !important } .slow { transition: display 60s allow-discrete }</style>
@@ -93,15 +100,11 @@ describe('css', () => {
     expect((await pictureOf(page, { css: CSS })).at(200, 250)).toBe(LIME);
   });
 
-  it.each([
-    ['of the same origin', 'own-frame', LIME],
-    ['with a srcdoc', 'text-frame', LIME],
-    ['that a script has filled', 'written-frame', LIME],
-    ['of another origin, not', 'their-frame', RED],
-    ['without an origin, not', 'opaque-frame', RED],
-  ])('changes a frame %s', async (_whose, page, colour) => {
-    const picture = await pictureOf(page, { css: CSS });
-    expect([picture.at(100, 100), picture.at(350, 250)]).toEqual([colour, LIME]);
+  it(`changes a frame ${Object.keys(FRAMES).join(', ')}`, async () => {
+    const picture = await pictureOf('frames', { css: CSS });
+    const shown = Object.keys(FRAMES).map((whose, at) => [whose, picture.at(at * 60 + 38, 50)]);
+    expect(shown).toEqual(Object.entries(FRAMES).map(([whose, [, colour]]) => [whose, colour]));
+    expect(picture.at(350, 250)).toBe(LIME);
   });
 
   it('applies before the first script', async () => {
@@ -121,11 +124,9 @@ describe('css', () => {
   });
 
   it.each([
-    ['a full page', { fullPage: true }],
-    ['an element', { selector: 'body' }],
+    ['a full page on a phone', { fullPage: true, device: 'iphone-15-pro' }],
+    ['an element, scaled down', { selector: 'body', outputWidth: 300 }],
     ['a clip', { clip: { x: 0, y: 1_000, width: 400, height: 300 } }],
-    ['a phone', { device: 'iphone-15-pro' }],
-    ['a small picture', { outputWidth: 300 }],
   ])('applies to the picture of %s', async (_what, body) => {
     expect((await pictureOf('page', { css: CSS, ...body })).at(200, 150)).toBe(LIME);
   });
@@ -168,15 +169,17 @@ describe('hideSelectors', () => {
     expect(picture.height).toBe(300);
   });
 
-  it.each(['html', 'body', '*', ':root, body > *'])(
-    '%s gives an empty picture and an empty PDF',
-    async (selector) => {
+  it.each(combine(['html', 'body', '*', ':root, body > *'], ['picture', 'PDF'] as const))(
+    '%s gives an empty %s',
+    async (selector, kind) => {
       const body = { hideSelectors: [selector], fullPage: true };
+      if (kind === 'PDF') {
+        const [sheet] = await readPdf(fileOf(await shoot('page', { ...body, format: 'pdf' })));
+        return expect(sheet?.texts).toEqual([]);
+      }
       const picture = await pictureOf('page', { ...body, clip: { x: 10, y: 10, width: 20, height: 20 } });
       expect([picture.width, picture.height]).toEqual([20, 20]);
       expect(new Set([picture.at(0, 0), picture.at(19, 19)]).size).toBe(1);
-      const [sheet] = await readPdf(fileOf(await shoot('page', { ...body, format: 'pdf' })));
-      expect(sheet?.texts).toEqual([]);
     },
   );
 

@@ -20,21 +20,33 @@ const afterMs =
   };
 const hangs: Route = () => undefined;
 
-/** Each page is blue and navigates to another one. */
-const LEADS_ON = {
-  '/by-script': blue('<script>location = "/target"</script>'),
-  '/by-load-handler': blue('<script>onload = () => { location.href = "/target" }</script>'),
-  '/by-timer-0': blue('<script>onload = () => setTimeout(() => location.replace("/target"), 0)</script>'),
-  '/by-timer-50': blue('<script>onload = () => setTimeout(() => location.assign("/target"), 50)</script>'),
-  '/by-refresh-0': blue('<meta http-equiv="refresh" content="0; url=/target">'),
-  '/by-refresh-1': blue('<meta http-equiv="refresh" content="1; url=/target">'),
-  '/by-refresh-header': ((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html', Refresh: '0; url=/target' }).end(blue(''));
-  }) satisfies Route,
-  '/by-form': blue('<form action="/target"></form><script>document.forms[0].submit()</script>'),
-  '/three-times': blue('<script>location = "/by-load-handler"</script>'),
-  '/to-slow-server': blue('<script>location = "/slow-target"</script>'),
-};
+/** How a blue page leads to `to`, in two rows: a capture follows up to six documents. */
+const WAYS_ON: Record<string, (to: string) => string | Route>[] = [
+  {
+    '/by-script': (to) => blue(`<script>location = "${to}"</script>`),
+    '/by-load-handler': (to) => blue(`<script>onload = () => { location.href = "${to}" }</script>`),
+    '/by-timer-0': (to) =>
+      blue(`<script>onload = () => setTimeout(() => location.replace("${to}"), 0)</script>`),
+    '/by-timer-50': (to) =>
+      blue(`<script>onload = () => setTimeout(() => location.assign("${to}"), 50)</script>`),
+    '/by-refresh-0': (to) => blue(`<meta http-equiv="refresh" content="0; url=${to}">`),
+  },
+  {
+    '/by-refresh-header': (to) => (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/html', Refresh: `0; url=${to}` }).end(blue('')),
+    '/by-form': (to) => blue(`<form action="${to}"></form><script>document.forms[0].submit()</script>`),
+    '/by-refresh-1': (to) => blue(`<meta http-equiv="refresh" content="1; url=${to}">`),
+  },
+];
+/** Each page leads to the next of its row, and the last one to a slow server. */
+const LEADS_ON = Object.fromEntries(
+  WAYS_ON.flatMap((row) =>
+    Object.entries(row).map(([path, leadTo], at) => [
+      path,
+      leadTo(Object.keys(row)[at + 1] ?? '/slow-target'),
+    ]),
+  ),
+);
 
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
@@ -114,8 +126,9 @@ describe.concurrent('the capture waits for a page that is still changing', () =>
 });
 
 describe.concurrent('a page that navigates is followed', () => {
-  it.each(Object.keys(LEADS_ON))('%s', async (path) => {
-    expect(await colourOf(path)).toBe(LIME);
+  it.each(WAYS_ON.map((row) => Object.keys(row)))('%s, from each to the next', async (...path) => {
+    expect(await colourOf(path[0] ?? '')).toBe(LIME);
+    for (const each of path) expect(pages.hits(each)).toHaveLength(1);
   });
 
   it('captures a page that refreshes itself', async () => {
