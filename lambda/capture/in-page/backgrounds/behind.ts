@@ -2,7 +2,7 @@
 
 import { around, outwardFrom } from '../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../dom/boxes.ts';
-import { setForNow } from '../dom/styles.ts';
+import { holdsFixed, setForNow } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
 export function isBehind({ element, pseudo }: Pick<FixedBackground, 'element' | 'pseudo'>): boolean {
@@ -20,23 +20,6 @@ function isInLayer(element: Element | null): boolean {
     if (position === 'fixed' || (position !== 'static' && Number(zIndex) > 0)) return true;
     return each !== document.documentElement && each !== document.body && holdsFixed(style);
   });
-}
-
-/** Whether fixed elements are placed in this element instead of the viewport. */
-function holdsFixed({
-  filter,
-  backdropFilter,
-  perspective,
-  contain,
-  containerType,
-}: CSSStyleDeclaration): boolean {
-  return (
-    filter !== 'none' ||
-    (backdropFilter ?? 'none') !== 'none' ||
-    perspective !== 'none' ||
-    /paint|layout|strict|content/.test(contain) ||
-    /size/.test(containerType ?? '')
-  );
 }
 
 const SEE_THROUGH = 0.5;

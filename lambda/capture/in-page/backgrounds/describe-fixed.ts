@@ -30,6 +30,9 @@ export interface Described {
 /** Image -> its natural size. Many boxes share an image. */
 type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
 
+/** Each search for sections takes as long as a walk through the page. */
+const MOST_SEARCHED = 10;
+
 /** Resolves when the sizes of the images are known. */
 export async function describeFixed(
   found: FixedBackground[],
@@ -42,7 +45,15 @@ export async function describeFixed(
     return asked;
   };
   const backgrounds = await Promise.all(found.map((each) => describe(each, screen.page, natural)));
-  addSections(backgrounds, found);
+  const long = backgrounds.flatMap((described, index) => {
+    const background = found[index];
+    return described.box.height > innerHeight && background ? [{ described, background }] : [];
+  });
+  for (const { described, background } of long.slice(0, MOST_SEARCHED)) {
+    const { element, pseudo, isOfPage, isBackdrop } = background;
+    const within = isOfPage || isBackdrop ? document.documentElement : element;
+    if (within !== element || pseudo === '') described.sections = findSections(within, described.box);
+  }
   return { screen, backgrounds };
 }
 
@@ -52,22 +63,6 @@ function measureScreen(): Screen {
     viewport: { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight },
     page: areaOfDocument(),
   };
-}
-
-/** Each search takes as long as a walk through the page. */
-const MOST_SEARCHED = 10;
-
-function addSections(backgrounds: Described[], found: FixedBackground[]): void {
-  found
-    .flatMap((each, index) => ({ ...each, described: backgrounds[index] }))
-    .filter(({ described }) => (described?.box.height ?? 0) > innerHeight)
-    .slice(0, MOST_SEARCHED)
-    .forEach(({ element, pseudo, isOfPage, isBackdrop, described }) => {
-      const isBehindAll = isOfPage || isBackdrop;
-      if (described === undefined || !(isBehindAll || pseudo === '')) return;
-      const within = isBehindAll ? document.documentElement : element;
-      described.sections = findSections(within, described.box);
-    });
 }
 
 async function describe(background: FixedBackground, page: Box, natural: Naturals): Promise<Described> {

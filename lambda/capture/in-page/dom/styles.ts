@@ -6,7 +6,11 @@ export function setImportant(
   element: HTMLElement | SVGElement,
   values: Readonly<Record<string, string>>,
 ): void {
-  const { style } = itself(element);
+  declareImportant(itself(element).style, values);
+}
+
+/** The same in a rule, or in the style of any element. */
+export function declareImportant(style: CSSStyleDeclaration, values: Readonly<Record<string, string>>): void {
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
@@ -43,4 +47,16 @@ export function readsFromRight(): boolean {
 /** Whether a box has no background of its own, neither image nor colour. */
 export function isBare({ backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
   return backgroundImage === 'none' && backgroundColor === 'rgba(0, 0, 0, 0)';
+}
+
+/** Whether fixed elements are placed in the box instead of the viewport. */
+export function holdsFixed(style: CSSStyleDeclaration): boolean {
+  const { transform, translate, rotate, scale, perspective, filter, backdropFilter } = style;
+  const shifts = [transform, translate, rotate, scale, perspective, filter, backdropFilter];
+  return (
+    shifts.some((value) => value !== undefined && value !== 'none') ||
+    /paint|layout|strict|content/.test(style.contain) ||
+    /transform|translate|rotate|scale|perspective|filter/.test(style.willChange) ||
+    /size/.test(style.containerType ?? '')
+  );
 }

@@ -6,24 +6,20 @@ import { measureStuck, moveBack, type Stuck } from './stuck.ts';
 
 /** A page that makes one of the steps throw gets the others. */
 export function holdLayout(plan: PaperPlan): void {
-  let stuck: Stuck[] = [];
+  const stuck: Stuck[] = [];
   const steps = [
-    () => {
-      stuck = measureStuck();
-    },
+    () => stuck.push(...measureStuck()),
     () => layBackground(plan),
     () => holdRoot(plan),
     () => moveBack(stuck, plan.zoom),
   ];
-  const errors = steps.flatMap((step) => errorOf(step) ?? []);
-  if (errors.length > 0) throw errors[0];
-}
-
-function errorOf(step: () => void): unknown {
-  try {
-    step();
-    return undefined;
-  } catch (error) {
-    return error;
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      step();
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }

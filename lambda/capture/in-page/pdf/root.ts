@@ -2,6 +2,7 @@
  * Makes the page keep its screen layout in print. Print uses another viewport (the paper), applies the page's break
  * rules, repeats fixed elements and has no scroll position. The style of the root element prevents all of this.
  */
+import { declareImportant } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import { type MeasuredRoot, shapeOf } from './root-shape.ts';
 
@@ -25,7 +26,7 @@ export function holdRoot(plan: PaperPlan): void {
   sizePages(plan, measured.paperWidthPx);
   keepWritingMode(rootStyle, measured.box);
   handOverflowBack(root, rootStyle);
-  set(rootStyle, shapeOf(root, measured, plan));
+  declareImportant(rootStyle, shapeOf(root, measured, plan));
   // Print places top-layer elements without regard to the scroll position, so they are measured at the top.
   root.scrollTo({ left: 0, top: 0, behavior: 'instant' });
 }
@@ -67,8 +68,9 @@ function sizePages({ paper, viewport }: PaperPlan, paperWidthPx: number): void {
 /** The viewport applies the body's overflow. With containment the body itself would clip. */
 function handOverflowBack(root: Element, rootStyle: CSSStyleDeclaration): void {
   const { body } = document;
-  if (body && getComputedStyle(root).overflow === 'visible') set(body.style, { overflow: 'visible' });
-  set(rootStyle, { overflow: 'visible' });
+  if (body && getComputedStyle(root).overflow === 'visible')
+    declareImportant(body.style, { overflow: 'visible' });
+  declareImportant(rootStyle, { overflow: 'visible' });
 }
 
 /** The PDF pages of a vertical document would follow each other to the side, so only its body stays vertical. */
@@ -78,7 +80,7 @@ function keepWritingMode(rootStyle: CSSStyleDeclaration, box: DOMRect): void {
   const { writingMode, direction } = getComputedStyle(body);
   if (writingMode === 'horizontal-tb') return;
   const { x, y, width, height } = body.getBoundingClientRect();
-  set(body.style, {
+  declareImportant(body.style, {
     'writing-mode': writingMode,
     direction,
     'box-sizing': 'border-box',
@@ -86,9 +88,5 @@ function keepWritingMode(rootStyle: CSSStyleDeclaration, box: DOMRect): void {
     height: `${height}px`,
     margin: `${y - box.y}px 0 0 ${x - box.x}px`,
   });
-  set(rootStyle, { 'writing-mode': 'horizontal-tb', direction: 'ltr' });
-}
-
-function set(style: CSSStyleDeclaration, values: Readonly<Record<string, string>>): void {
-  for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
+  declareImportant(rootStyle, { 'writing-mode': 'horizontal-tb', direction: 'ltr' });
 }

@@ -1,6 +1,7 @@
 /** Tells overlays over a part of the page from those over the page. */
 import { parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { holdsFixed } from '../../dom/styles.ts';
 import { hasHeadlineBeside } from './content.ts';
 import { isInTopLayer } from './rendered.ts';
 
@@ -28,21 +29,9 @@ export function boxAround(element: Element): Element | undefined {
 function containingBlockOf(element: Element, position: string): Element | undefined {
   for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
     const style = getComputedStyle(outer);
-    if (containsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
+    if (holdsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
   }
   return undefined;
-}
-
-function containsFixed({
-  transform,
-  perspective,
-  filter,
-  backdropFilter,
-  contain,
-  willChange,
-}: CSSStyleDeclaration): boolean {
-  if ([transform, perspective, filter, backdropFilter].some((value) => value !== 'none')) return true;
-  return /paint|layout|strict|content/.test(contain) || /transform|perspective|filter/.test(willChange);
 }
 
 /** What holds the whole page is about as high as the view. */

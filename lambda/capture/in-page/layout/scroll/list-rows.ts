@@ -1,18 +1,10 @@
 /** Finds what fills a scroller: the elements of its tall boxes, which are the rows of lists, and the room without any. */
 
-import { boxOf } from '../../dom/boxes.ts';
+import { type Box, boxOf } from '../../dom/boxes.ts';
 import { drawnNodesOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
-
-/** Px of the scroller's content. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** Fewer elements side by side are no list. */
 const LEAST_ROWS = 3;
@@ -28,14 +20,15 @@ export function viewOf(scroller: Element): number {
   return Math.min(itself(scroller).clientHeight, innerHeight);
 }
 
-export function placeOf(element: Element, scroller: Element): Place {
+/** In px of the scroller's content. */
+export function placeOf(element: Element, scroller: Element): Box {
   const { left, top, width, height } = boxOf(element);
   const outer = boxOf(scroller);
   const { scrollLeft, scrollTop } = itself(scroller);
   const origin = isPage(scroller)
     ? { x: -scrollX, y: -scrollY }
     : { x: outer.left - scrollLeft, y: outer.top - scrollTop };
-  return { left: left - origin.x, top: top - origin.y, width, height };
+  return { x: left - origin.x, y: top - origin.y, width, height };
 }
 
 /** The elements of lists, and other elements that stand beside two others in a tall box. */
@@ -62,14 +55,14 @@ function standsInPlace(element: Element): boolean {
 
 /** The greatest height without any content. */
 export function emptyPx(scroller: Element, viewPx: number): number {
-  const filled: Place[] = [];
+  const filled: Box[] = [];
   for (const { piece } of piecesWithin(scroller, viewPx)) filled.push(placeOf(piece, scroller));
-  filled.sort((one, other) => one.top - other.top);
+  filled.sort((one, other) => one.y - other.y);
   let [endPx, most] = [0, 0];
-  for (const { top, width, height } of filled) {
+  for (const { y, width, height } of filled) {
     if (width === 0 || height === 0) continue;
-    most = Math.max(most, top - endPx);
-    endPx = Math.max(endPx, top + height);
+    most = Math.max(most, y - endPx);
+    endPx = Math.max(endPx, y + height);
   }
   return Math.max(most, itself(scroller).scrollHeight - endPx);
 }

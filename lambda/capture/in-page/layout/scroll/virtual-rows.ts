@@ -2,17 +2,17 @@
  * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but has only those in view. A row is copied when it
  * has been scrolled to, and the copy takes its place at the end.
  */
-import { boxOf } from '../../dom/boxes.ts';
+import { type Box, boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
-import { emptyPx, isPage, type Place, placeOf, rowsWithin, viewOf } from './list-rows.ts';
+import { emptyPx, isPage, placeOf, rowsWithin, viewOf } from './list-rows.ts';
 import { closeScroller } from './scroller.ts';
 
 interface Kept {
   content: string;
   copy: HTMLElement;
   parent: Element;
-  place: Place;
+  place: Box;
 }
 
 interface VirtualRows {
@@ -55,11 +55,11 @@ export function noteRows(scroller: Element): void {
     const parent = itself(row).parentElement;
     const place = placeOf(row, scroller);
     // Lists keep elements for later above their beginning.
-    if (parent === null || place.top + place.height <= 0 || kept.size >= MAX_ROWS) continue;
+    if (parent === null || place.y + place.height <= 0 || kept.size >= MAX_ROWS) continue;
     const content = contentOf(row);
     const before = last.get(row);
     const isSame = before?.content === content;
-    if (before !== undefined && Math.abs(place.top - before.place.top) > SHIFT_SHARE * viewPx)
+    if (before !== undefined && Math.abs(place.y - before.place.y) > SHIFT_SHARE * viewPx)
       moved.set(parent, (moved.get(parent) ?? 0) + (isSame ? 1 : -1));
     if (before !== undefined && isSame) kept.delete(keyOf(before.place));
     const now = { content, place, parent, copy: copyOf(row, place) };
@@ -74,12 +74,12 @@ function contentOf(row: HTMLElement): string {
   return `${itself(row).innerHTML} ${backgroundColor} ${backgroundImage}`;
 }
 
-function keyOf({ left, top }: Place): string {
-  return `${Math.round(left)},${Math.round(top)}`;
+function keyOf({ x, y }: Box): string {
+  return `${Math.round(x)},${Math.round(y)}`;
 }
 
 /** A copy that looks the same outside of the list's flow. It is not in the document yet. */
-function copyOf(row: HTMLElement, { width, height }: Place): HTMLElement {
+function copyOf(row: HTMLElement, { width, height }: Size): HTMLElement {
   const copy = itself(row).cloneNode(true) as HTMLElement;
   const { display, backgroundColor } = getComputedStyle(row);
   setImportant(copy, {
@@ -132,7 +132,7 @@ export function fillRows(scroller: Element): void {
   // All are measured before any of them moves.
   const moves = lost.map((each) => ({ ...each, from: placeOf(each.copy, scroller) }));
   for (const { copy, place, from } of moves)
-    setImportant(copy, { left: `${place.left - from.left}px`, top: `${place.top - from.top}px` });
+    setImportant(copy, { left: `${place.x - from.x}px`, top: `${place.y - from.y}px` });
   rows = undefined;
   if (lost.length === 0 || isPage(scroller) || emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return;
   for (const { copy } of lost) copy.remove();
@@ -140,8 +140,8 @@ export function fillRows(scroller: Element): void {
 }
 
 /** Whether two places share more than half of the lower one's height. */
-function overlaps(one: Place, other: Place): boolean {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+function overlaps(one: Box, other: Box): boolean {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return width > 1 && height > Math.min(one.height, other.height) / 2;
 }
