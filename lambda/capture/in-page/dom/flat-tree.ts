@@ -62,31 +62,24 @@ export function innerOf(element: Element): Element[] {
 type Searched = Element | Document | ShadowRoot;
 
 /** All matching descendants, including those in open shadow trees and slots. */
-export function findAll(element: Searched, selector: string): Element[] {
-  const found = [...itself(element).querySelectorAll(selector)];
-  if (!mayHoldTrees(element)) return found;
-  const inner = [element, ...itself(element).querySelectorAll('*')];
-  const further = inner.flatMap((host) => {
-    if (!(host instanceof Element)) return [];
-    const { shadowRoot } = itself(host);
-    const slotted =
-      host instanceof HTMLSlotElement ? host.assignedElements({ flatten: true }).filter(isFrom(element)) : [];
-    return [
-      ...(shadowRoot === null ? [] : findAll(shadowRoot, selector)),
-      ...slotted.flatMap((each) => [
-        ...(itself(each).matches(selector) ? [each] : []),
-        ...findAll(each, selector),
-      ]),
-    ];
-  });
-  return further.length === 0 ? found : [...new Set([...found, ...further])];
+export function findAll(root: Searched, selector: string): Element[] {
+  const found = new Set(itself(root).querySelectorAll(selector));
+  if (!mayHoldTrees(root)) return [...found];
+  for (const host of [root, ...itself(root).querySelectorAll('*')]) {
+    for (const part of host instanceof Element ? partsElsewhere(host, root) : []) {
+      if (part instanceof Element && itself(part).matches(selector)) found.add(part);
+      for (const inner of findAll(part, selector)) found.add(inner);
+    }
+  }
+  return [...found];
 }
 
-/**
- * Slotted elements are found in their own tree. They are searched here only when that tree is outside the root.
- */
-function isFrom(root: Searched) {
-  return (element: Element) => !itself(root).contains(element);
+/** The shadow tree of the element, and what a slot shows from outside of the root. */
+function partsElsewhere(host: Element, root: Searched): (Element | ShadowRoot)[] {
+  const { shadowRoot } = itself(host);
+  const slotted = host instanceof HTMLSlotElement ? host.assignedElements({ flatten: true }) : [];
+  const outside = slotted.filter((element) => !itself(root).contains(element));
+  return shadowRoot === null ? outside : [shadowRoot, ...outside];
 }
 
 let hasTrees: boolean | undefined;
