@@ -1,4 +1,5 @@
 /** One delivered capture, for the result, the history and the comparison. */
+import { extensionOf } from './extension-of.ts';
 import type { Stage } from './response-facts.ts';
 import type { Answer, StoredObject } from './send-capture.ts';
 
@@ -33,16 +34,13 @@ interface CaptureParts {
   delivered: Delivered;
 }
 
-const EXTENSIONS: Record<string, string> = { jpeg: 'jpg' };
-
 export function describeCaptured({ number, body, answer, delivered }: CaptureParts): Captured {
   const { file, object } = delivered;
-  const format = typeof body.format === 'string' ? body.format : 'png';
   return {
     number,
     url: file === undefined ? (object?.url ?? '') : URL.createObjectURL(file),
-    fileName: `capture-${number}.${EXTENSIONS[format] ?? format}`,
-    isPdf: format === 'pdf',
+    fileName: `capture-${number}.${extensionOf(body.format)}`,
+    isPdf: body.format === 'pdf',
     file,
     stored: object && { json: JSON.stringify(object, null, 2), isShown: isInLocalBucket(object) },
     size: undefined,

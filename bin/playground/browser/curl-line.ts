@@ -1,6 +1,7 @@
 /**
  * The request as a curl command for a POSIX shell. Pure.
  */
+import { extensionOf } from './extension-of.ts';
 
 export interface CurlRequest {
   /** Where the service is, without a slash at the end. */
@@ -8,8 +9,6 @@ export interface CurlRequest {
   apiKey: string;
   body: Record<string, unknown>;
 }
-
-const EXTENSIONS: Record<string, string> = { jpeg: 'jpg' };
 
 export function curlLine({ origin, apiKey, body }: CurlRequest): string {
   return [
@@ -20,11 +19,6 @@ export function curlLine({ origin, apiKey, body }: CurlRequest): string {
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
-}
-
-function extensionOf(format: unknown): string {
-  const name = typeof format === 'string' ? format : 'png';
-  return EXTENSIONS[name] ?? name;
 }
 
 /** In single quotes, a shell changes nothing; only the quote itself needs escaping. */

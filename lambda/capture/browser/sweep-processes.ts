@@ -3,9 +3,10 @@
  * can detach itself, outlive the capture, and read data of later captures. Works only on Linux, where /proc
  * lists the processes.
  */
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { guardPid } from './guard.ts';
+import { type Process, readProcess } from './process-stat.ts';
 
 /**
  * Which processes belong to a capture:
@@ -31,14 +32,6 @@ export type SweepProcesses = (browser: SweptBrowser) => Promise<number>;
 
 /** Several rounds, because a process may fork during the search. */
 const ROUNDS = 5;
-
-interface Process {
-  pid: number;
-  state: string;
-  group: number;
-  /** Start time in clock ticks since boot. It distinguishes processes that had the same id. */
-  startedAt: number;
-}
 
 /** Records the processes that exist now. Call it before the first browser starts. */
 export function createProcessSweep(scope: SweepScope): SweepProcesses {
@@ -79,38 +72,12 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
   }
 }
 
-/** When a running process started, in clock ticks since boot. Undefined when it has gone. */
-export function startOf(pid: number): number | undefined {
-  return process.platform === 'linux' ? readProcess(pid)?.startedAt : undefined;
-}
-
 /** All running processes, without those that have ended and were not waited for. */
 function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? [])
     .filter(({ state }) => state !== 'Z' && state !== 'X');
-}
-
-/** The longest line has about 400 bytes. */
-const line = Buffer.alloc(2_048);
-
-/** Undefined when there is no such process. */
-function readProcess(pid: number): Process | undefined {
-  try {
-    // Half of the time of readFileSync. A machine may have hundreds of processes.
-    const file = openSync(`/proc/${pid}/stat`, 'r');
-    const length = readSync(file, line);
-    closeSync(file);
-    const stat = line.toString('latin1', 0, length);
-    // Format: pid (name) state parent group ... The name may contain any character, even parentheses. Source:
-    // man 5 proc_pid_stat
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ', 20);
-    const [state = '', , group] = fields;
-    return { pid, state, group: Number(group), startedAt: Number(fields[19] ?? 0) };
-  } catch {
-    return undefined; // Gone meanwhile.
-  }
 }
 
 function identityOf({ pid, startedAt }: Process): string {

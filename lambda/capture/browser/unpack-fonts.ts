@@ -5,6 +5,7 @@
  */
 import { mkdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { escapeXml } from '../../escape-xml.ts';
 import type { Manifest } from './unpack-manifest.ts';
 
 /** Folder of the fonts, in the pack and in the unpacked folder. */
@@ -69,8 +70,4 @@ export function renderFontRules(pack: string, folder: string, { hasCache }: Pack
     '</fontconfig>',
     '',
   ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

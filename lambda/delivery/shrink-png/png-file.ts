@@ -2,7 +2,7 @@
  * Takes a PNG file apart into its lines and what is around them, and makes a file of both again. Source:
  * https://www.w3.org/TR/png-3/
  */
-import { crc32 } from 'node:zlib';
+import { FRAME_BYTES, PREFIX_BYTES, pngChunk } from '../../png-chunk.ts';
 
 interface PngFile {
   /** The chunks before the lines. */
@@ -14,10 +14,6 @@ interface PngFile {
 }
 
 const SIGNATURE_BYTES = 8;
-/** Of a chunk: length and type, which come before the content. */
-const PREFIX_BYTES = 8;
-/** Of a chunk: length, type and the checksum after the content. */
-const FRAME_BYTES = 12;
 
 /** Joins the content of all IDAT chunks. */
 export function takeApart(png: Buffer): PngFile {
@@ -45,10 +41,5 @@ export function bytesAround({ head, tail }: Pick<PngFile, 'head' | 'tail'>): num
 
 /** `data` is the zlib stream in pieces. */
 export function putTogether({ head, tail }: Pick<PngFile, 'head' | 'tail'>, data: readonly Buffer[]): Buffer {
-  const prefix = Buffer.alloc(PREFIX_BYTES);
-  prefix.writeUInt32BE(data.reduce((sum, { length }) => sum + length, 0));
-  prefix.write('IDAT', 4);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(data.reduce((sum, piece) => crc32(piece, sum), crc32('IDAT')));
-  return Buffer.concat([head, prefix, ...data, checksum, tail]);
+  return Buffer.concat([head, ...pngChunk('IDAT', data), tail]);
 }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeXml } from '../../../../lambda/escape-xml.ts';
 
 /** Code -> status and message. */
 const ERRORS = {
@@ -53,8 +54,4 @@ function errorXml({ code, message }: S3Error, path: string): string {
   const members = { Code: code, Message: message, Resource: path, RequestId: randomUUID() };
   const text = Object.entries(members).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${text.join('')}</Error>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -3,7 +3,8 @@
  * frame, and one without end its first frame that is not empty.
  */
 import { promisify } from 'node:util';
-import { crc32, deflate } from 'node:zlib';
+import { deflate } from 'node:zlib';
+import { pngChunk } from '../../../png-chunk.ts';
 import { DISPOSAL, type Gif, type GifFrame, pixelsOf, readGif } from './read-gif.ts';
 
 /** Pixels of all frames that may still be unpacked. They take about 10 ns each. */
@@ -121,16 +122,8 @@ async function encodePng({ width, height }: Gif, shown: Uint32Array): Promise<Bu
   const packed = await promisify(deflate)(rows, { level: 1 });
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', head),
-    chunk('IDAT', packed),
-    chunk('IEND', Buffer.alloc(0)),
+    ...pngChunk('IHDR', [head]),
+    ...pngChunk('IDAT', [packed]),
+    ...pngChunk('IEND', []),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  size.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(typed));
-  return Buffer.concat([size, typed, check]);
 }

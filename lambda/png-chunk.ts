@@ -1,0 +1,17 @@
+/** Writes chunks of PNG files. Source: https://www.w3.org/TR/png-3/#5Chunk-layout */
+import { crc32 } from 'node:zlib';
+
+/** Of a chunk: length and type, which come before the content. */
+export const PREFIX_BYTES = 8;
+/** Of a chunk: length, type and the checksum after the content. */
+export const FRAME_BYTES = 12;
+
+/** The chunk in pieces, so that large content is not copied. */
+export function pngChunk(type: string, content: readonly Buffer[]): Buffer[] {
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  prefix.writeUInt32BE(content.reduce((sum, { length }) => sum + length, 0));
+  prefix.write(type, 4, 'latin1');
+  const checksum = Buffer.alloc(FRAME_BYTES - PREFIX_BYTES);
+  checksum.writeUInt32BE(content.reduce((sum, piece) => crc32(piece, sum), crc32(type)));
+  return [prefix, ...content, checksum];
+}
