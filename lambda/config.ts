@@ -129,6 +129,8 @@ const EnvironmentSchema = v.object({
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
   /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
+  /** Folder of the browsers' profiles, which also hold what Chromium's threads share. Default: that of temporary files. */
+  PROFILES_FOLDER: v.optional(v.string()),
   /** How many browsers are launched before requests need them. */
   WAITING_BROWSERS: v.optional(
     v.pipe(v.string(), v.regex(/^[0-4]$/, 'takes a whole number from 0 to 4'), v.transform(Number)),
@@ -179,6 +181,7 @@ export interface Config {
   browserMemoryMib: number;
   functionMemoryMib?: number | undefined;
   processSweep: 'machine' | 'profile';
+  profilesFolder?: string | undefined;
   waitingBrowsers?: number;
   runtimeApi?: string | undefined;
   initializationType?: string;
@@ -221,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     browserMemoryMib: read.BROWSER_MEMORY_MIB,
     functionMemoryMib: read.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
     processSweep: read.PROCESS_SWEEP,
+    profilesFolder: read.PROFILES_FOLDER,
     waitingBrowsers: read.WAITING_BROWSERS,
     runtimeApi: read.AWS_LAMBDA_RUNTIME_API,
     initializationType: read.AWS_LAMBDA_INITIALIZATION_TYPE,

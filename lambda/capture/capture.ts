@@ -58,6 +58,7 @@ export type CaptureConfig = Pick<
   | 'browserMemoryMib'
   | 'functionMemoryMib'
   | 'processSweep'
+  | 'profilesFolder'
   | 'waitingBrowsers'
   | 'runtimeApi'
 >;
@@ -98,7 +99,7 @@ export function createCaptureService(
   return { capture, isBrowserReady, prepare, end: browsers.end };
 
   async function isBrowserReady(): Promise<boolean> {
-    return (await source.isReady()) && (await readRoom()) >= LEAST_ROOM_BYTES;
+    return (await source.isReady()) && (await readRoom(config.profilesFolder)) >= LEAST_ROOM_BYTES;
   }
 
   async function prepare(signal?: AbortSignal): Promise<void> {
@@ -111,7 +112,7 @@ export function createCaptureService(
     const remainingMs = () => invocation.remainingMs() - keptMs;
     runningCount += 1;
     try {
-      const roomBytes = await readRoom();
+      const roomBytes = await readRoom(config.profilesFolder);
       if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
       return await tryTwice((options) => captureOnce(request, invocation, options), {
         remainingMs,

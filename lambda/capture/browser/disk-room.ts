@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import type { ServiceError } from '../../errors.ts';
 import { browserUnavailable } from './launch.ts';
 
-/** Free bytes. */
-export type ReadDiskRoom = () => Promise<number>;
+/** Free bytes. `profilesFolder` has the profiles; default: the folder of temporary files. */
+export type ReadDiskRoom = (profilesFolder?: string) => Promise<number>;
 
 /** With less, even a small page fails. */
 export const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
@@ -17,8 +17,8 @@ export const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
 export const AMPLE_ROOM_BYTES = 768 * 1024 * 1024;
 
 /** A folder that cannot be read has no room. */
-export const readDiskRoom: ReadDiskRoom = () =>
-  statfs(tmpdir()).then(
+export const readDiskRoom: ReadDiskRoom = (profilesFolder = tmpdir()) =>
+  statfs(profilesFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );

@@ -66,7 +66,7 @@ const FIXED_FLAGS = [
   '--disable-crash-reporter', // The same.
   '--disable-extensions', // None are installed; skips the search for them.
   '--disable-print-preview', // No print preview window.
-  '--disable-dev-shm-usage', // /dev/shm is missing or too small in Lambda.
+  '--disable-dev-shm-usage', // Shares memory in the profile: /dev/shm is missing in Lambda, and keeps what is left behind.
   '--disable-background-timer-throttling', // Treats the page as visible at all times.
   '--disable-backgrounding-occluded-windows', // The same.
   '--disable-renderer-backgrounding', // The same.

@@ -44,6 +44,8 @@ interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
    */
   hasHistory?: boolean;
   executablePath: string;
+  /** Folder of all profiles. Default: the one of temporary files. */
+  profilesFolder?: string | undefined;
   /** Variables for fonts and libraries. The browser gets no other environment variables, and no credentials. */
   environment: Record<string, string>;
   /** IANA name of the time zone. Default: UTC. */
@@ -77,7 +79,7 @@ process.on('exit', () => running.forEach(killGroup));
 /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
   const { signal } = options;
-  const profile = await makeProfile();
+  const profile = await makeProfile(options.profilesFolder);
   let wasKilled = false;
   let child: ChildProcess | undefined;
   let since: number | undefined;

@@ -10,9 +10,9 @@ import { hasOwnerEnded, ownerMark } from './process-owner.ts';
 
 const PREFIX = 'screenshot-profile-';
 
-/** Creates an empty folder and returns its path. */
-export function makeProfile(): Promise<string> {
-  return mkdtemp(join(tmpdir(), PREFIX + ownerMark()));
+/** Creates an empty folder in `folder` and returns its path. */
+export function makeProfile(folder = tmpdir()): Promise<string> {
+  return mkdtemp(join(folder, PREFIX + ownerMark()));
 }
 
 /**

@@ -41,11 +41,14 @@ export interface BrowserSource {
 
 type Unpacked = Pick<UnpackedBrowser, 'executablePath'> & { environment: Record<string, string> };
 
-type BrowserConfig = Pick<Config, 'browserPack' | 'chromePath' | 'processModel' | 'processSweep'>;
+type BrowserConfig = Pick<
+  Config,
+  'browserPack' | 'chromePath' | 'processModel' | 'processSweep' | 'profilesFolder'
+>;
 
 /** `unpackPacked` unpacks the packed Chromium, if that has begun already. */
 export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack): BrowserSource {
-  const { chromePath, browserPack, processModel, processSweep } = config;
+  const { chromePath, browserPack, processModel, processSweep, profilesFolder } = config;
   const sweepProcesses = createProcessSweep(processSweep);
   const unpack: () => Promise<Unpacked> =
     chromePath === undefined
@@ -58,13 +61,14 @@ export function createBrowserSource(config: BrowserConfig, unpackPacked?: Unpack
   return {
     async launch({ address, isMobile = false, isOnCommand = true, ...options }) {
       try {
-        swept ??= sweepProfiles();
+        swept ??= sweepProfiles(profilesFolder);
         const [unpacked] = await Promise.all([unpack(), swept]);
         const browser = await launchBrowser({
           ...unpacked,
           ...options,
           proxyAddress: address,
           processModel,
+          profilesFolder,
           sweepProcesses,
           // Only the packed browser, a headless shell, draws frames on command.
           isOnCommand: isOnCommand && chromePath === undefined,

@@ -26,7 +26,7 @@ const PX_PER_INCH = 96;
 const LEFT_OUT_FLAGS = /^--(?:(?:proxy-server|proxy-bypass-list|host-resolver-rules)=|no-startup-window$)/;
 
 async function capture({ executablePath, environment }: Chromium, shot: Shot): Promise<Buffer> {
-  const profile = await mkdtemp(join(tmpdir(), 'floor-profile-'));
+  const profile = await mkdtemp(join(process.env.PROFILES_FOLDER ?? tmpdir(), 'floor-profile-'));
   const flags = browserFlags({
     profile,
     proxyUrl: '',

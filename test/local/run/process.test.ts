@@ -42,6 +42,12 @@ function urlIn(welcome: string): string {
   return /Screenshot service: (\S+)/.exec(welcome)?.[1] ?? '';
 }
 
+/** Folders in the system's memory for files, which other systems do not have. */
+async function inMemoryOf({ child }: ReturnType<typeof run>): Promise<string[]> {
+  const names = await readdir('/dev/shm').catch(() => []);
+  return names.filter((name) => name.startsWith(`screenshot-service-${child.pid}-`));
+}
+
 /** Code 0, and nothing said. */
 async function expectToStop({ child, ended, errors }: ReturnType<typeof run>, signal: NodeJS.Signals) {
   child.kill(signal);
@@ -69,6 +75,7 @@ describe('the command', () => {
     expect(await readdir(folder)).not.toEqual(left);
     await expectToStop(next, 'SIGTERM');
     expect(await readdir(folder)).toEqual([]);
+    for (const one of [killed, next]) expect(await inMemoryOf(one)).toEqual([]);
   });
 
   it('prints a plain message and ends with code 1 when the port is taken', async () => {
