@@ -2,8 +2,10 @@
  * The time that the service itself adds to a capture: everything between the caller's request and the last byte, without
  * the browser and the page. It is measured from outside, so that HTTP and encoding count too.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { PAGES } from './pages.ts';
+import { REST_MS } from './rounds.ts';
 import { startServiceProcess } from './service-process.ts';
 import { postCapture } from './sides/service.ts';
 import { median } from './statistics.ts';
@@ -32,7 +34,10 @@ const BROWSER_STAGES = new Set([
 ]);
 const WARM_UPS = 2;
 
-/** Captures the plain page, one capture after another. */
+/**
+ * Captures the plain page, one capture after another. Before each one the next browser waits: a capture that comes earlier
+ * shares the processor with its launch, in all stages and between them.
+ */
 export async function measureOverhead(siteUrl: string, count: number): Promise<Overhead> {
   const service = await startServiceProcess();
   const captures: { totalMs: number; stages: ReadonlyMap<string, number> }[] = [];
@@ -41,6 +46,7 @@ export async function measureOverhead(siteUrl: string, count: number): Promise<O
       const startedAt = performance.now();
       const { stages } = await postCapture(service, { url: siteUrl + PAGES.plain.path });
       if (index >= WARM_UPS) captures.push({ totalMs: performance.now() - startedAt, stages });
+      await wait(REST_MS);
     }
   } finally {
     await service.close();

@@ -34,8 +34,8 @@ export interface RoundsPlan {
 
 /** A side that takes longer than this hangs, and the capture fails. */
 const CAPTURE_CAP_MS = 60_000;
-/** The system reclaims a gigabyte of a killed browser in less time. */
-const REST_MS = 300;
+/** The system reclaims a gigabyte of a killed browser in less time, and the service launches its next browser. */
+export const REST_MS = 300;
 
 export async function runRounds({ cases, sides, rounds, siteUrl, onRound }: RoundsPlan): Promise<Sample[]> {
   const samples: Sample[] = [];
