@@ -4,6 +4,7 @@ import { outwardFrom } from '../dom/around.ts';
 import type { Box } from '../dom/boxes.ts';
 import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
+import { alphaOf } from '../dom/styles.ts';
 import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
@@ -24,17 +25,15 @@ export function findSections(within: Element, box: Box): Sections {
     if (!isWide) continue;
     const [from, to] = [top + scrollY, top + scrollY + height];
     sections.edges.push(from, to);
-    if (isOpaque(element, within)) sections.covered.push({ from, to });
+    if (hidesAll(element, within)) sections.covered.push({ from, to });
   }
   return sections;
 }
 
 /** Whether nothing shows through the element. */
-function isOpaque(element: Element, within: Element): boolean {
+function hidesAll(element: Element, within: Element): boolean {
   const { backgroundColor, backgroundClip, borderRadius, clipPath, transform } = getComputedStyle(element);
-  // Colours with an alpha value have a fourth part.
-  if (!/^rgb\(/.test(backgroundColor) || backgroundClip !== 'border-box' || borderRadius !== '0px')
-    return false;
+  if (alphaOf(backgroundColor) < 1 || backgroundClip !== 'border-box' || borderRadius !== '0px') return false;
   if (clipPath !== 'none' || transform !== 'none') return false;
   for (const each of outwardFrom(element)) {
     const { opacity, visibility, position, overflowY, mixBlendMode, zIndex } = getComputedStyle(each);

@@ -44,6 +44,12 @@ export function readsFromRight(): boolean {
   });
 }
 
+/** How opaque a computed colour is, 0 to 1. */
+export function alphaOf(color: string): number {
+  const [, legacy, modern] = /^rgba\(.*, ([\d.]+)\)$|\/ ([\d.]+)\)$/.exec(color) ?? [];
+  return Number(legacy ?? modern ?? 1);
+}
+
 /** Whether a box has no background of its own, neither image nor colour. */
 export function isBare({ backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
   return backgroundImage === 'none' && backgroundColor === 'rgba(0, 0, 0, 0)';

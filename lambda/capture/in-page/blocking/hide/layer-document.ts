@@ -5,6 +5,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import { isConsentDocument } from '../consent/consent-text.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
@@ -104,6 +105,5 @@ function isOpaque(element: Element): boolean {
   if (itself(element).matches('img, video, canvas, iframe, embed, object')) return true;
   const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
   if (Number(opacity) < 1) return false;
-  // Colours with transparency are serialised with an alpha value, in one of two formats.
-  return backgroundImage !== 'none' || !/^rgba|\//.test(backgroundColor);
+  return backgroundImage !== 'none' || alphaOf(backgroundColor) === 1;
 }

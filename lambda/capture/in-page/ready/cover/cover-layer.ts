@@ -1,6 +1,7 @@
 /** Finds the opaque layer that covers the viewport from edge to edge. */
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { isRoot, WAITING_NAMES } from './shown-content.ts';
 
@@ -55,8 +56,8 @@ function layerOf(element: Element): Element | undefined {
 
 function isOpaque(element: Element): boolean {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
-  const [, , , alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
-  return (backgroundImage.includes('gradient(') ? 1 : alpha) * opacityOf(element) >= OPAQUE;
+  const alpha = backgroundImage.includes('gradient(') ? 1 : alphaOf(backgroundColor);
+  return alpha * opacityOf(element) >= OPAQUE;
 }
 
 function opacityOf(element: Element): number {
