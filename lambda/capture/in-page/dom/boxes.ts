@@ -19,7 +19,6 @@ export function boxOf(element: Element): DOMRect {
   return itself(element).getBoundingClientRect();
 }
 
-/** What of the box lies in the viewport. */
 export function partInView({ left, top, right, bottom }: DOMRect): DOMRect {
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
   return new DOMRect(
@@ -46,7 +45,6 @@ export function isInView(box: DOMRect, { isBesideEnough, isTouchingEnough }: Vie
   return isAcross && (isBesideEnough || (box.right > -slack && box.left < innerWidth + slack));
 }
 
-/** Whether they overlap. */
 export function meets(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
@@ -61,7 +59,6 @@ export function pointsIn({ x, y, width, height }: Box, shares: readonly number[]
   return shares.flatMap((right) => shares.map((down) => ({ x: x + width * right, y: y + height * down })));
 }
 
-/** The viewport. */
 export function viewBox(): DOMRect {
   return new DOMRect(0, 0, innerWidth, innerHeight);
 }

@@ -53,7 +53,6 @@ export function drawnNodesOf(element: Element): Node[] {
   return [...childNodes];
 }
 
-/** Its children, and those of its shadow tree. */
 export function innerOf(element: Element): Element[] {
   const { children, shadowRoot } = itself(element);
   return [...children, ...(shadowRoot?.children ?? [])];

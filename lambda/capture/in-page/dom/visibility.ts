@@ -1,4 +1,3 @@
-/** Whether elements are visible. */
 import { itself } from './itself.ts';
 
 /** Whether the element is displayed, visible and not transparent. It may lie anywhere. */

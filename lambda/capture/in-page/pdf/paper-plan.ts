@@ -2,7 +2,6 @@
 export interface PaperPlan {
   /** The viewport that the page is laid out for. */
   viewport: { widthPx: number; heightPx: number };
-  /** The size of one PDF page. */
   paper: { widthPx: number; heightPx: number };
   /** The size of the area that all PDF pages show together, in px of the page. */
   sheet: { widthPx: number; heightPx: number };

@@ -48,7 +48,6 @@ function isOutside(one: Edges, outer: Edges): boolean {
   );
 }
 
-/** Whether the clip path hides the whole box. */
 function isEmptyShape(clipPath: string): boolean {
   const [, kind, inner = ''] = /^(\w+)\((.*)\)/.exec(clipPath) ?? [];
   if (kind === 'circle' || kind === 'ellipse')
@@ -86,7 +85,6 @@ export function isSameState(one: SeenState, other: SeenState | undefined): boole
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** How much two states differ. */
 export function distance(one: SeenState, other: SeenState): number {
   const others = partsOf(other);
   return partsOf(one).reduce((sum, part, index) => sum + Math.abs(part - (others[index] ?? 0)), 0);
