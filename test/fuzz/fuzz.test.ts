@@ -4,7 +4,7 @@ import { IS_SWEEP } from '../support/sweep.ts';
 import { type Fuzz, fuzzCase, startFuzz } from './fuzz-case.ts';
 
 const SEED = 20_261_122;
-const CASES = IS_SWEEP ? 20 : 4;
+const CASES = IS_SWEEP ? 20 : 2;
 
 let fuzz: Fuzz;
 beforeAll(async () => {
