@@ -63,6 +63,7 @@ describe('the device of a request', () => {
 
   test('is refused with at most three near matches when it is unknown', () => {
     expect(problemsOf({ device: 'iPhone 15 Pro' })[0]).toContain('did you mean "iphone-15-pro"');
+    expect(problemsOf({ device: 'IPHONE 15 PRO' })[0]).toContain('did you mean "iphone-15-pro"');
     expect(problemsOf({ device: 'galaxy-s9+' })[0]).toContain('"galaxy-s9-plus"');
     expect(problemsOf({ device: 'desktp' })[0]).toContain('"desktop"');
     expect(problemsOf({ device: 'iphone-99' })[0]?.match(/"iphone-\d+"/g)).toHaveLength(4);

@@ -291,6 +291,15 @@ describe('a PDF on paper', () => {
     },
   );
 
+  test.each([
+    ['left', '8.4in'],
+    ['right', '8.4in'],
+    ['top', '10.9in'],
+    ['bottom', '10.9in'],
+  ])('takes a margin on the %s alone that leaves room', (side, length) => {
+    expect(paperOf({ paper: 'letter', margin: { [side]: length } })).toBeDefined();
+  });
+
   test('refuses margins that leave no room on the paper', () => {
     const across = { left: '7cm', right: '7cm' };
     expect(paperOf({ margin: across })).toBeDefined();

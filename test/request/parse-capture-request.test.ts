@@ -237,6 +237,10 @@ describe('the answer', () => {
     expect(
       refuse({ cookies: cookies.map((each, index) => ({ ...each, path: `/${index}` })) }).message,
     ).toMatch(/ and 90 more; the first 100 problems are listed, 30 more are not$/);
+    const wrong = Array.from({ length: 50 }, (_, at) => ({ name: '', value: 5, path: at }));
+    expect(refuse({ cookies: wrong }).message).toMatch(
+      /; the first 100 problems are listed, 50 more are not$/,
+    );
   });
 
   test('compares names with known ones for the listed problems only', () => {

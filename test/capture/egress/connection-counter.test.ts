@@ -12,3 +12,8 @@ test('limits connections per second, counted from the first one, and in total', 
   expect([countAt(1_100), countAt(1_100), countAt(1_101)]).toEqual([false, false, true]);
   expect(countAt(5_000)).toBe(true);
 });
+
+test('allows exactly as many connections in total as it is given', () => {
+  const isOneTooMany = createConnectionCounter({ connectionsPerSecond: 9, connections: 2 }, () => 0);
+  expect([isOneTooMany(), isOneTooMany(), isOneTooMany()]).toEqual([false, false, true]);
+});
