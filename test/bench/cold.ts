@@ -99,7 +99,7 @@ interface First {
 
 async function firstCapture({ starter, version, url }: First): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'cold-'));
-  const env = { ...process.env, ...version.variables, TMPDIR: folder };
+  const env = { ...process.env, ...version.variables, TMPDIR: folder, PROFILES_FOLDER: folder };
   const event = gatewayEvent(
     {
       method: 'POST',
