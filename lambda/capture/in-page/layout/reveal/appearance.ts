@@ -2,7 +2,7 @@
  * What an element looks like while it appears: whether it can be seen yet, and the style values that change. An element
  * that fades or slides in by scrolling cannot be seen until then.
  */
-import { boxOf } from '../../dom/boxes.ts';
+import { boxOf, meets } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 
@@ -32,20 +32,12 @@ function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CS
   if (e === 0 && f === 0 && (translate === 'none' || translate === '')) return false;
   const isBeside = box.right <= 0 || box.left >= innerWidth;
   // Counts only if the element's own place is in view. The place of a later slide is not.
-  const place = { left: box.left - e, right: box.right - e, top: box.top - f, bottom: box.bottom - f };
+  const place = new DOMRect(box.x - e, box.y - f, box.width, box.height);
   if (isBeside && (translate !== 'none' || (place.right > 0 && place.left < innerWidth))) return true;
   const parent = itself(element).parentElement;
   if (parent === null || !/hidden|clip/.test(getComputedStyle(parent).overflow)) return false;
   const outer = boxOf(parent);
-  return isOutside(box, outer) && !isOutside(place, outer) && e * e + f * f > 0;
-}
-
-type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-
-function isOutside(one: Edges, outer: Edges): boolean {
-  return (
-    one.right <= outer.left || one.left >= outer.right || one.bottom <= outer.top || one.top >= outer.bottom
-  );
+  return !meets(box, outer) && meets(place, outer) && e * e + f * f > 0;
 }
 
 function isEmptyShape(clipPath: string): boolean {

@@ -2,7 +2,7 @@
 
 import { isBehind } from '../../backgrounds/behind.ts';
 import { says } from '../../backgrounds/sort-backdrops.ts';
-import { boxOf } from '../../dom/boxes.ts';
+import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
@@ -46,7 +46,6 @@ function isBackdrop(element: HTMLElement): boolean {
 
 /** Whether the element waits outside of the screen, such as a menu that comes in. */
 function isBeside(element: HTMLElement): boolean {
-  const { left, right, top, bottom, width, height } = boxOf(element);
-  const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
-  return isOutside && width * height > 0;
+  const box = boxOf(element);
+  return box.width * box.height > 0 && !isInView(box);
 }
