@@ -5,12 +5,12 @@
 import { Annotations, App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readBrowserRelease, warnOfBrowserAge } from '../lib/browser-age.ts';
-import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../lib/browser-layer/build-pack.ts';
 import { readPackage } from '../lib/browser-layer/package-folder.ts';
-import { buildFilters } from '../lib/filter-engines/build.ts';
+import { buildFilters } from '../lib/filter-engines/build-engines.ts';
 import { ScreenshotStack } from '../lib/screenshot-stack.ts';
-import { readSettings, type Settings } from '../lib/settings.ts';
 import { STACK_NAME } from '../lib/stack-outputs.ts';
+import { readSettings, type Settings } from '../lib/stack-settings.ts';
 
 const app = new App();
 const settings = readSettingsOrExit();

@@ -1,7 +1,7 @@
 /**
  * Builds the pack that Chromium runs from: `npm run build:browser`.
  */
-import { buildBrowserPack } from '../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../lib/browser-layer/build-pack.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 
 readProcessWords(

@@ -1,7 +1,7 @@
 /**
  * Builds the filter lists and consent rules: `npm run build:filters`.
  */
-import { buildFilters } from '../lib/filter-engines/build.ts';
+import { buildFilters } from '../lib/filter-engines/build-engines.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 
 readProcessWords(

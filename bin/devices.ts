@@ -2,7 +2,7 @@
  * Prints every device name with the values of its profile: `npm run devices`.
  */
 import { DESKTOP_USER_AGENT } from '../lambda/capture/emulation/user-agent.ts';
-import { deviceNames, findDevice } from '../lambda/request/devices.ts';
+import { deviceNames, findDevice } from '../lambda/request/device-profiles.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { textTable } from './command-line/text-table.ts';
 

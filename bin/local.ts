@@ -1,15 +1,15 @@
 /**
  * The whole service on one machine. It turns an HTTP request into API Gateway's event, calls the deployed handler, and
- * sends its answer. Settings come from the environment; bin/local/run/settings.ts lists them.
+ * sends its answer. Settings come from the environment; bin/local/run/local-settings.ts lists them.
  */
 import { readConfig } from '../lambda/config.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { checkChromium } from './local/run/check-chromium.ts';
 import { chooseBrowser, describeChoice } from './local/run/choose-browser.ts';
+import { type LocalSettings, readLocalSettings } from './local/run/local-settings.ts';
 import { prepareFiles } from './local/run/prepare-files.ts';
 import { createProgress } from './local/run/progress.ts';
-import { type LocalSettings, readLocalSettings } from './local/run/settings.ts';
 import { settingsHelp } from './local/run/settings-help.ts';
 import { startLocal } from './local/run/start.ts';
 import { onStopSignals } from './local/run/stop-signals.ts';

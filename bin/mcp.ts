@@ -8,10 +8,10 @@ import { wholeNumber } from './command-line/option-values.ts';
 import { createProgram, runProgram } from './command-line/program.ts';
 import { textPairs } from './command-line/text-table.ts';
 import { serveOnLoopback } from './local/loopback.ts';
-import { createMcpHttpServer, MCP_PATH } from './mcp/http-server.ts';
+import { createMcpHttpServer, MCP_PATH } from './mcp/http-endpoint.ts';
+import { baseOf, DEFAULT_API_KEY, DEFAULT_URL, readMcpSettings, readServiceUrl } from './mcp/mcp-settings.ts';
 import { createMcpServer } from './mcp/server.ts';
 import { createServiceClient } from './mcp/service/service-client.ts';
-import { baseOf, DEFAULT_API_KEY, DEFAULT_URL, readMcpSettings, readServiceUrl } from './mcp/settings.ts';
 
 const program = createProgram('mcp')
   .description(

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { httpUrl } from './command-line/option-values.ts';
 import { createProgram, runProgram } from './command-line/program.ts';
-import { DEFAULT_PORT } from './local/run/settings.ts';
+import { DEFAULT_PORT } from './local/run/local-settings.ts';
 import { openApiDocument } from './openapi/document.ts';
 
 const LOCAL_RUN = `http://127.0.0.1:${DEFAULT_PORT}`;

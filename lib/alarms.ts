@@ -14,7 +14,7 @@ import {
   ownMetric,
   throttledRequests,
 } from './service-metrics.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './stack-settings.ts';
 
 interface AlarmsProps {
   /** Prefix of every alarm name, because alarm names do not include the stack's name by themselves. */

@@ -20,7 +20,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './stack-settings.ts';
 import { CALLERS_TENANT, SHARED_TENANT_ALONE } from './tenant-authorizer.ts';
 
 // The route and not the path, and neither query string nor headers: a link's query has the URL of a page and a signature

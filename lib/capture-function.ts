@@ -22,8 +22,8 @@ import { BrowserLayer } from './browser-layer.ts';
 import { writeDenyHosts } from './function-bundle/deny-hosts-file.ts';
 import { DENY_HOSTS_FILE } from './function-bundle/file-names.ts';
 import { functionCode, HANDLER } from './function-bundle/function-code.ts';
-import type { Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './service-tables.ts';
+import type { Settings } from './stack-settings.ts';
 
 // /tmp has the unpacked browser (about 210 MB, twice if a half-unpacked copy is left over), Chromium's shared memory
 // (Lambda has no /dev/shm; 80 million px are 320 MB a copy), its profile and its cache. 1 GiB may not be enough. The

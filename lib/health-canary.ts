@@ -23,7 +23,7 @@ import { NO_KEY_YET } from './health-canary/no-key-yet.ts';
 /** Minutes between two runs. */
 const CANARY_MINUTES = 5;
 
-const SCRIPT = fileURLToPath(new URL('./health-canary/script.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./health-canary/canary-script.ts', import.meta.url));
 
 // IANA's page for examples is small and has no scripts.
 const CAPTURED_PAGE = 'https://example.com/';

@@ -10,8 +10,8 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import { addBudget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
-import type { Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './service-tables.ts';
+import type { Settings } from './stack-settings.ts';
 
 interface MonitoringProps {
   settings: Settings;

@@ -17,9 +17,9 @@ import { GradualDeployment } from './gradual-deployment.ts';
 import { HealthCanary } from './health-canary.ts';
 import { Monitoring } from './monitoring.ts';
 import { CACHE_LIFETIMES, OVERFLOW_LIFETIMES, OwnBucket } from './own-bucket.ts';
-import type { Settings } from './settings.ts';
+import { Tables } from './service-tables.ts';
 import { STACK_OUTPUTS } from './stack-outputs.ts';
-import { Tables } from './tables.ts';
+import type { Settings } from './stack-settings.ts';
 import { TenantAuthorizer } from './tenant-authorizer.ts';
 
 interface ScreenshotStackProps extends StackProps {

@@ -30,8 +30,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { SHARED_TENANT, TENANT_PROPERTY } from '../lambda/tenant/tenant.ts';
 import { functionCode, HANDLER } from './function-bundle/function-code.ts';
-import type { Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './service-tables.ts';
+import type { Settings } from './stack-settings.ts';
 
 const TENANT_HEADER = 'integration.request.header.X-Amz-Tenant-Id';
 

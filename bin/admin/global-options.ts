@@ -4,7 +4,7 @@
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { STACK_NAME } from '../../lib/stack-outputs.ts';
-import { DEFAULT_PORT } from '../local/run/settings.ts';
+import { DEFAULT_PORT } from '../local/run/local-settings.ts';
 
 const GlobalOptionsSchema = v.object({
   stack: v.string(),

@@ -6,11 +6,11 @@
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import { captureExamples, codeSamples } from './examples.ts';
-import { headerComponents } from './headers.ts';
 import type { JsonObject } from './json.ts';
 import { linkOperation } from './link-operation.ts';
 import { problemSchemas } from './problem-schema.ts';
 import { captureRequestSchemas } from './request-schema.ts';
+import { headerComponents } from './response-headers.ts';
 import { captureResponses, healthResponses, preflightResponses, responseComponents } from './responses.ts';
 import { healthSchemas, storedObjectSchema } from './result-schemas.ts';
 

@@ -1,9 +1,9 @@
 /** The responses by status, generated from the error table and the file types. */
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
-import { responseHeaders } from './headers.ts';
 import type { JsonObject } from './json.ts';
 import { CAPTURE_PROBLEMS, LINK_PROBLEMS, OTHER_PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';
+import { responseHeaders } from './response-headers.ts';
 
 /** Headers that a status always has, in addition to the common ones. */
 const OWN_HEADERS: Readonly<Record<number, string>> = {

@@ -3,8 +3,8 @@
  * that nothing moves when a result arrives.
  */
 import type { LinkKey } from './browser/link-line.ts';
-import { renderField } from './controls.ts';
-import type { DeviceChoice } from './devices.ts';
+import type { DeviceChoice } from './device-groups.ts';
+import { renderField } from './field-controls.ts';
 import type { FieldGroup } from './groups.ts';
 import { type Html, html } from './html.ts';
 

@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
 import type { LinkKey } from './browser/link-line.ts';
-import { listDevices } from './devices.ts';
+import { listDevices } from './device-groups.ts';
 import { readFields } from './fields.ts';
 import { groupFields } from './groups.ts';
 import { renderPage } from './page.ts';

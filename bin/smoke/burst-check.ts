@@ -3,7 +3,7 @@
  */
 import type { Check, SmokeContext } from './check.ts';
 import { expectCaller, expectHeader, expectProblem, type Limits } from './expect-answer.ts';
-import type { Answer } from './service-client.ts';
+import type { Answer } from './smoke-client.ts';
 
 /** Requests over the limit. */
 const OVER = 5;

@@ -3,7 +3,7 @@
  */
 import type { Check, SmokeContext } from './check.ts';
 import { expectCaller, expectHeader, expectPicture, expectProblem } from './expect-answer.ts';
-import type { Answer } from './service-client.ts';
+import type { Answer } from './smoke-client.ts';
 
 const VIEWPORT = { width: 800, height: 600 };
 

@@ -1,7 +1,7 @@
 /**
  * The interface of a check, and its context.
  */
-import type { ServiceClient, Wait } from './service-client.ts';
+import type { ServiceClient, Wait } from './smoke-client.ts';
 import type { SmokeOptions } from './smoke-options.ts';
 
 export interface SmokeContext extends SmokeOptions {

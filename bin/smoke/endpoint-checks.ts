@@ -4,7 +4,7 @@
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, expectNoCaller, expectProblem, readJson } from './expect-answer.ts';
-import type { Call } from './service-client.ts';
+import type { Call } from './smoke-client.ts';
 
 // Health must answer within 2 seconds. One more is for the network.
 const HEALTH_CAP_MS = 3_000;

@@ -3,7 +3,7 @@
  */
 import { imageSize } from 'image-size';
 import { CORS_HEADERS } from '../../lambda/response/cors.ts';
-import type { Answer } from './service-client.ts';
+import type { Answer } from './smoke-client.ts';
 
 export interface Limits {
   plan: string;

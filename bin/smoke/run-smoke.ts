@@ -8,7 +8,7 @@ import { textRow } from '../command-line/text-table.ts';
 import { LOCAL_KEYS, localLinkSecret } from '../local/storage/seed.ts';
 import type { Check, SmokeContext } from './check.ts';
 import { CHECKS } from './checks.ts';
-import { createServiceClient, type Wait } from './service-client.ts';
+import { createServiceClient, type Wait } from './smoke-client.ts';
 import { createSmokeProgram, type SmokeOptions, smokeOptionsOf } from './smoke-options.ts';
 import { WrongKey } from './wrong-key.ts';
 

@@ -6,20 +6,20 @@
  */
 import * as v from 'valibot';
 import { placeCookie } from './cookies/cookie-rules.ts';
-import { CookieSchema, MAX_COOKIES } from './cookies/cookies.ts';
-import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './devices.ts';
-import { HeadersSchema } from './headers.ts';
+import { CookieSchema, MAX_COOKIES } from './cookies/request-cookies.ts';
+import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './device-profiles.ts';
 import { cachingEntries } from './options/caching.ts';
 import { loadingEntries } from './options/loading.ts';
 import { looksEntries } from './options/looks.ts';
 import { momentEntries } from './options/moment.ts';
 import { flag, fullText, integerBetween, listField, optional, textField } from './options/optional.ts';
-import { ownDocumentEntries } from './options/own-document.ts';
+import { ownDocumentEntries } from './options/own-html.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
-import { stepsEntries } from './options/steps.ts';
+import { stepsEntries } from './options/step-options.ts';
 import { visitorEntries } from './options/visitor.ts';
 import { echoValue, formatCount, mustBe, mustBeOneOf, mustBeSecret } from './problems/field-message.ts';
+import { HeadersSchema } from './request-headers.ts';
 import { selectorField } from './selector.ts';
 import { UrlSchema } from './url.ts';
 

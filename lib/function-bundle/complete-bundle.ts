@@ -5,7 +5,7 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { writeInPageScripts } from '../in-page/build.ts';
+import { writeInPageScripts } from '../in-page/build-scripts.ts';
 import { findBundledPackages } from './bundled-packages.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from './file-names.ts';
 import { renderNotices } from './third-party-notices.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
-import type { FunctionName } from './build.ts';
+import type { FunctionName } from './build-function.ts';
 
 const BUILD = join(import.meta.dirname, 'build.ts');
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { createCounter } from '../../lambda/admission/counter.ts';
 import { createFindKey, hashApiKey } from '../../lambda/admission/key.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';

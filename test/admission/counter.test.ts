@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';

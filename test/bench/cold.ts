@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 import { readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
-import { readLocalSettings } from '../../bin/local/run/settings.ts';
+import { readLocalSettings } from '../../bin/local/run/local-settings.ts';
 import { startLocal } from '../../bin/local/run/start.ts';
 import { type DeployedVersion, deployVersion } from './cold/deployed-version.ts';
 import type { FirstCaptureOrder, FirstCaptureTimes } from './cold/first-capture.ts';

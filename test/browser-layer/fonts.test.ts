@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { SCRIPTS, SIGNS } from './font-samples.ts';
 import { launchPackedChromium, type PackedChromium } from './packed-chromium.ts';
 

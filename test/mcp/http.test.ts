@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import type { LocalRun } from '../../bin/local/run/start.ts';
-import { createMcpHttpServer } from '../../bin/mcp/http-server.ts';
+import { createMcpHttpServer } from '../../bin/mcp/http-endpoint.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { connectMcp } from '../support/mcp-client.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import type { LocalRun } from '../../bin/local/run/start.ts';
-import { deviceNames } from '../../lambda/request/devices.ts';
+import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { type McpClient, startMcp } from '../support/mcp-client.ts';
 import { collectOutput } from '../support/output.ts';

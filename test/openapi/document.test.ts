@@ -5,7 +5,7 @@ import { captureExamples } from '../../bin/openapi/examples.ts';
 import type { JsonObject } from '../../bin/openapi/json.ts';
 import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
-import { deviceNames } from '../../lambda/request/devices.ts';
+import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';

@@ -3,7 +3,7 @@ import { openApiDocument } from '../../bin/openapi/document.ts';
 import { isObject, type Json, type JsonObject } from '../../bin/openapi/json.ts';
 import { PROBLEM_CODES } from '../../bin/openapi/problem-codes.ts';
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
-import { deviceNames } from '../../lambda/request/devices.ts';
+import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { createDocumentChecker, escapeStep } from './document-checker.ts';
 
 const document = openApiDocument('https://api.example.com');

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { renderField } from '../../bin/playground/controls.ts';
+import { renderField } from '../../bin/playground/field-controls.ts';
 import { type Field, readFields } from '../../bin/playground/fields.ts';
 import { groupFields } from '../../bin/playground/groups.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
-import { CookieSchema } from '../../lambda/request/cookies/cookies.ts';
+import { CookieSchema } from '../../lambda/request/cookies/request-cookies.ts';
 import { accept } from '../request/problems-of.ts';
 
 const fields = readFields();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../../bin/local/gateway/http-server.ts';
+import { createTurns } from '../../bin/local/gateway/invocation-turns.ts';
 import { createInvoke } from '../../bin/local/gateway/invoke.ts';
-import { createTurns } from '../../bin/local/gateway/turns.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { LOCAL_KEYS, localLinkSecret } from '../../bin/local/storage/seed.ts';
 import { loadPlayground } from '../../bin/playground/playground.ts';
-import { deviceNames } from '../../lambda/request/devices.ts';
+import { deviceNames } from '../../lambda/request/device-profiles.ts';
 
 const FILES = ['/', '/playground/playground.js', '/playground/playground.css', '/playground/icon.svg'];
 

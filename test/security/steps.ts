@@ -1,7 +1,7 @@
 /**
  * Tells the calls of one request to DynamoDB and object storage apart, by what a proxy sees of them.
  */
-import { LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import type { Seen } from '../support/fault-proxy.ts';
 
 /** Step -> whether a call belongs to it. */

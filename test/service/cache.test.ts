@@ -3,7 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CACHE_BUCKET } from '../../bin/local/storage/bucket.ts';
-import { LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type CacheRecords, createCacheRecords } from '../../lambda/cache/cache-records.ts';
 import { createCachedFiles } from '../../lambda/cache/cached-files.ts';
 import { cacheIdOf } from '../../lambda/cache/identity.ts';

@@ -8,7 +8,7 @@ import { BURST_CHECK } from '../../bin/smoke/burst-check.ts';
 import type { SmokeContext } from '../../bin/smoke/check.ts';
 import { CHECKS } from '../../bin/smoke/checks.ts';
 import { type Result, runSmoke } from '../../bin/smoke/run-smoke.ts';
-import { createServiceClient, type Wait } from '../../bin/smoke/service-client.ts';
+import { createServiceClient, type Wait } from '../../bin/smoke/smoke-client.ts';
 import { CORS_HEADERS } from '../../lambda/response/cors.ts';
 import { startLocalRun } from '../support/local-run.ts';
 

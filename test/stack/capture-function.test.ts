@@ -5,7 +5,7 @@ import { DEFAULT_PLANS, readConfig } from '../../lambda/config.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { completeBundle } from '../../lib/function-bundle/complete-bundle.ts';
 import { DENY_HOSTS_FILE } from '../../lib/function-bundle/file-names.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings } from '../../lib/stack-settings.ts';
 import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template, directory } = synthesize();

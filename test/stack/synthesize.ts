@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { ScreenshotStack } from '../../lib/screenshot-stack.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings } from '../../lib/stack-settings.ts';
 
 /** A new folder that is deleted after the last test file. */
 export function createDirectory(): string {

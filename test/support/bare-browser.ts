@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
 import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 
 export interface BareScreen {
   width: number;

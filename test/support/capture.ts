@@ -14,9 +14,9 @@ import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
+import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
+import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
 
 export interface Captured {
   file: Buffer;

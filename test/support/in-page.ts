@@ -8,7 +8,7 @@ import {
   type InPage,
 } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
 
 /** The in-page functions of every frame. */
 export async function openBridges(session: CDPSession): Promise<Bridges> {

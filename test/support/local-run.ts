@@ -2,9 +2,9 @@
 import { type LocalRun, startLocal } from '../../bin/local/run/start.ts';
 import { readConfig } from '../../lambda/config.ts';
 import { createHandler, type Overrides } from '../../lambda/create-handler.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
+import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
+import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
 
 /** `now` is the clock of the service, and of the gateway in front of it. */
 export async function startLocalRun(overrides: Overrides = {}, concurrency = 2): Promise<LocalRun> {

@@ -3,9 +3,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import * as v from 'valibot';
+import { readMcpSettings } from '../../bin/mcp/mcp-settings.ts';
 import { createMcpServer } from '../../bin/mcp/server.ts';
 import { createServiceClient } from '../../bin/mcp/service/service-client.ts';
-import { readMcpSettings } from '../../bin/mcp/settings.ts';
 
 export interface McpClient {
   client: Client;

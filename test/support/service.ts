@@ -10,9 +10,9 @@ import type { APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { ensureSecretsKey } from '../../bin/local/storage/secrets-key.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { usageKey } from '../../lambda/admission/usage-record.ts';
@@ -22,9 +22,9 @@ import { DEFAULT_PLANS } from '../../lambda/config.ts';
 import { createHandler, type LambdaHandler, type Overrides } from '../../lambda/create-handler.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { asDocuments } from '../../lambda/dynamo.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../lib/in-page/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
+import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
+import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
 import { startTestDynamo, startTestStorage } from './test-servers.ts';
 
 export interface Answer {

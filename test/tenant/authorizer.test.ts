@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/tables.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { linkRecordOf } from '../../lambda/admission/link/link-record.ts';

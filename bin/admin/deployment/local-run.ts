@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, PlanLimitsSchema } from '../../../lambda/config.ts';
 import { AdminError, UsageError } from '../../command-line/plain-errors.ts';
-import { DEFAULT_PORT } from '../../local/run/settings.ts';
+import { DEFAULT_PORT } from '../../local/run/local-settings.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../build/local-runs');
 const OWNER_ONLY = 0o600;

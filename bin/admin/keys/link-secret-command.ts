@@ -9,7 +9,7 @@ import { addCommand } from '../../command-line/program.ts';
 import { textPairs } from '../../command-line/text-table.ts';
 import { KeyIdSchema } from '../accepted-values.ts';
 import type { Act } from '../command.ts';
-import { makeLinkSecret } from './api-key.ts';
+import { makeLinkSecret } from './make-key.ts';
 import { KEY_ID_ABOUT, openKey } from './open-keys.ts';
 
 export function addLinkSecretCommand(group: Command, act: Act): void {

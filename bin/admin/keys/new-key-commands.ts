@@ -13,8 +13,8 @@ import { addCommand } from '../../command-line/program.ts';
 import type { KeyStore } from '../../keys/key-store.ts';
 import { CallerIdSchema, KeyIdSchema, PlanNameSchema } from '../accepted-values.ts';
 import type { Act, CommandContext, Outcome } from '../command.ts';
-import { makeApiKey } from './api-key.ts';
 import { keyData, keyText } from './describe-key.ts';
+import { makeApiKey } from './make-key.ts';
 import { assertPlan, KEY_ID_ABOUT, openKey, openKeys } from './open-keys.ts';
 import { addLimitOptions, LIMIT_ENTRIES, ownNumber } from './own-limit-options.ts';
 

@@ -6,7 +6,7 @@ import type { Plans } from '../../../lambda/config.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 import { createKeyStore, type KeyStore } from '../../keys/key-store.ts';
 import type { CommandContext } from '../command.ts';
-import { readKeyId } from './api-key.ts';
+import { readKeyId } from './make-key.ts';
 
 export const KEY_ID_ABOUT = 'id of the key, or - for a prompt for the key itself';
 

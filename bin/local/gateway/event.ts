@@ -4,7 +4,7 @@
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { forwardedHeaders, groupHeaders, type MultiValues } from './headers.ts';
+import { forwardedHeaders, groupHeaders, type MultiValues } from './http-headers.ts';
 import { splitTarget } from './target.ts';
 
 export interface GatewayRequest {

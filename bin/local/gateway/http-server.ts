@@ -12,18 +12,18 @@ import { LOOPBACK } from '../loopback.ts';
 import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
 import { type FindCaller, findTurnTaker, isCapture } from './find-turn-taker.ts';
-import type { Invoke } from './invoke.ts';
 import {
   MAX_HELD_BODY_BYTES,
   MAX_REQUEST_BODY_BYTES,
   MAX_REQUEST_HEAD_BYTES,
   measureHead,
-} from './limits.ts';
+} from './gateway-limits.ts';
+import type { EndTurn, Turns } from './invocation-turns.ts';
+import type { Invoke } from './invoke.ts';
 import { isForThisMachine } from './own-host.ts';
 import { createReadBody } from './read-body.ts';
 import { createSharedTurns } from './shared-turns.ts';
 import { splitTarget } from './target.ts';
-import type { EndTurn, Turns } from './turns.ts';
 
 interface HttpServerDeps {
   invoke: Invoke;

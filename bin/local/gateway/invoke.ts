@@ -7,8 +7,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { REPLY_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
 import { TimeUp, withinTime } from '../../../lambda/within-time.ts';
 import { gatewayAnswer, type HttpAnswer } from './answer.ts';
+import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES } from './gateway-limits.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { INTEGRATION_TIMEOUT_MS, MAX_EVENT_BYTES } from './limits.ts';
 import { readReply } from './reply.ts';
 
 export type ProxyHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;

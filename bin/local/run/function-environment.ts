@@ -1,9 +1,10 @@
 /**
  * The environment variables of the function on this machine: those of lambda/config.ts, and those of the AWS SDK.
  */
+
+import type { AccessKey } from '../storage/aws-signature.ts';
 import { CACHE_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
-import type { AccessKey } from '../storage/signature.ts';
-import { LOCAL_TABLES } from '../storage/tables.ts';
+import { LOCAL_TABLES } from '../storage/make-tables.ts';
 
 export type Environment = Record<string, string | undefined>;
 

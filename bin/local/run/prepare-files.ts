@@ -2,9 +2,9 @@
  * Prepares the files that captures need: the packed browser, the filter lists, and the scripts that run inside pages. The
  * first start builds them, and so does a start after an update.
  */
-import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
-import { buildFilters } from '../../../lib/filter-engines/build.ts';
-import { buildInPageScripts } from '../../../lib/in-page/build.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
+import { buildFilters } from '../../../lib/filter-engines/build-engines.ts';
+import { buildInPageScripts } from '../../../lib/in-page/build-scripts.ts';
 import type { ShowStep } from './progress.ts';
 
 interface PreparedFiles {

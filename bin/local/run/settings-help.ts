@@ -3,7 +3,7 @@
  */
 import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
 import { textPairs } from '../../command-line/text-table.ts';
-import { DEFAULT_PORT } from './settings.ts';
+import { DEFAULT_PORT } from './local-settings.ts';
 
 /** Variable -> what it sets. */
 const SETTINGS = {

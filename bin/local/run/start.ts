@@ -13,20 +13,20 @@ import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../../lambda/dynamo.ts';
 import { loadPlayground } from '../../playground/playground.ts';
 import { createHttpServer } from '../gateway/http-server.ts';
+import { createTurns } from '../gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
-import { createTurns } from '../gateway/turns.ts';
 import { serveOnLoopback } from '../loopback.ts';
+import type { AccessKey } from '../storage/aws-signature.ts';
 import { ensureBuckets, type LocalStorage } from '../storage/bucket.ts';
 import { opensStoredSecrets } from '../storage/check-secrets.ts';
 import { holdDataFolder } from '../storage/data-folder.ts';
 import { startEmbeddedDynamo } from '../storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../storage/embedded-storage.ts';
+import { ensureTables, LOCAL_TABLES } from '../storage/make-tables.ts';
 import { ensureSecretsKey, SECRETS_KEY_FILE } from '../storage/secrets-key.ts';
 import { LOCAL_KEYS, localLinkSecret, seed } from '../storage/seed.ts';
-import type { AccessKey } from '../storage/signature.ts';
-import { ensureTables, LOCAL_TABLES } from '../storage/tables.ts';
 import { awsVariables, type Environment, functionVariables, setVariables } from './function-environment.ts';
-import type { LocalSettings } from './settings.ts';
+import type { LocalSettings } from './local-settings.ts';
 
 export interface StartOptions extends LocalSettings {
   browserPack: string | undefined;

@@ -9,7 +9,7 @@ import {
   PutBucketCorsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { AccessKey } from './signature.ts';
+import type { AccessKey } from './aws-signature.ts';
 
 export const LOCAL_BUCKET = 'captures';
 /** Private: these can be read with a presigned URL only. */

@@ -6,8 +6,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import type { Seal } from '../../../lambda/delivery/seal.ts';
 import { createKeyStore } from '../../keys/key-store.ts';
+import { LOCAL_TABLES } from './make-tables.ts';
 import { LOCAL_CREDENTIAL_ID, LOCAL_KEYS } from './seed.ts';
-import { LOCAL_TABLES } from './tables.ts';
 
 /**
  * Whether the seal opens the credentials that earlier runs wrote for the local callers. One key seals all secrets, so the

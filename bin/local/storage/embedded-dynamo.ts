@@ -9,7 +9,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import dynalite from 'dynalite';
 import { serveOnLoopback } from '../loopback.ts';
-import { type AccessKey, checkSignature } from './signature.ts';
+import { type AccessKey, checkSignature } from './aws-signature.ts';
 
 export interface EmbeddedServer {
   endpoint: string;

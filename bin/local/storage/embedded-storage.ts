@@ -7,13 +7,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
+import { checkSignature } from './aws-signature.ts';
 import { CACHE_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
 import { makeAccessKey } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { type ObjectName, openObjectStore } from './s3/object-store.ts';
 import { operate } from './s3/operations.ts';
 import { answerError, S3Error } from './s3/s3-error.ts';
-import { checkSignature } from './signature.ts';
 
 /** The access key is made at every start. */
 export interface EmbeddedStorage extends LocalStorage {

@@ -15,9 +15,9 @@ import {
 import type { OwnerKind, Seal } from '../../../lambda/delivery/seal.ts';
 import { reachDynamo } from '../../../lambda/dynamo.ts';
 import { createKeyStore } from '../../keys/key-store.ts';
+import type { AccessKey } from './aws-signature.ts';
 import { LOCAL_BUCKET } from './bucket.ts';
-import type { AccessKey } from './signature.ts';
-import { LOCAL_TABLES } from './tables.ts';
+import { LOCAL_TABLES } from './make-tables.ts';
 
 /** API key (and caller id) -> plan. */
 export const LOCAL_KEYS = { 'local-free': 'free', 'local-starter': 'starter', 'local-pro': 'pro' } as const;

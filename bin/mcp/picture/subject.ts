@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
-import { DEFAULT_DEVICE, DESKTOP, findDevice } from '../../../lambda/request/devices.ts';
+import { DEFAULT_DEVICE, DESKTOP, findDevice } from '../../../lambda/request/device-profiles.ts';
 import type { ClipSchema } from '../../../lambda/request/options/part.ts';
 import type { CaptureBody } from '../service/service-client.ts';
 

@@ -3,9 +3,9 @@
  * abort of the caller's signal, which ends the HTTP request and is passed on. The API key goes to the service only:
  * neither into messages, nor to the address of a file that was too large for a direct answer.
  */
-import type { McpSettings } from '../settings.ts';
+import type { McpSettings } from '../mcp-settings.ts';
+import { type Limits, readLimits } from './describe-limits.ts';
 import { anotherServer, describeNetworkError, type Failure, noAnswer, noDownload } from './failure.ts';
-import { type Limits, readLimits } from './limits.ts';
 import { readLink, readProblem } from './read-answer.ts';
 
 /** A request body of POST /screenshot. */

@@ -2,9 +2,9 @@
  * The playground: what is put in is shown as JSON, curl and a link while it changes; Capture sends it, and what comes back
  * is shown, counted and kept for this visit.
  */
-import type { DeviceChoice } from '../devices.ts';
+import type { DeviceChoice } from '../device-groups.ts';
 import { useApiKey } from './api-key.ts';
-import { useCapture } from './capture.ts';
+import { useCapture } from './capture-form.ts';
 import { useComparison } from './comparison.ts';
 import { find } from './dom.ts';
 import { useHistory } from './history.ts';

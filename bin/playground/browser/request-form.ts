@@ -1,5 +1,5 @@
 /** The whole form. Returns the current request, and shows problems at their fields. */
-import type { DeviceChoice } from '../devices.ts';
+import type { DeviceChoice } from '../device-groups.ts';
 import { useDevicePicker } from './device-picker.ts';
 import { findIn } from './dom.ts';
 import { clearError, clearErrors, type FieldProblem, findPlace, showErrors } from './field-errors.ts';

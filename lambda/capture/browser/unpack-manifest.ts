@@ -1,5 +1,5 @@
 /**
- * The manifest of the packed browser, as lib/browser-layer/build.ts writes it: which files are unpacked, which
+ * The manifest of the packed browser, as lib/browser-layer/build-pack.ts writes it: which files are unpacked, which
  * are read in place, and their sizes. Throws on an invalid manifest.
  */
 import { readFile, stat } from 'node:fs/promises';

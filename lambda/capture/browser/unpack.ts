@@ -10,7 +10,7 @@ import { fingerprint } from './file-fingerprint.ts';
 import type { PackPlace, UnpackedBrowser, UnpackedFolder } from './unpack-pack.ts';
 
 interface UnpackOptions {
-  /** Folder of the pack that lib/browser-layer/build.ts writes: `/opt/browser` in Lambda. */
+  /** Folder of the pack that lib/browser-layer/build-pack.ts writes: `/opt/browser` in Lambda. */
   pack: string;
   /** Writable directory with 230 MB of free space; created if it does not exist. */
   directory: string;

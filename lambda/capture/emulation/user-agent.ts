@@ -4,7 +4,7 @@
  */
 import type { Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { findDevice } from '../../request/devices.ts';
+import { findDevice } from '../../request/device-profiles.ts';
 import { readLanguages } from './languages.ts';
 
 interface Identity {

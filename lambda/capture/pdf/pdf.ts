@@ -11,10 +11,10 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { inEveryFrame } from '../page/every-frame.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
-import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './canvases.ts';
-import { keepDarkScheme } from './dark-scheme.ts';
+import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
+import { cutPages, PX_PER_INCH } from './cut-pages.ts';
 import { improvesPrint } from './improves-print.ts';
-import { cutPages, PX_PER_INCH } from './page-size.ts';
+import { keepDarkScheme } from './keep-dark-scheme.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
 

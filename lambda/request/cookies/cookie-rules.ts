@@ -5,7 +5,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import { formatCount } from '../problems/field-message.ts';
 import { resolveCookieDomain } from './cookie-domain.ts';
-import { type CookieFields, MAX_COOKIES } from './cookies.ts';
+import { type CookieFields, MAX_COOKIES } from './request-cookies.ts';
 
 /** The context of the rules. `url` is undefined when the request's url is invalid. */
 interface CookieContext {

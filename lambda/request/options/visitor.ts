@@ -1,8 +1,8 @@
 /** The fields that describe the visitor: time zone, location, and the items in localStorage. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
-import { LocalStorageSchema } from './local-storage.ts';
 import { numberBetween, optional } from './optional.ts';
+import { LocalStorageSchema } from './stored-items.ts';
 import { TimezoneSchema } from './timezone.ts';
 
 const MAX_ACCURACY_METERS = 100_000;

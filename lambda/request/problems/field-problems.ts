@@ -5,7 +5,7 @@
 import type * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
 import { CaptureRequestFields } from '../capture-request.ts';
-import { CookieSchema } from '../cookies/cookies.ts';
+import { CookieSchema } from '../cookies/request-cookies.ts';
 import { MarginSchema, PaperSchema } from '../options/paper.ts';
 import { ClipSchema } from '../options/part.ts';
 import { GeolocationSchema } from '../options/visitor.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ROOT } from '../../../lib/browser-layer/package-folder.ts';
 import { ScreenshotStack } from '../../../lib/screenshot-stack.ts';
-import { readSettings } from '../../../lib/settings.ts';
 import { STACK_NAME } from '../../../lib/stack-outputs.ts';
+import { readSettings } from '../../../lib/stack-settings.ts';
 
 interface BundleOptions {
   browserPack: string;

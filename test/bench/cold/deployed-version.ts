@@ -49,9 +49,11 @@ export async function deployVersion(checkout: string | undefined, outdir: string
 
 async function buildersOf(checkout: string): Promise<Builders> {
   const [browser, filters, bundle] = await Promise.all(
-    ['lib/browser-layer/build.ts', 'lib/filter-engines/build.ts', 'test/bench/cold/bundle.ts'].map(
-      (module) => import(join(checkout, module)),
-    ),
+    [
+      'lib/browser-layer/build-pack.ts',
+      'lib/filter-engines/build-engines.ts',
+      'test/bench/cold/bundle.ts',
+    ].map((module) => import(join(checkout, module))),
   );
   return { ...browser, ...filters, ...bundle };
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Decisions, FILTER_FILES } from '../../../lambda/capture/blocking/filter-files.ts';
 import { findDecisions } from '../../../lambda/capture/blocking/known-answers.ts';
-import { buildFilters } from '../../../lib/filter-engines/build.ts';
+import { buildFilters } from '../../../lib/filter-engines/build-engines.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';

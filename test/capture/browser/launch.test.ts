@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
 import { createBrowserSource } from '../../../lambda/capture/browser/source.ts';
-import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { openFiles } from '../../security/browser-process.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceNames, findDevice } from '../../../lambda/request/devices.ts';
+import { deviceNames, findDevice } from '../../../lambda/request/device-profiles.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { describePicture } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';

@@ -5,7 +5,7 @@ import { createResolver } from '../../../lambda/capture/egress/resolve.ts';
 import { setCookies } from '../../../lambda/capture/page/cookies.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../../bin/local/gateway/gateway-limits.ts';
 import { createHttpServer } from '../../../bin/local/gateway/http-server.ts';
+import { createTurns } from '../../../bin/local/gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
-import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../../bin/local/gateway/limits.ts';
-import { createTurns } from '../../../bin/local/gateway/turns.ts';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 

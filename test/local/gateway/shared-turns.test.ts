@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../bin/local/gateway/invocation-turns.ts';
 import { createSharedTurns } from '../../../bin/local/gateway/shared-turns.ts';
-import { createTurns } from '../../../bin/local/gateway/turns.ts';
 
 const never = () => new AbortController().signal;
 const isWaiting = async (turn: Promise<unknown>) =>

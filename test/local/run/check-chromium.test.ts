@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkChromium } from '../../../bin/local/run/check-chromium.ts';
 import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
-import { buildBrowserPack } from '../../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 
 let folder: string;
 beforeAll(async () => {

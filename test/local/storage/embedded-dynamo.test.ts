@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccessKey } from '../../../bin/local/storage/aws-signature.ts';
 import { type EmbeddedServer, startEmbeddedDynamo } from '../../../bin/local/storage/embedded-dynamo.ts';
-import type { AccessKey } from '../../../bin/local/storage/signature.ts';
 
 let server: EmbeddedServer;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccessKey } from '../../../bin/local/storage/aws-signature.ts';
 import {
   CACHE_BUCKET,
   ensureBuckets,
@@ -13,7 +14,6 @@ import {
   OVERFLOW_BUCKET,
 } from '../../../bin/local/storage/bucket.ts';
 import { type EmbeddedStorage, startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
-import type { AccessKey } from '../../../bin/local/storage/signature.ts';
 
 const PIXELS = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
 

@@ -4,7 +4,7 @@
  */
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
-import { PX_PER_INCH } from '../page-size.ts';
+import { PX_PER_INCH } from '../cut-pages.ts';
 
 /** A page that is wider than its sheet is shrunk down to this scale at most, so that text stays legible. */
 const MIN_FIT = 0.5;

@@ -11,14 +11,14 @@ import type { CapturePage } from '../../page/capture-page.ts';
 import { inEveryFrame } from '../../page/every-frame.ts';
 import { isPageFault } from '../../page/page-fault.ts';
 import { stopScripts } from '../../page/scripting.ts';
-import { copyCanvases, stageCanvases } from '../canvases.ts';
-import { keepDarkScheme } from '../dark-scheme.ts';
+import { copyCanvases, stageCanvases } from '../copy-canvases.ts';
+import { cutPages, PX_PER_INCH } from '../cut-pages.ts';
 import { improvesPrint } from '../improves-print.ts';
-import { cutPages, PX_PER_INCH } from '../page-size.ts';
+import { keepDarkScheme } from '../keep-dark-scheme.ts';
 import { notPrintable, print } from '../print-pages.ts';
 import { takeBase64 } from '../slices.ts';
 import { pageRules, printScale } from './page-rules.ts';
-import { wrapTemplate } from './templates.ts';
+import { wrapTemplate } from './wrap-template.ts';
 
 /** More sheets than a PDF of the maximum file size holds. */
 const MAX_SHEETS = 20_000;

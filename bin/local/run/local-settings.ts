@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
 import { describeProblems } from '../../../lambda/setting-problems.ts';
+import type { AccessKey } from '../storage/aws-signature.ts';
 import type { LocalStorage } from '../storage/bucket.ts';
-import type { AccessKey } from '../storage/signature.ts';
 import { functionVariables } from './function-environment.ts';
 
 type Environment = Record<string, string | undefined>;

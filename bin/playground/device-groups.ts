@@ -1,5 +1,5 @@
 /** The device profiles for the playground's list. */
-import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
+import { deviceNames, findDevice } from '../../lambda/request/device-profiles.ts';
 
 /** Sizes in CSS px. */
 export interface DeviceChoice {

@@ -5,7 +5,7 @@ import { FiltersEngine, Request } from '@ghostery/adblocker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
 import { LISTS } from '../../lib/filter-engines/adguard-lists.ts';
-import { buildFilters } from '../../lib/filter-engines/build.ts';
+import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { readSettings } from '../../lib/stack-settings.ts';
 import { shippedContext } from './synthesize.ts';
 
 const DEFAULTS = {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createTurns, type EndTurn } from '../../../bin/local/gateway/turns.ts';
+import { createTurns, type EndTurn } from '../../../bin/local/gateway/invocation-turns.ts';
 
 const STAYS = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 /**
  * Bundles the code of a function into a folder: what every start needs, and files that are loaded when they are needed.
  * complete-bundle.ts then adds what stands beside the code.
- * The synthesis runs it: `node lib/function-bundle/build.ts capture|tenant FOLDER [--deny-hosts FILE]`.
+ * The synthesis runs it: `node lib/function-bundle/build-function.ts capture|tenant FOLDER [--deny-hosts FILE]`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

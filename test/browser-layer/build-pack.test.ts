@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPackInPlace, readManifest } from '../../lambda/capture/browser/unpack-manifest.ts';
-import { buildBrowserPack } from '../../lib/browser-layer/build.ts';
+import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 
 /** Lambda's limit for function and layers together, unzipped, is 250 MB. */

@@ -1,7 +1,7 @@
 /**
  * Builds the scripts that run inside pages from lambda/capture/in-page, each into one minified file. A deployment has
  * them beside the function's code, this machine in build/in-page.
- * Run it: `node lib/in-page/build.ts`.
+ * Run it: `node lib/in-page/build-scripts.ts`.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

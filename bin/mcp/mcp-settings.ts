@@ -4,7 +4,7 @@
  */
 import { AdminError } from '../command-line/plain-errors.ts';
 import { LOOPBACK } from '../local/loopback.ts';
-import { DEFAULT_PORT } from '../local/run/settings.ts';
+import { DEFAULT_PORT } from '../local/run/local-settings.ts';
 import type { LOCAL_KEYS } from '../local/storage/seed.ts';
 
 export interface McpSettings {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setPageSizes } from '../../../lambda/capture/pdf/page-size.ts';
+import { setPageSizes } from '../../../lambda/capture/pdf/cut-pages.ts';
 
 const page = (number: number) => `${number} 0 obj\n<</Type /Page\n/MediaBox [0 0 600 800]>>\nendobj\n`;
 

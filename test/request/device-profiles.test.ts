@@ -1,6 +1,6 @@
 import { KnownDevices } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { deviceNames, findDevice } from '../../lambda/request/devices.ts';
+import { deviceNames, findDevice } from '../../lambda/request/device-profiles.ts';
 import { accept, problemsOf } from './problems-of.ts';
 
 describe('device names', () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLocalSettings } from '../../../bin/local/run/settings.ts';
+import { readLocalSettings } from '../../../bin/local/run/local-settings.ts';
 
 it('needs no variable', () => {
   expect(readLocalSettings({})).toEqual({
