@@ -45,7 +45,8 @@ beforeEach(async () => {
     '/beacon': give('text/plain'),
     '/leads-to-page': sendOn('/page'),
     '/service': `<script>navigator.serviceWorker.register('/service.js');
-      navigator.serviceWorker.oncontrollerchange = () => fetch('/through.json')</script>`,
+      navigator.serviceWorker.oncontrollerchange = () => fetch('/through.json').finally(() => { window.hasAsked = true })
+      </script>`,
     '/service.js': give(
       'text/javascript',
       `
@@ -105,10 +106,10 @@ describe('blockRequests', () => {
   });
 
   it('applies to requests of service workers', async () => {
-    const url = `http://localhost:${pages.port}/service`;
-    fileOf(await capture({ url }));
+    const body = { url: `http://localhost:${pages.port}/service`, waitForExpression: 'window.hasAsked' };
+    fileOf(await capture(body));
     expect(pages.hits('/through.json')).toHaveLength(1);
-    fileOf(await capture({ url, blockRequests: ['/through'] }));
+    fileOf(await capture({ ...body, blockRequests: ['/through'] }));
     expect(pages.hits('/through.json')).toHaveLength(1);
   });
 
