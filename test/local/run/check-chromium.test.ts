@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkChromium } from '../../../bin/local/run/check-chromium.ts';
 import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
+import { createCapturing, fileOf } from '../../support/capture.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,19 +25,28 @@ async function program(name: string, script: string, mode = 0o755): Promise<stri
   return path;
 }
 
-it('accepts a Chromium, and leaves no profile behind', async () => {
+/** The packed Chromium, as if it were installed. */
+async function installed(): Promise<string> {
   const { executablePath, environment } = await createUnpack({
     pack: await buildBrowserPack(),
     directory: join(folder, 'unpacked'),
   })();
   const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-  const chromium = await program(
-    'chromium',
-    `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`,
-  );
-  await checkChromium(chromium, 'single');
-  expect((await readdir(folder)).filter((name) => name.includes('profile'))).toEqual([]);
-});
+  return program('chromium', `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`);
+}
+
+it.each(['single', 'multi'] as const)(
+  'accepts a Chromium in the process model %s, which then captures, and leaves no profile behind',
+  async (processModel) => {
+    const chromePath = await installed();
+    await checkChromium(chromePath, processModel);
+    const { capture } = await createCapturing('all', { chromePath, processModel });
+    const body = { url: 'http://page.test/', html: '<body style="background:#0f0">', width: 40, height: 30 };
+    const { width, height, data } = PNG.sync.read(fileOf(await capture(body)));
+    expect([width, height, ...data.subarray(0, 4)]).toEqual([40, 30, 0, 255, 0, 255]);
+    expect((await readdir(folder)).filter((name) => name.includes('profile'))).toEqual([]);
+  },
+);
 
 it.each([
   ['does not exist', async () => join(folder, 'missing')],
