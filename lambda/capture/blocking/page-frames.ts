@@ -2,7 +2,7 @@
  * Calls the cleaning functions in the frames of a page.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { Counted } from '../in-page/blocking/counted.ts';
+import type { Counted } from '../in-page/blocking/attempt.ts';
 import type { Arguments, Result } from '../in-page/bridge/bridge.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { CleaningFunctions } from '../in-page/bridge/functions.ts';

@@ -1,5 +1,5 @@
 /** The functions that clean a page. Each also returns how many elements it failed to examine. */
-import { counted } from './blocking/counted.ts';
+import { counted } from './blocking/attempt.ts';
 import * as holes from './blocking/hide/collapse.ts';
 import * as frames from './blocking/hide/frames.ts';
 import * as layer from './blocking/hide/layer-document.ts';
@@ -8,7 +8,7 @@ import * as watch from './blocking/hide/watch.ts';
 import * as rules from './blocking/rules/cosmetic-rules.ts';
 import * as features from './blocking/rules/features.ts';
 import * as scrolling from './blocking/unlock/scrolling.ts';
-import * as unlock from './blocking/unlock/unlock.ts';
+import * as unlock from './blocking/unlock/undo.ts';
 
 export { showsConsentSigns } from './blocking/consent/consent-signs.ts';
 export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';

@@ -15,9 +15,19 @@ export function attempt<Value>(judge: () => Value, otherwise: Value): Value {
   }
 }
 
-/** Returns the number of skipped elements since the last call. */
-export function takeGivenUp(): number {
-  const count = givenUp;
-  givenUp = 0;
-  return count;
+export interface Counted<Value> {
+  value: Value;
+  givenUpCount: number;
+}
+
+/** Adds the number of elements that the function skipped to its result. */
+export function counted<Args extends unknown[], Value>(
+  judge: (...args: Args) => Value,
+): (...args: Args) => Counted<Value> {
+  return (...args) => {
+    const value = judge(...args);
+    const givenUpCount = givenUp;
+    givenUp = 0;
+    return { value, givenUpCount };
+  };
 }

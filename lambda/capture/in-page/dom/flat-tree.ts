@@ -1,4 +1,5 @@
 /** Walks a document as it is rendered: through open shadow trees and slots. */
+import { outwardFrom } from './around.ts';
 import { itself } from './itself.ts';
 
 /**
@@ -26,20 +27,9 @@ export function besideBody(): Element[] {
   });
 }
 
-/** The parent element, or the host when the element is at the root of a shadow tree. */
-export function parentOf(element: Element): Element | null {
-  const { parentElement } = itself(element);
-  if (parentElement !== null) return parentElement;
-  const root = itself(element).getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
-}
-
 /** Whether `outer` is `inner` or holds it, through shadow trees. */
 export function holds(outer: Element, inner: Element): boolean {
-  for (let next: Element | null = inner; next !== null; next = parentOf(next)) {
-    if (next === outer) return true;
-  }
-  return false;
+  return outwardFrom(inner).some((each) => each === outer);
 }
 
 /** The rendered child nodes: of a host its shadow tree, of a slot its assigned nodes. */

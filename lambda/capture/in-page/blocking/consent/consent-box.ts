@@ -1,16 +1,10 @@
 /** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
 
-import { findAll, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
-import {
-  holdsPage,
-  isAllThereIs,
-  isContent,
-  isMostOfPage,
-  isNavigation,
-  isPageItself,
-} from '../judge/content.ts';
+import { holdsPage, isAllThereIs, isContent, isNavigation, isPageItself } from '../judge/content.ts';
 import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
@@ -96,10 +90,8 @@ export function isAtEdge(element: Element): boolean {
 
 /** Whether a frame that asks for consent may go: in the flow only where bars stand, anywhere else unless it is an example. */
 export function isOverPage(frame: Element): boolean {
-  for (let outer: Element | null = frame; outer !== null; outer = parentOf(outer)) {
-    if (isPlaced(outer) || isOverlay(outer)) return !isExample(frame);
-  }
-  return isAlongEdge(frame);
+  const isLaidOver = outwardFrom(frame).some((outer) => isPlaced(outer) || isOverlay(outer));
+  return isLaidOver ? !isExample(frame) : isAlongEdge(frame);
 }
 
 /** Where bars in the flow stand: above or below all that is read, over most of the width. */
@@ -113,7 +105,6 @@ function isAlongEdge(element: Element): boolean {
     const isApart = !itself(element).contains(part) && itself(part).checkVisibility();
     return isApart && textOf(part) !== '' && !isOverlay(part) && !isInFooter(part);
   });
-  if (read.length === 0) return !isMostOfPage(element);
   const boxes = read.map((part) => itself(part).getBoundingClientRect());
   return (
     boxes.every(({ top }) => top >= box.bottom - 1) || boxes.every(({ bottom }) => bottom <= box.top + 1)
@@ -125,10 +116,7 @@ function isInFooter(element: Element): boolean {
 }
 
 function isInArticle(element: Element): boolean {
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
-    if (itself(outer).matches('main, article, [role=main]')) return true;
-  }
-  return false;
+  return outwardFrom(element).some((outer) => itself(outer).matches('main, article, [role=main]'));
 }
 
 /** A tab that brings the request back, CSS px. */

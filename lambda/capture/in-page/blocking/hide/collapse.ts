@@ -3,7 +3,8 @@
  * images.
  */
 
-import { findAll, parentOf } from '../../dom/flat-tree.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isContent, isNamedByHeading } from '../judge/content.ts';
 import { closes } from '../judge/controls.ts';
@@ -48,11 +49,10 @@ function isForAds(element: Element): boolean {
 export function closeUp(element: Element): void {
   hide(element);
   hideLabelsBeside(element);
-  let box = parentOf(element);
-  for (let level = 0; level < MAX_LEVELS && box !== null && isEmpty(box) && !isContent(box); level++) {
+  for (const box of outwardFrom(around(element)).take(MAX_LEVELS)) {
+    if (!isEmpty(box) || isContent(box)) return;
     hide(box);
     hideLabelsBeside(box);
-    box = parentOf(box);
   }
 }
 

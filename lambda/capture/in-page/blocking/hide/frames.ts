@@ -1,6 +1,7 @@
 /** Hides overlays that contain frames, based on the frame's document or because it never loaded. */
 
-import { findAll, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isOverPage } from '../consent/consent-box.ts';
 import { boxAround } from '../judge/box-around.ts';
@@ -16,9 +17,7 @@ export function hideFrameOwner(frame: Element): boolean {
   forgetAll();
   const box = overlayOf(frame) ?? frame;
   if (isContent(box) || isAllThereIs(box) || !isOverPage(box)) return false;
-  noteTaken(box, 'consent');
-  hideWithWrappers(box);
-  return true;
+  return take(box, 'consent');
 }
 
 /** Hides a frame that covers the page with a dialog. Returns whether it was hidden. */
@@ -28,9 +27,7 @@ export function hideLayerFrame(frame: Element): boolean {
   if (layer === undefined || !isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
   if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
   if (boxAround(layer) !== undefined) return false;
-  noteTaken(layer, 'popup');
-  hideWithWrappers(layer);
-  return true;
+  return take(layer, 'popup');
 }
 
 /** Hides a frame of which the cleaning has left nothing, if it lies over the page. Returns whether it was hidden. */
@@ -44,8 +41,12 @@ export function hideFailedFrame(frame: Element): boolean {
   forgetAll();
   const layer = overlayOf(frame);
   if (layer === undefined || !isEmptyLayer(layer)) return false;
-  noteTaken(layer, 'consent');
-  hideWithWrappers(layer);
+  return take(layer, 'consent');
+}
+
+function take(box: Element, kind: 'consent' | 'popup'): true {
+  noteTaken(box, kind);
+  hideWithWrappers(box);
   return true;
 }
 
@@ -78,7 +79,7 @@ function isEmptyLayer(layer: Element): boolean {
 /** The outermost overlay around a frame that contains no text. */
 function overlayOf(frame: Element): Element | undefined {
   let overlay: Element | undefined;
-  for (let outer: Element | null = frame; outer !== null; outer = parentOf(outer)) {
+  for (const outer of outwardFrom(frame)) {
     if (itself(outer).matches('html, body')) break;
     if (isOverlay(outer) && (overlay === undefined || textOf(outer) === '')) overlay = outer;
   }

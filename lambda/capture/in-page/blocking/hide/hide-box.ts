@@ -1,5 +1,5 @@
 /** Hides a box and the wrappers that contain only it. */
-import { parentOf } from '../../dom/flat-tree.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -26,7 +26,7 @@ export function isLeftOver(element: Element): boolean {
 function wrapperOf(element: Element): Element {
   const { length } = textOf(element);
   let wrapper = element;
-  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+  for (const outer of outwardFrom(around(element))) {
     if (itself(outer).matches('html, body, main, article, header, nav, footer')) break;
     if (textOf(outer).length > length + SLACK || hasOtherMedia(outer, wrapper)) break;
     // Boxes around it in the normal flow belong to the page.

@@ -12,8 +12,7 @@ import { controlsOf } from '../judge/controls.ts';
 import { isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { isWorkplace } from '../popups/workplace.ts';
-import { unlockScrolling } from '../unlock/scrolling.ts';
-import { unlockPage } from '../unlock/unlock.ts';
+import { unlockPage } from '../unlock/undo.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
@@ -47,9 +46,7 @@ export function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered 
   } else if (options.popups && isGate(body)) return 'popup';
   watchForOverlays(options);
   if (hideOverlays(options) > 0 || hasRemoved) unlockPage();
-  else if (mayBeAnswered) unlockScrolling();
-  // Checks again without the overlays that were hidden.
-  return asks() ? 'consent' : 'page';
+  return 'page';
 }
 
 /** Nothing to read or see is left, but for backdrops. */

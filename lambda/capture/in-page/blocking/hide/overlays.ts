@@ -3,7 +3,8 @@
  * anything fixed above the content. Hides them with their wrappers.
  */
 
-import { besideBody, drawnElements, parentOf } from '../../dom/flat-tree.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { isAtEdge, isConsentBox } from '../consent/consent-box.ts';
@@ -46,11 +47,10 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
 
 /** Returns the number of hidden elements. */
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
-  let count = 0;
-  for (const element of candidates) {
-    count += attempt(() => hideIfUnwanted(element, options), 0);
-  }
-  return count;
+  return [...candidates].reduce(
+    (sum, element) => sum + attempt(() => hideIfUnwanted(element, options), 0),
+    0,
+  );
 }
 
 function hideIfUnwanted(element: Element, options: OverlayOptions): number {
@@ -76,11 +76,7 @@ export function isOverlayOrDialog(element: Element): boolean {
 
 /** Elements below a root that may be overlays. */
 export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions): Element[] {
-  const found: Element[] = [];
-  for (const element of drawnElements(root)) {
-    if (attempt(() => isCandidate(element, options), false)) found.push(element);
-  }
-  return found;
+  return [...drawnElements(root).filter((element) => attempt(() => isCandidate(element, options), false))];
 }
 
 /** Runs for every rendered element, so it must be cheap. */
@@ -88,7 +84,9 @@ export function isCandidate(element: Element, { consent, popups }: OverlayOption
   if (isPlain(element)) return false;
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'fixed' || position === 'sticky') return true;
-  if (position === 'absolute' && isWorthALook(element, { layer: Number(zIndex), popups })) return true;
+  const layer = Number(zIndex);
+  if (position === 'absolute' && (layer >= HIGH_LAYER || (popups && isPlacedInFront(element, layer))))
+    return true;
   if (isDialog(element)) return true;
   return consent && (isAtEdge(element) || MAYBE_CONSENT.test(shortNameOf(element)));
 }
@@ -104,17 +102,9 @@ function isPlain(element: Element): boolean {
   return PLAIN.has(own.localName) && !CALLED.some((name) => own.hasAttribute(name));
 }
 
-function isWorthALook(element: Element, { layer, popups }: { layer: number; popups: boolean }): boolean {
-  return layer >= HIGH_LAYER || (popups && isPlacedInFront(element, layer));
-}
-
 /** The overlays around an element, whose content may have been added later. */
 export function overlaysAround(element: Element): Element[] {
-  const found: Element[] = [];
-  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
-    if (isOverlayOrDialog(outer)) found.push(outer);
-  }
-  return found;
+  return [...outwardFrom(around(element)).filter(isOverlayOrDialog)];
 }
 
 /** Skips the search in a page without consent words and without shadow trees that could contain them. */

@@ -5,7 +5,7 @@ import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { forgetAll } from '../judge/text.ts';
 import { forgetBackdrop } from '../unlock/backdrops.ts';
-import { unlockPage } from '../unlock/unlock.ts';
+import { unlockPage } from '../unlock/undo.ts';
 import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions, overlaysAround } from './overlays.ts';
 
 /** Stops watching a page that changes constantly after this much time was spent. */

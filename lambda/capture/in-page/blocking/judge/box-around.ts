@@ -1,5 +1,5 @@
 /** Tells overlays over a part of the page from those over the page. */
-import { parentOf } from '../../dom/flat-tree.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { holdsFixed } from '../../dom/styles.ts';
 import { hasHeadlineBeside } from './content.ts';
@@ -14,7 +14,7 @@ export function boxAround(element: Element): Element | undefined {
   for (let outer: Element | null = element; outer !== null; ) {
     if (isInTopLayer(outer)) return undefined;
     const { position } = getComputedStyle(outer);
-    if (position !== 'absolute' && position !== 'fixed') outer = parentOf(outer);
+    if (position !== 'absolute' && position !== 'fixed') outer = around(outer);
     else {
       box = containingBlockOf(outer, position);
       if (box === undefined || itself(box).matches('html, body')) return undefined;
@@ -27,11 +27,10 @@ export function boxAround(element: Element): Element | undefined {
 }
 
 function containingBlockOf(element: Element, position: string): Element | undefined {
-  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
+  return outwardFrom(around(element)).find((outer) => {
     const style = getComputedStyle(outer);
-    if (holdsFixed(style) || (position === 'absolute' && style.position !== 'static')) return outer;
-  }
-  return undefined;
+    return holdsFixed(style) || (position === 'absolute' && style.position !== 'static');
+  });
 }
 
 /** What holds the whole page is about as high as the view. */

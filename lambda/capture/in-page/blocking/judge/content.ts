@@ -1,6 +1,7 @@
 /** Recognises the page's own content, which is never hidden. */
 
-import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
@@ -75,15 +76,11 @@ function slugOf(text: string): string {
 export function isInArticleFlow(element: Element): boolean {
   const { width, height } = itself(element).getBoundingClientRect();
   if (width * height === 0) return false;
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+  for (const outer of outwardFrom(element)) {
     if (itself(outer).matches('main, article, [role=main]')) return true;
     if (!['static', 'relative'].includes(getComputedStyle(outer).position)) return false;
   }
   return false;
-}
-
-export function isMostOfPage(element: Element): boolean {
-  return textOf(element).length / pageText() > BLOCK_IS_PAGE_SHARE;
 }
 
 /** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */

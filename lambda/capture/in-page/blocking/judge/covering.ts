@@ -1,6 +1,7 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
+import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
-import { drawnElements, holds, parentOf } from '../../dom/flat-tree.ts';
+import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { isPaintedBelow } from './paint-order.ts';
@@ -11,10 +12,7 @@ import { oncePerSearch } from './text.ts';
 export function isLaidOverDialog(element: Element): boolean {
   if (!isDialog(element)) return false;
   if (isPlaced(element)) return true;
-  for (let outer = parentOf(element); outer !== null; outer = parentOf(outer)) {
-    if (isPlaced(outer)) return coversSomething(element);
-  }
-  return false;
+  return outwardFrom(around(element)).some(isPlaced) && coversSomething(element);
 }
 
 /** Out of the flow. */

@@ -1,5 +1,5 @@
 /** Tells which of two elements is painted above the other, where the pointer cannot tell. */
-import { parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from './rendered.ts';
 
@@ -26,7 +26,7 @@ export function isPaintedBelow(lower: Element, upper: Element): boolean {
 /** The stacking contexts around an element, outermost first, and the innermost positioned element. */
 function layersOf(element: Element): Layer[] {
   const layers: Layer[] = [];
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
+  for (const outer of outwardFrom(element)) {
     if (isInTopLayer(outer)) return [{ element: outer, level: Number.POSITIVE_INFINITY }, ...layers];
     const style = getComputedStyle(outer);
     if (!opensContext(style) && (style.position === 'static' || layers.length > 0)) continue;

@@ -1,7 +1,10 @@
 /** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+import { canEnd } from '../../dom/animations.ts';
+import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, partInView } from '../../dom/boxes.ts';
-import { innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { forgetTexts } from './text.ts';
@@ -28,10 +31,9 @@ export function isDialog(element: Element): boolean {
 
 /** Whether it stands still while the page scrolls, by itself or in something that does. */
 export function isFixed(element: Element): boolean {
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
-    if (getComputedStyle(outer).position === 'fixed' || isInTopLayer(outer)) return true;
-  }
-  return false;
+  return outwardFrom(element).some(
+    (outer) => getComputedStyle(outer).position === 'fixed' || isInTopLayer(outer),
+  );
 }
 
 /**
@@ -42,10 +44,8 @@ export function isShown(element: Element): boolean {
   const own = itself(element);
   if (isSeen(element)) return true;
   if (!own.checkVisibility()) return false;
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
-    if (itself(outer).getAnimations().length > 0) return true;
-  }
-  return hasShownPart(element);
+  const isAnimated = outwardFrom(element).some((outer) => itself(outer).getAnimations().length > 0);
+  return isAnimated || hasShownPart(element);
 }
 
 /** What is hidden by `visibility` may hold parts that are not. */
@@ -62,22 +62,15 @@ function hasShownPart(element: Element): boolean {
 export function isHiddenByScript(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'visible') return false;
   const changed = readChanges()?.changed;
-  let isByScript = false;
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer)) {
-    if (/absolute|fixed/.test(getComputedStyle(outer).position)) return false;
-    isByScript ||= changed?.has(outer) === true;
-  }
-  return isByScript;
+  const line = [...outwardFrom(element)];
+  if (line.some((outer) => /absolute|fixed/.test(getComputedStyle(outer).position))) return false;
+  return line.some((outer) => changed?.has(outer));
 }
 
 /** Finishes animations, because the capture shows the element at their end. */
 export function settle(element: Element): void {
   for (const animation of itself(element).getAnimations()) {
-    const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-    const isTimed = animation.timeline === document.timeline;
-    if (isTimed && !isEndless && animation.playbackRate > 0 && animation.playState === 'running') {
-      animation.finish();
-    }
+    if (canEnd(animation) && animation.playState === 'running') animation.finish();
   }
 }
 
@@ -121,7 +114,7 @@ export function coverage(element: Element): number {
 /** Overrides every rule of the page, and is not subject to its content security policy. */
 export function hide(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) {
-    itself(element).style.setProperty('display', 'none', 'important');
+    setImportant(element, { display: 'none' });
     forgetTexts();
     if (itself(element).shadowRoot !== null) hideTree(element);
   }
@@ -132,7 +125,5 @@ function hideTree(host: HTMLElement | SVGElement): void {
   if (getComputedStyle(host).display === 'none') return;
   for (const part of innerOf(host)) hide(part);
   // What it paints itself.
-  for (const name of ['opacity', 'visibility']) {
-    itself(host).style.setProperty(name, name === 'opacity' ? '0' : 'hidden', 'important');
-  }
+  setImportant(host, { opacity: '0', visibility: 'hidden' });
 }

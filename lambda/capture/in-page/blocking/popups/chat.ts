@@ -1,6 +1,7 @@
 /** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
 
-import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { findAll, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { coversSomething } from '../judge/covering.ts';
@@ -37,19 +38,16 @@ export function isChatWidget(element: Element): boolean {
   if (itself(element).matches(MESSENGERS) || findAll(element, MESSENGERS).length > 0) return true;
   if (isChatPage(element)) return false;
   const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
-  const names = [...outerOf(element), element, ...inner].map(wordsOf).join(' ');
+  const names = [...outwardFrom(element).take(NAMED_LEVELS).filter(isPart), ...inner].map(wordsOf).join(' ');
   if (CHAT_NAME.test(names)) return true;
   return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);
 }
 
-/** The elements around it that a vendor's script may have named, nearest first. */
-function outerOf(element: Element): Element[] {
-  const outer: Element[] = [];
-  for (let next = parentOf(element); next !== null && outer.length < 3; next = parentOf(next)) {
-    if (itself(next).matches('html, body, main')) break;
-    outer.push(next);
-  }
-  return outer;
+/** The element, and those around it that a vendor's script may have named. */
+const NAMED_LEVELS = 4;
+
+function isPart(element: Element): boolean {
+  return !itself(element).matches('html, body, main');
 }
 
 /** The share of the view in which a page that is a chat writes. */

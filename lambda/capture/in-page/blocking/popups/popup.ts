@@ -1,6 +1,7 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
-import { findAll, holds, innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { findAll, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
@@ -85,7 +86,7 @@ function isPopupByName(element: Element): boolean {
   if (isNamedPopup(element)) return true;
   const children = innerOf(element).filter((child) => itself(child).checkVisibility());
   if (children.length === 1 && children.some(isNamedPopup)) return true;
-  const parent = parentOf(element);
+  const parent = around(element);
   return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
 }
 
@@ -159,8 +160,8 @@ function isFeedbackTab(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
   const { left, right, width, height } = visibleBox(element);
   const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
-  const around = [element, parentOf(element), ...innerOf(element)].filter((each) => each !== null);
-  return isAtSide && around.some((each) => FEEDBACK.test(wordsOf(each)));
+  const near = [...outwardFrom(element).take(2), ...innerOf(element)];
+  return isAtSide && near.some((each) => FEEDBACK.test(wordsOf(each)));
 }
 
 const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;

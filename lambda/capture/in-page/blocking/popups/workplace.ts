@@ -1,11 +1,11 @@
 /** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
-import { findAll, holds, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { closes, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea } from '../judge/rendered.ts';
 import { collectText } from '../judge/text.ts';
-import { findBackdrop } from '../unlock/backdrops.ts';
 
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
@@ -20,18 +20,10 @@ export function isWorkplace(element: Element): boolean {
   const written = seen('textarea, [contenteditable=""], [contenteditable=true], [role=textbox]').length;
   const fields = seen('input:not([type]), input[type=text], input[type=search], select').length;
   if (fields >= 4 || (written > 0 && fields + seen('input[type=email]').length >= 2)) return true;
-  if (TOOL.test(wordsOf(element)) && !isOverVeil(element)) return true;
+  // Names do not tell a dialog from a tool where the page behind it is dimmed.
+  if (TOOL.test(wordsOf(element)) && !outwardFrom(element).some(isVeil)) return true;
   const drawn = seen('canvas').map(coveredArea);
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
-}
-
-/** Whether the page is dimmed behind it. Names do not tell a dialog from a tool then. */
-function isOverVeil(element: Element): boolean {
-  const backdrop = findBackdrop();
-  if (backdrop !== undefined && !holds(element, backdrop)) return true;
-  for (let outer: Element | null = element; outer !== null; outer = parentOf(outer))
-    if (isVeil(outer)) return true;
-  return false;
 }
 
 const VEIL_SHARE = 0.9;

@@ -1,5 +1,6 @@
 /** Reads what overlays change about a page: its shade, its scrolling, and the room around its parts. */
-import { besideBody, innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { besideBody, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { layoutView, visibleBox } from '../judge/rendered.ts';
 import { listTaken, SIDES, type Side } from './taken.ts';
@@ -85,8 +86,7 @@ function isAcrossPage(part: Element): boolean {
     return seen.height > 0 && seen.width >= view.width * LARGE_SHARE;
   }
   if (seen.width * seen.height >= view.width * view.height * LARGE_SHARE) return true;
-  const outer = parentOf(part);
-  const isNearBody = outer !== null && (isRoot(outer) || parentOf(outer) === document.body);
+  const isNearBody = outwardFrom(part).drop(1).take(2).some(isRoot);
   const isMoved = getComputedStyle(part).position === 'absolute' && seen.height === 0;
   return isNearBody && !isMoved && box.left < view.width / 2 && box.right > view.width / 2;
 }

@@ -1,5 +1,7 @@
 /** Unlocks scrolling that an overlay had locked, unless the page is designed to fit its viewport. */
+
 import { itself } from '../../dom/itself.ts';
+import { setForNow, setImportant } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { firstArrival, listTaken } from './taken.ts';
 
@@ -11,7 +13,7 @@ export function unlockScrolling(): void {
   if (locked.length + pinned.length === 0 || isLaidOutInView()) return;
   for (const root of locked) {
     const isVisible = getComputedStyle(root).overflowX === 'visible';
-    itself(root).style.setProperty('overflow-y', isVisible ? 'visible' : 'auto', 'important');
+    setImportant(root, { 'overflow-y': isVisible ? 'visible' : 'auto' });
   }
   // What fits into the viewport may be laid out in its height, and there is nothing more to see. In quirks mode the
   // first of these is the height of the document, which a fixed body is no part of.
@@ -19,28 +21,17 @@ export function unlockScrolling(): void {
   if (Math.max(scrollHeight, offsetHeight) <= innerHeight) return;
   // Cut to the viewport's height it would scroll inside itself, and a full page would show one screen.
   const cut = locked.filter((root) => Number.parseFloat(getComputedStyle(root).height) <= innerHeight);
-  unlessCollapsing(() => {
-    return cut.flatMap((root) => [setStyle(root, 'height', 'auto'), setStyle(root, 'max-height', 'none')]);
-  });
-  for (const root of pinned) {
-    unlessCollapsing(() => [setStyle(root, 'position', 'static'), setStyle(root, 'height', 'auto')]);
-  }
-}
-
-function setStyle(root: HTMLElement, name: string, value: string): () => void {
-  const { style } = itself(root);
-  const [own, priority] = [style.getPropertyValue(name), style.getPropertyPriority(name)];
-  style.setProperty(name, value, 'important');
-  return () => style.setProperty(name, own, priority);
+  unlessCollapsing(cut, { height: 'auto', 'max-height': 'none' });
+  for (const root of pinned) unlessCollapsing([root], { position: 'static', height: 'auto' });
 }
 
 /** Percentage heights may collapse when the outer height is removed. The change is then undone. */
-function unlessCollapsing(change: () => (() => void)[]): void {
+function unlessCollapsing(roots: readonly HTMLElement[], values: Readonly<Record<string, string>>): void {
   const before = measureInner();
-  const undone = change();
+  const undoing = roots.map((root) => setForNow(root, values));
   const after = measureInner();
   if (!before.some((height, index) => height > 0 && (after[index] ?? 0) < height - 1)) return;
-  for (const undo of undone) undo();
+  for (const undo of undoing) undo();
 }
 
 /** Number of elements that are measured to detect a collapse. */

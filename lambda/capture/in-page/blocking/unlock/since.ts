@@ -1,5 +1,6 @@
 /** Tells what came or changed with an overlay, and what was there before, from the record of the document's changes. */
-import { parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 
 /** Libraries change the page up to this long before their overlay comes, ms of page time. */
@@ -16,10 +17,10 @@ export interface Arrival {
 export function arrivalOf(element: Element): Arrival {
   const log = readChanges();
   if (log === undefined) return { added: 0, shown: 0 };
-  const chain = [element, ...outerOf(element)];
-  const added = ahead(Math.max(0, ...chain.map((each) => log.added.get(each) ?? 0)));
+  const line = lineOf(element);
+  const added = ahead(Math.max(0, ...line.map((each) => log.added.get(each) ?? 0)));
   if (added >= log.loaded) return { added, shown: added };
-  const turns = chain.flatMap((each) => (log.changed.get(each) ?? []).map(({ turn }) => turn));
+  const turns = line.flatMap((each) => (log.changed.get(each) ?? []).map(({ turn }) => turn));
   const later = turns.filter((turn) => turn > added);
   return { added, shown: later.length === 0 ? added : ahead(Math.min(...later)) };
 }
@@ -33,21 +34,17 @@ export function ahead(turn: number): number {
   return first;
 }
 
-/** Up to the body. */
-function outerOf(element: Element): Element[] {
-  const outer: Element[] = [];
-  for (let next = parentOf(element); next !== null && next !== document.body; next = parentOf(next)) {
-    if (next !== document.documentElement) outer.push(next);
-  }
-  return outer;
+/** The element and those around it, up to the body. */
+function lineOf(element: Element): Element[] {
+  return [...outwardFrom(element).filter((each) => !itself(each).matches('html, body'))];
 }
 
 /** Whether the element was there, unchanged, before the turn. Undefined where that is not known. */
 export function wasThere(element: Element, turn: number): boolean | undefined {
   const log = readChanges();
   if (log === undefined || turn < log.loaded || turn === Infinity) return undefined;
-  const chain = [element, ...outerOf(element)];
-  const turns = chain.flatMap((each) => [
+  const line = lineOf(element);
+  const turns = line.flatMap((each) => [
     log.added.get(each) ?? 0,
     ...(log.changed.get(each) ?? []).map((change) => change.turn),
   ]);

@@ -1,5 +1,6 @@
 /** Records hidden overlays: where they lay, their kind and class names, and since when they were there. */
-import { innerOf, parentOf } from '../../dom/flat-tree.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
 import { isGuide } from '../popups/guide.ts';
@@ -27,8 +28,7 @@ const taken: Taken[] = [];
 
 /** Must be called before the element is hidden. */
 export function noteTaken(element: Element, kind: Taken['kind']): void {
-  const parent = parentOf(element);
-  const near = [...(parent === null ? [] : [parent]), element, ...innerOf(element)];
+  const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
   const [arrival, room] = [arrivalOf(element), roomOf(element)];
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));

@@ -1,24 +1,41 @@
-/**
- * Undoes what an overlay did to the page by attributes: classes, styles and others that scripts have set since it came, or
- * that lock the page. A change is undone only if the page is then less locked, dimmed or pushed aside, and changes
- * in nothing else.
- */
+/** Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts, backdrops, and marked elements. */
 import { holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
-import { textOf } from '../judge/text.ts';
+import { forgetAll, textOf } from '../judge/text.ts';
+import { hideBackdrops } from './backdrops.ts';
 import { type Done, locksOf, setOn, strip, stylesOf } from './done.ts';
 import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
-import { isLaidOutInView } from './scrolling.ts';
+import { takeMarks } from './marks.ts';
+import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
 import { ahead, wasThere } from './since.ts';
 import { firstArrival, listTaken } from './taken.ts';
 
 /** Each has to be tried. */
 const MAX_TRIED = 60;
 
-export function undoChanges(): void {
+/** Called only when something was removed. */
+export function unlockPage(): void {
+  forgetAll();
+  const work = () => {
+    undoChanges();
+    hidePlaceholders();
+    unlockScrolling();
+    hideBackdrops();
+    takeMarks();
+  };
+  const log = readChanges();
+  if (log === undefined) work();
+  else log.unrecorded(work);
+}
+
+/**
+ * Undoes attributes that scripts have set since an overlay came, or that lock the page: only if the page is then less locked,
+ * dimmed or pushed aside, and changes in nothing else.
+ */
+function undoChanges(): void {
   const overlays = listTaken().map(({ element }) => element);
   const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {
     if (isRoot(element)) return true;
@@ -60,7 +77,7 @@ export function undoChanges(): void {
 }
 
 /** Hides empty elements in the flow that came with an overlay to hold its place. */
-export function hidePlaceholders(): void {
+function hidePlaceholders(): void {
   const { added } = firstArrival();
   const inFlow = document.body === null ? [] : [...itself(document.body).children];
   for (const element of inFlow) {
