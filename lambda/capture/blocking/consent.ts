@@ -137,7 +137,9 @@ export function createConsentHandler(
     const signs = frameId === mainFrameId ? script.signsFor(urls.get(frameId) ?? '') : undefined;
     if (signs === undefined) return inPage.call('hasScripts');
     const { globals, ...seen } = signs;
-    return (await inPage.call('showsConsentSigns', seen, isLast)) || (isLast && (await hasGlobal(globals)));
+    // Asked together: most pages have neither.
+    const shown = [inPage.call('showsConsentSigns', seen, isLast), isLast && hasGlobal(globals)];
+    return (await Promise.all(shown)).includes(true);
   }
 
   /** Without a context, the browser evaluates in the page's main world. */

@@ -55,7 +55,7 @@ function isBlank(body: HTMLElement): boolean {
   return textOf(body) === '' && !seen.some((element) => itself(element).checkVisibility());
 }
 
-/** Longer texts are no dialog. Characters. */
+/** Characters. */
 const MAX_LAYER_TEXT = 1_500;
 
 function isDialogAlone(body: HTMLElement): boolean {
@@ -67,7 +67,7 @@ function isDialogAlone(body: HTMLElement): boolean {
 
 /** A sheet at the bottom of a phone covers two of the four. */
 const LEAST_CORNERS = 2;
-/** From the edge, CSS px. */
+/** CSS px. */
 const INSET = 3;
 
 /** Whether the page around shows in the corners. */

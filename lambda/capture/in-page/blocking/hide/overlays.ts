@@ -45,7 +45,6 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   );
 }
 
-/** Returns the number of hidden elements. */
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
   return [...candidates].reduce(
     (sum, element) => sum + attempt(() => hideIfUnwanted(element, options), 0),
@@ -74,7 +73,6 @@ export function isOverlayOrDialog(element: Element): boolean {
   return isOverlay(element) || isDialog(element);
 }
 
-/** Elements below a root that may be overlays. */
 export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions): Element[] {
   return [...drawnElements(root).filter((element) => attempt(() => isCandidate(element, options), false))];
 }

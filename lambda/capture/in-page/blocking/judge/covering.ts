@@ -15,7 +15,6 @@ export function isLaidOverDialog(element: Element): boolean {
   return outwardFrom(around(element)).some(isPlaced) && coversSomething(element);
 }
 
-/** Out of the flow. */
 export function isPlaced(element: Element): boolean {
   return /absolute|fixed/.test(getComputedStyle(element).position) || isInTopLayer(element);
 }
@@ -28,7 +27,6 @@ export function coversText(element: Element): boolean {
   return isOver(element, hasText);
 }
 
-/** Whether there is something to see under it. */
 export function coversSomething(element: Element): boolean {
   return isOver(element, (under) => hasText(under) || itself(under).matches(MEDIA));
 }

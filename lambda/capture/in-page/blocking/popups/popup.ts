@@ -31,12 +31,9 @@ export function isPopup(element: Element): boolean {
 }
 
 function isOpenDialog(element: Element): boolean {
-  if (!isDialog(element) || isNavigation(element)) return false;
-  if (textOf(element) === '' && findAll(element, MEDIA).length === 0) return false;
-  return coveredArea(element) > 0;
+  return isDialog(element) && !isNavigation(element) && coveredArea(element) > 0;
 }
 
-const MEDIA = 'img, iframe, input, button, video, svg, canvas';
 /** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
 const TOAST_AREA = 3_000;
 const BAR_AREA = 12_000;
@@ -81,7 +78,7 @@ function isOnlyFrame(element: Element): boolean {
   );
 }
 
-/** By its own name, or that of what it alone holds or is alone in. */
+/** Whether it, its only visible child or its parent has a popup name. */
 function isPopupByName(element: Element): boolean {
   if (isNamedPopup(element)) return true;
   const children = innerOf(element).filter((child) => itself(child).checkVisibility());
@@ -93,7 +90,6 @@ function isPopupByName(element: Element): boolean {
 /** A column of the page is higher. Share of the view. */
 const TOAST_HEIGHT = 0.5;
 
-/** What is named for it still has to lie over something, be able to be closed, have been put in front, or stand in a corner. */
 function isInFront(element: Element, zIndex: string): boolean {
   if (Number(zIndex) > 0 || coversSomething(element) || hasClose(element)) return true;
   return visibleBox(element).height < innerHeight * TOAST_HEIGHT && isInCorner(element);
