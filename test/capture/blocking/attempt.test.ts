@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attempt, takeGivenUp } from '../../../lambda/capture/in-page/blocking/attempt.ts';
+import { attempt, counted } from '../../../lambda/capture/in-page/blocking/attempt.ts';
 
 it('gives up only on the element that throws, and counts each failure once', () => {
   const judge = (name: string) =>
@@ -7,7 +7,10 @@ it('gives up only on the element that throws, and counts each failure once', () 
       if (name === 'bad') throw new TypeError('Illegal invocation');
       return true;
     }, false);
-  expect(['good', 'bad', 'good', 'bad'].map(judge)).toEqual([true, false, true, false]);
-  expect(takeGivenUp()).toBe(2);
-  expect(takeGivenUp()).toBe(0);
+  const judgeAll = counted((names: string[]) => names.map(judge));
+  expect(judgeAll(['good', 'bad', 'good', 'bad'])).toEqual({
+    value: [true, false, true, false],
+    givenUpCount: 2,
+  });
+  expect(judgeAll(['good'])).toEqual({ value: [true], givenUpCount: 0 });
 });
