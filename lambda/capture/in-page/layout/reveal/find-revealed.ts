@@ -3,8 +3,8 @@
  * only after a moment in view, and some disappear again afterwards. A picture of the whole page has to show all of
  * them.
  */
+import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
-import { parentOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { hasAppeared, isSameState, numbersIn, type SeenState, stateOf } from './appearance.ts';
@@ -46,7 +46,7 @@ export function findRevealed(): Revealed[] {
   const passed = new Set<Element | null>();
   for (const element of body === null ? [] : elementsWithin(body)) {
     const isSeen = hasAppeared(element);
-    const isWithin = passed.has(parentOf(element));
+    const isWithin = passed.has(around(element));
     if (isWithin || !isSeen) passed.add(element);
     if (!isWithin && element instanceof HTMLElement) found.push(...describe(element, isSeen));
   }
