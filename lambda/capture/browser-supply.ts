@@ -17,7 +17,7 @@ import type { ScriptName } from './in-page/bridge/functions.ts';
 import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { assertReachable } from './page/navigate.ts';
 
-export interface SuppliedBrowser {
+interface SuppliedBrowser {
   /** The browser's only way out. The capture closes it. */
   egress: Egress;
   /**
