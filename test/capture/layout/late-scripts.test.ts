@@ -16,11 +16,20 @@ new IntersectionObserver(([{ isIntersecting, target }]) => {
   if (isIntersecting) target.style.background = 'lime';
 }).observe(document.querySelector('p'));`;
 
+/** Turns red when the page hears that its size has changed. */
+const RESIZED = `<!doctype html><meta name="viewport" content="width=device-width"><style>html { background: lime }</style>
+<script>
+  innerWidth;
+  for (const target of [window, visualViewport])
+    target.addEventListener('resize', () => (document.documentElement.style.background = 'red'));
+</script>`;
+
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/': PAGE,
+    '/resized': RESIZED,
     '/app.js': (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(APP),
   });
@@ -31,4 +40,9 @@ afterAll(() => pages.close());
 it('a whole page that gets scripts after it was ready is scrolled', async () => {
   const body = { url: `${pages.url}/`, width: 200, height: 100, fullPage: true, waitForSelector: '#app' };
   expect(readPng(fileOf(await capture(body))).at(190, 950)).toBe(LIME);
+});
+
+it('a page of a phone hears of no change of its size', async () => {
+  const body = { url: `${pages.url}/resized`, device: 'iphone-15-pro' };
+  expect(readPng(fileOf(await capture(body))).at(100, 50)).toBe(LIME);
 });
