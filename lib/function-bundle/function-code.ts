@@ -5,7 +5,7 @@ import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from './build-function.ts';
 
-const BUILD = join(import.meta.dirname, 'build.ts');
+const BUILD = join(import.meta.dirname, 'build-function.ts');
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The handler in the code: the export `handler` of the file `index.mjs`. */
