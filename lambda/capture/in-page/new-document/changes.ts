@@ -12,7 +12,7 @@ export interface Change {
   turn: number;
 }
 
-export interface Changes {
+interface Changes {
   document: Document;
   /** Page time of each turn, ms. The first is that of the document without its scripts. */
   times: number[];

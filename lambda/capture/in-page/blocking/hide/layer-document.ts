@@ -17,7 +17,7 @@ import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
 /** What a frame contains. A frame that is not a page is hidden as a whole, also one of which nothing is left. */
-export type FrameKind = 'consent' | 'popup' | 'emptied' | 'page';
+type FrameKind = 'consent' | 'popup' | 'emptied' | 'page';
 
 /** What was done in the document before it is judged. */
 export interface Before {

@@ -69,7 +69,7 @@ function kindOf(element: Element, { consent, popups, aggressive }: OverlayOption
     : undefined;
 }
 
-export function isOverlayOrDialog(element: Element): boolean {
+function isOverlayOrDialog(element: Element): boolean {
   return isOverlay(element) || isDialog(element);
 }
 

@@ -6,7 +6,7 @@ import { itself } from '../../dom/itself.ts';
 import type { Tree } from '../../dom/trees.ts';
 
 /** What a page says about its own print. */
-export interface PrintRules {
+interface PrintRules {
   /** Whether its rules for all media describe the sheets (`@page`): the whole document is made for paper. */
   isForPaper: boolean;
   /** The rules that apply in print only. */
