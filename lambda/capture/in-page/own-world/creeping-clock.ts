@@ -1,13 +1,16 @@
 /**
- * Lets the page's clock creep on while a script waits for it in a loop. The clock of a captured page stands while a task
- * runs, so `while (Date.now() < end)` would never end. After many readings of the same time the readings move on. Runs in the
- * page's own world, before its scripts.
+ * Lets the page's clock creep on where it would stand for too long. The clock of a captured page stands while a task runs, so
+ * `while (Date.now() < end)` would never end: after many readings of the same time the readings move on. It also stands
+ * between promises that follow each other at once. Scripts name what they make then by the date (Mermaid its drawings), so
+ * there the date is another each time. Runs in the page's own world, before its scripts.
  */
 
 /** Readings of the same time before it moves on. A script that measures something reads it a few times. */
 const FREE_READINGS = 20_000;
 /** Further readings for each millisecond. */
 const READINGS_PER_MS = 200;
+/** The date is at most this far ahead of the clock, so that timers seem to come little too early. */
+const MOST_AHEAD_MS = 10;
 
 const { apply, construct } = Reflect;
 const realNow = performance.now.bind(performance);
@@ -25,6 +28,23 @@ function creepMs(): number {
   return Math.max(0, readings - FREE_READINGS) / READINGS_PER_MS;
 }
 
+const afterThisTurn = queueMicrotask.bind(globalThis);
+let dateMs = 0;
+let isNewTurn = true;
+
+/** The date at this time of the clock. Reactions of promises that follow each other read different ones. */
+function dateAt(clockMs: number): number {
+  if (clockMs > dateMs) dateMs = clockMs;
+  else if (isNewTurn) dateMs = Math.min(dateMs + 1, clockMs + MOST_AHEAD_MS);
+  if (isNewTurn) {
+    isNewTurn = false;
+    afterThisTurn(() => {
+      isNewTurn = true;
+    });
+  }
+  return dateMs;
+}
+
 /** A proxy of a native function looks like it: its name, its length and its text. */
 function change<Owner extends object>(
   owner: Owner,
@@ -39,7 +59,7 @@ function change<Owner extends object>(
 }
 
 change(Performance.prototype, 'now', (value) => value + creepMs());
-change(Date, 'now', (value) => value + Math.floor(creepMs()));
+change(Date, 'now', (value) => dateAt(value + Math.floor(creepMs())));
 if (typeof IdleDeadline === 'function') {
   change(IdleDeadline.prototype, 'timeRemaining', (value) => Math.max(0, value - creepMs()));
 }
