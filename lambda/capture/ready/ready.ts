@@ -62,6 +62,7 @@ export async function letLive(page: Waiting, pageMs: number): Promise<void> {
   const isThere = () => watch.document === document && !watch.isLeaving;
   await clock.pass(pageMs, { pace: paceOf(page) });
   await waitForWorkers(page);
+  if (isThere()) await waitForWorks(page);
   if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
   const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
@@ -93,6 +94,16 @@ async function waitForWorkers({ watch, clock }: Waiting): Promise<void> {
     { realMs: REAL_TIME.fontsAndImages, pace: PACE.real },
   );
   await clock.pass(PAGE_TIME.look, { pace: PACE.fast });
+}
+
+/** Waits for work that scripts of the page have other threads do, and lets the page show what it brings. */
+async function waitForWorks({ inPage, clock }: Waiting): Promise<void> {
+  const capMs = REAL_TIME.fontsAndImages;
+  const hadWorks = await clock.during(unlessGone(inPage.call('worksEnded', capMs)), {
+    realMs: capMs,
+    pace: PACE.real,
+  });
+  if (hadWorks === true) await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What is changed in the page's own world, before its scripts. */
+import './count-works.ts';
 import './creeping-clock.ts';
 import './no-early-resize.ts';
 import './no-pointer-lock.ts';
