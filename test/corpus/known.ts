@@ -144,11 +144,6 @@ export const KNOWN: readonly KnownDifference[] = [
     reason: 'Its boxes move for ever',
   },
   {
-    pages: ['demo-mermaid'],
-    reason:
-      'Open: it names each drawing by the time. The time stands while a script draws, so both get the same name and are drawn into one',
-  },
-  {
     pages: ['demo-gsap-batch'],
     reason:
       'Open: back at the top, its first row begins to appear after a second, and the picture is taken before it has',

@@ -97,13 +97,12 @@ async function waitForWorkers({ watch, clock }: Waiting): Promise<void> {
 }
 
 /** Waits for work that scripts of the page have other threads do, and lets the page show what it brings. */
-async function waitForWorks({ inPage, clock }: Waiting): Promise<void> {
+async function waitForWorks({ inPage, clock, deadline }: Waiting): Promise<void> {
+  // No time passes for the question: most pages have no such work, and show the same moment in each capture.
+  if ((await deadline.within(REAL_TIME.ask, unlessGone(inPage.call('hasWorks')))) !== true) return;
   const capMs = REAL_TIME.fontsAndImages;
-  const hadWorks = await clock.during(unlessGone(inPage.call('worksEnded', capMs)), {
-    realMs: capMs,
-    pace: PACE.real,
-  });
-  if (hadWorks === true) await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
+  await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
+  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
 }
 
 /**
