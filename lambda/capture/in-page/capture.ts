@@ -6,7 +6,7 @@ export { firstVisible, scrollToTop } from './layout/find-element.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';
 export { isCovered } from './ready/cover/cover.ts';
 export { fontsAndImages, showFallbackFonts, stillness } from './ready/fonts-and-images.ts';
-export { hasWorks, worksEnded } from './ready/works.ts';
+export { worksEnded } from './ready/works.ts';
 export { endAnimations } from './still/animations.ts';
 export { beginHolding, holdStill } from './still/hold-still.ts';
 export { findPlayers, holdControl } from './still/players.ts';

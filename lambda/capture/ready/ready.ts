@@ -62,8 +62,8 @@ export async function letLive(page: Waiting, pageMs: number): Promise<void> {
   const isThere = () => watch.document === document && !watch.isLeaving;
   await clock.pass(pageMs, { pace: paceOf(page) });
   await waitForWorkers(page);
-  if (isThere()) await waitForWorks(page);
-  if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+  const arrived = isThere() ? await bringInFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
+  if (arrived?.hasWorks && isThere()) await waitForWorks(page);
   const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
   for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
@@ -97,12 +97,12 @@ async function waitForWorkers({ watch, clock }: Waiting): Promise<void> {
 }
 
 /** Waits for work that scripts of the page have other threads do, and lets the page show what it brings. */
-async function waitForWorks({ inPage, clock, deadline }: Waiting): Promise<void> {
-  // No time passes for the question: most pages have no such work, and show the same moment in each capture.
-  if ((await deadline.within(REAL_TIME.ask, unlessGone(inPage.call('hasWorks')))) !== true) return;
+async function waitForWorks(page: Waiting): Promise<void> {
+  const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
   await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
+  await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
 }
 
 /**
@@ -154,16 +154,17 @@ async function showAsItStands(page: CapturePage): Promise<void> {
 
 /**
  * Waits for web fonts, and for images in view or in the whole page. Text whose font does not load in time is shown in
- * a fallback font.
+ * a fallback font. Returns undefined when something does not load in time.
  */
 export async function bringInFontsAndImages(
   { inPage, clock }: Waiting,
   capMs: number,
   where: 'view' | 'page' = 'view',
-): Promise<void> {
-  const arrived = unlessGone(inPage.call('fontsAndImages', where).then(() => true));
-  const hasArrived = await clock.during(arrived, { realMs: Math.max(0, capMs), pace: PACE.real });
-  if (hasArrived !== true) await unlessGone(inPage.call('showFallbackFonts'));
+): Promise<{ hasWorks: boolean } | undefined> {
+  const arriving = unlessGone(inPage.call('fontsAndImages', where));
+  const arrived = await clock.during(arriving, { realMs: Math.max(0, capMs), pace: PACE.real });
+  if (arrived === undefined) await unlessGone(inPage.call('showFallbackFonts'));
+  return arrived;
 }
 
 async function waitForLoad(page: Waiting, document: MainDocument): Promise<void> {

@@ -190,6 +190,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     const call = async (name: string) => {
       asked.push(name);
       if (name === 'isCovered') return false;
+      if (name === 'fontsAndImages') return { hasWorks: false };
       return name === 'stillness' ? (hasScripts ? 'scripted' : stillness) : undefined;
     };
     const clock = {

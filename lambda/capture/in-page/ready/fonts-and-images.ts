@@ -1,6 +1,7 @@
 /** Waits for web fonts and images. */
 import { boxOf, isInView } from '../dom/boxes.ts';
 import { isWithoutScripts } from '../dom/scripts.ts';
+import { hasWorks } from './works.ts';
 
 /** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
 type Stillness = 'scripted' | 'loading' | 'complete';
@@ -11,13 +12,16 @@ export function stillness(): Stillness {
   return document.fonts.status === 'loaded' && imagesToCome('view').length === 0 ? 'complete' : 'loading';
 }
 
-/** Resolves when web fonts, and the images in view or in the whole page, are there. */
-export async function fontsAndImages(where: 'view' | 'page'): Promise<true> {
+/**
+ * Resolves when web fonts, and the images in view or in the whole page, are there. Also tells whether the page has other works
+ * under way then: a further question would let another number of frames pass in each capture.
+ */
+export async function fontsAndImages(where: 'view' | 'page'): Promise<{ hasWorks: boolean }> {
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
   const decoded = imagesToCome(where).map((image) => image.decode().catch(() => undefined));
   await Promise.all([document.fonts.ready, ...decoded]);
-  return true;
+  return { hasWorks: hasWorks() };
 }
 
 /** Draws text whose font has not loaded yet in a fallback font. The browser would hide it for seconds. */
