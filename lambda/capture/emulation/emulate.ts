@@ -46,10 +46,21 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
   ]);
 }
 
-/** Scripts of a desktop page also see the size of the window. A phone's screen is its window. */
+/**
+ * Scripts of a desktop page also see the size of the window. A phone's screen is its window. The browser's screen gets the same
+ * size: full screen would resize the window otherwise, and a frame that is being drawn then never ends.
+ */
 async function fitWindow(session: CDPSession, { width, height }: CaptureRequest): Promise<void> {
-  const { windowId } = await session.send('Browser.getWindowForTarget');
-  await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height } });
+  const [{ windowId }, screens] = await Promise.all([
+    session.send('Browser.getWindowForTarget'),
+    // An installed browser may be older than this command.
+    session.send('Emulation.getScreenInfos').catch(() => undefined),
+  ]);
+  const screen = screens?.screenInfos.find(({ isPrimary }) => isPrimary);
+  await Promise.all([
+    screen && session.send('Emulation.updateScreen', { screenId: screen.id, width, height }),
+    session.send('Browser.setWindowBounds', { windowId, bounds: { width, height } }),
+  ]);
 }
 
 /** A phone in landscape has been rotated. A desktop screen is landscape at angle 0. */
