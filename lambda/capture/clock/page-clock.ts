@@ -147,12 +147,14 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     deadline.signal.throwIfAborted();
     if (condition()) return true;
     const endsAtPageMs = passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
+    const endsAt = performance.now() + realMs;
     const over = Promise.withResolvers<void>();
     const demand: Demand = {
       pace,
       frameMs,
       isCommand,
       leftMs: () => endsAtPageMs - passedMs,
+      leftRealMs: () => endsAt - performance.now(),
       look: () => {
         if (condition() || passedMs >= endsAtPageMs) over.resolve();
       },
@@ -290,7 +292,8 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       },
     );
     // A frame of a large picture takes longer.
-    const capMs = [...demands].some(({ isCommand }) => isCommand) ? deadline.remainingMs() : REAL_TIME.stuck;
+    const commands = [...demands].filter(({ isCommand }) => isCommand);
+    const capMs = Math.max(REAL_TIME.stuck, ...commands.map((command) => command.leftRealMs()));
     const hasDamage = await deadline.within(capMs, drawn);
     if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
     return hasDamage;
@@ -309,6 +312,8 @@ interface Demand {
   isCommand: boolean;
   /** Page time that may still pass for it, ms. */
   leftMs(): number;
+  /** Real time that may still pass for it, ms. */
+  leftRealMs(): number;
   look(): void;
   fail(error: unknown): void;
 }

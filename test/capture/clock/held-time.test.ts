@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, it } from 'vitest';
-import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ClockStuck, createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];
+
+afterEach(() => void vi.useRealTimers());
 
 /** A browser in which a request holds the time. That the time has passed is told after the end of the request. */
 function startHeldBrowser() {
@@ -59,4 +61,22 @@ it('time that a request has held does not run on when it passes at the end of th
   await passed;
   deadline.clear();
   expect(state.ranOn).toBe(false);
+});
+
+it('a frame that never ends lasts no longer than the command that asked for it, and the capture goes on in real time', async () => {
+  vi.useFakeTimers();
+  const session = new EventEmitter();
+  const send = async (command: string) => {
+    if (command === 'HeadlessExperimental.beginFrame') return new Promise(() => undefined);
+    queueMicrotask(() => session.emit('Emulation.virtualTimeBudgetExpired'));
+    return {};
+  };
+  const deps = { session: Object.assign(session, { send }), watch: { document: {}, onChange() {} } };
+  const deadline = startDeadline(29_000, () => new Error('The time is up'));
+  const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+  const moved = clock.during(new Promise(() => undefined), { realMs: 1_000, isCommand: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await moved).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(deadline.signal.reason).toBeInstanceOf(ClockStuck);
 });
