@@ -5,6 +5,7 @@ import { APPEARING } from './demos/appearing.ts';
 import { htmlOf } from './demos/demo-page.ts';
 import { DRAWN } from './demos/drawn.ts';
 import { LAZY } from './demos/lazy.ts';
+import { LISTS } from './demos/lists.ts';
 import { MOVING } from './demos/moving.ts';
 import { REVEAL } from './demos/reveal.ts';
 import { SCROLLED } from './demos/scrolled.ts';
@@ -21,6 +22,7 @@ const DEMOS = new Map(
     ...SCROLLED,
     ...APPEARING,
     ...WIDGETS,
+    ...LISTS,
   }),
 );
 

@@ -132,7 +132,7 @@ export const KNOWN: readonly KnownDifference[] = [
       'A presentation that goes on by itself, and hides its bar when nothing moves: the two stand at different slides',
   },
   {
-    pages: ['demo-fullpage'],
+    pages: ['demo-fullpage', 'demo-pagepiling'],
     reason: 'A script moves the page by the wheel: the visitor saw one section, the picture shows all',
   },
   {
@@ -147,5 +147,10 @@ export const KNOWN: readonly KnownDifference[] = [
     pages: ['demo-gsap-batch'],
     reason:
       'Open: back at the top, its first row begins to appear after a second, and the picture is taken before it has',
+  },
+  {
+    pages: ['demo-react-window', 'demo-react-virtualized', 'demo-clusterize', 'demo-tanstack-window'],
+    reason:
+      'Draws rows only where one scrolls: some are missing from the picture of the visitor, none from that of the service',
   },
 ];
