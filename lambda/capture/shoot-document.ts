@@ -4,12 +4,13 @@
  */
 import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
+import type { Paper } from '../request/options/paper.ts';
 import { PACE, REAL_TIME } from './clock/caps.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
-import { growsByScrolling, measureScene, measureStopped, sheetOf } from './layout/scene.ts';
+import { growsByScrolling, measureScene, measureStopped, type Scene, sheetOf } from './layout/scene.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
 import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
@@ -23,6 +24,14 @@ import { waitAsAsked } from './ready/asked-waits.ts';
 import { waitForLateImages } from './ready/ready.ts';
 import { waitForExpression } from './steps/script.ts';
 
+/** One document on its way to the file. */
+interface Shot {
+  page: CapturePage;
+  request: CaptureRequest;
+  stopwatch: Stopwatch;
+  document: MainDocument;
+}
+
 /**
  * Returns the file as base64, or undefined when the document was replaced meanwhile.
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
@@ -32,80 +41,134 @@ export async function shootDocument(
   request: CaptureRequest,
   stopwatch: Stopwatch,
 ): Promise<string | undefined> {
-  const { improve, inPage } = page;
-  const { document } = page.watch;
-  const clean = () =>
-    stopwatch.measure('clean', () =>
-      improve('clean', REAL_TIME.clean, async () => page.cleaning?.clean(page.deadline)),
-    );
+  const shot: Shot = { page, request, stopwatch, document: page.watch.document };
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
+  await clean(shot);
+  if (request.pdf !== undefined) await layOut(shot, request.pdf);
+  const view = await scroll(shot);
+  if (view.mayChange) await clean(shot);
+  await hold(shot);
+  if (await leaves(shot)) return undefined;
+  await waitForImages(shot);
   await keepOwnStyles(page, request);
-  await clean();
-  const paper = request.pdf;
-  if (paper !== undefined) {
-    await stopwatch.measure('ready', () =>
-      improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
-    );
-  }
-  const broughtOut = await stopwatch.measure('scroll', () => bringIntoView(page, request));
-  const { heightBefore } = broughtOut;
-  // Scrolling can make scripts show new overlays. Without scrolling, nothing new can have appeared.
-  const mayChange =
-    movesPage(request) &&
-    !(
-      broughtOut.isWithoutScripts ??
-      (await improve('clean', REAL_TIME.ask, () => inPage.call('isWithoutScripts')))
-    );
-  if (mayChange) await clean();
-  await keepOwnStyles(page, request);
-  const pastViewport = isPastViewport(request);
-  await stopwatch.measure('hold', () => improve('hold', REAL_TIME.hold, () => holdStill(page, pastViewport)));
-  if (!page.isHeld && (await leaves(page, document))) return undefined;
-  await stopwatch.measure('ready', () => improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
-  await keepOwnStyles(page, request);
-  if (paper !== undefined) {
-    await fixOwnStyles(page, request);
-    assertShowsPage(page);
-    return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
-  }
+  if (request.pdf !== undefined) return printSheets(shot, request.pdf);
   // Measured last: cleaning and animations that have ended may have changed the layout.
-  const measured = await stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
-  // Fixed backgrounds also need this in a PDF, because paper has no viewport.
-  if (measured.kind !== 'viewport' || request.format === 'pdf') {
-    const shown = {
-      viewport: 'viewport',
-      fullPage: 'box' in measured ? measured.box : 'page',
-      element: 'page',
-      clip: 'page',
-    } as const;
-    const cut = 'box' in measured ? measured.box : null;
-    await improve('reveal', REAL_TIME.ask, () => layFixedBackgrounds(page, shown[measured.kind], cut));
-  }
-  // The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page
-  // answers late: the command is needed, and not its answer.
-  if (page.clock.isMoving) {
-    await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, stopScripts(page.session)));
-  }
+  const measured = await measure(shot, view);
+  await layBackgrounds(shot, measured);
+  await stopMoving(shot);
   await fixOwnStyles(page, request);
-  const scene =
-    mayChange && growsByScrolling(measured) ? await measureStopped(page, request, heightBefore) : measured;
-  if ('box' in scene && request.format !== 'pdf') {
-    await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
-  }
-  assertShowsPage(page);
-  return stopwatch.measure('encode', () =>
-    request.format === 'pdf'
-      ? printPdf({ ...page, isStill: page.watch.document.isStill === true }, sheetOf(scene, request), request)
-      : unlessReplaced(page, takePicture(page.session, request, 'box' in scene ? scene : undefined)),
+  const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
+  if (request.format === 'pdf') return printScreen(shot, scene);
+  await showFrames(shot, scene);
+  return takeScreen(shot, scene);
+}
+
+async function clean({ page, request, stopwatch }: Shot): Promise<void> {
+  await keepOwnStyles(page, request);
+  await stopwatch.measure('clean', () =>
+    page.improve('clean', REAL_TIME.clean, async () => page.cleaning?.clean(page.deadline)),
+  );
+}
+
+async function layOut({ page, request, stopwatch }: Shot, paper: Paper): Promise<void> {
+  await stopwatch.measure('ready', () =>
+    page.improve('wait', REAL_TIME.late, () => layOnPaper(page, request, paper)),
+  );
+}
+
+/** What scrolling has found out about the page. */
+interface View {
+  /** Height of the page before it was scrolled through, CSS px. */
+  heightBefore: number;
+  /** Scrolling can make scripts show new overlays, and make the page longer. Without scrolling, nothing new can have appeared. */
+  mayChange: boolean;
+}
+
+async function scroll({ page, request, stopwatch }: Shot): Promise<View> {
+  const { heightBefore, isWithoutScripts } = await stopwatch.measure('scroll', () =>
+    bringIntoView(page, request),
+  );
+  if (!movesPage(request)) return { heightBefore, mayChange: false };
+  const isWithout =
+    isWithoutScripts ??
+    (await page.improve('clean', REAL_TIME.ask, () => page.inPage.call('isWithoutScripts')));
+  return { heightBefore, mayChange: !isWithout };
+}
+
+async function hold({ page, request, stopwatch }: Shot): Promise<void> {
+  await stopwatch.measure('hold', () =>
+    page.improve('hold', REAL_TIME.hold, () => holdStill(page, isPastViewport(request))),
   );
 }
 
 /** The page may leave its document in reaction to a step. Returns whether it does. */
-async function leaves({ watch, clock }: CapturePage, document: MainDocument): Promise<boolean> {
+async function leaves({ page: { watch, clock, isHeld }, document }: Shot): Promise<boolean> {
+  if (isHeld) return false;
   const isGone = () => watch.document !== document || watch.isNavigating;
   await clock.until(() => isGone() || !watch.isLeaving, { realMs: REAL_TIME.leave, pace: PACE.real });
   return isGone();
+}
+
+async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
+  await stopwatch.measure('ready', () => page.improve('wait', REAL_TIME.late, () => waitForLateImages(page)));
+}
+
+async function printSheets({ page, request, stopwatch }: Shot, paper: Paper): Promise<string> {
+  await fixOwnStyles(page, request);
+  assertShowsPage(page);
+  return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
+}
+
+function measure({ page, request, stopwatch }: Shot, { heightBefore }: View): Promise<Scene> {
+  return stopwatch.measure('measure', () => measureScene(page, request, heightBefore));
+}
+
+/** A PDF of the viewport needs this, too: paper has no viewport. */
+async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<void> {
+  if (scene.kind === 'viewport' && request.format !== 'pdf') return;
+  const shown = {
+    viewport: 'viewport',
+    fullPage: 'box' in scene ? scene.box : 'page',
+    element: 'page',
+    clip: 'page',
+  } as const;
+  const cut = 'box' in scene ? scene.box : null;
+  await page.improve('reveal', REAL_TIME.ask, () => layFixedBackgrounds(page, shown[scene.kind], cut));
+}
+
+/**
+ * The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page answers late:
+ * the command is needed, and not its answer.
+ */
+async function stopMoving({ page, stopwatch }: Shot): Promise<void> {
+  if (!page.clock.isMoving) return;
+  await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, stopScripts(page.session)));
+}
+
+async function measureAgain(
+  { page, request }: Shot,
+  { heightBefore }: View,
+  measured: Scene,
+): Promise<Scene> {
+  return growsByScrolling(measured) ? measureStopped(page, request, heightBefore) : measured;
+}
+
+function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
+  assertShowsPage(page);
+  const isStill = page.watch.document.isStill === true;
+  return stopwatch.measure('encode', () => printPdf({ ...page, isStill }, sheetOf(scene, request), request));
+}
+
+async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
+  if (scene.kind === 'viewport') return;
+  await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
+}
+
+async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {
+  assertShowsPage(page);
+  const cut = scene.kind === 'viewport' ? undefined : scene;
+  return stopwatch.measure('encode', () => unlessReplaced(page, takePicture(page.session, request, cut)));
 }
 
 /**

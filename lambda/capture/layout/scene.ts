@@ -10,7 +10,7 @@ import { locateElement } from './element.ts';
 import { measureWholePage } from './whole-page.ts';
 
 /** The part of the page that the file shows. */
-type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
+export type Scene = { kind: 'viewport' } | ({ kind: 'fullPage' | 'element' | 'clip' } & Cut);
 
 /** Whether scripts can still change the size of this scene. An element is measured only once, when it is found. */
 export function growsByScrolling({ kind }: Scene): boolean {
