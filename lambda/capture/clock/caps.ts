@@ -28,6 +28,8 @@ export const PAGE_TIME = {
   stopFrame: 40,
   /** At the end of a whole page, and back at its top. Reveals of libraries take up to 1.2 s. */
   end: 1_500,
+  /** What scripts still move when the picture is due, such as a long drawing. */
+  settle: 4_000,
   /** Two frames: an animation that starts because another has ended is running by then. */
   start: 34,
 } as const;
@@ -66,8 +68,10 @@ export const REAL_TIME = {
   wholePage: 10_000,
   /** Each round of cleaning. */
   clean: 6_000,
-  /** Animations that end, and others that begin then. */
-  hold: 2_500,
+  /** Animations that end, others that begin then, and what scripts still move. */
+  hold: 5_000,
+  /** What scripts still move. */
+  settle: 3_000,
   /** The sizes of pictures in fixed backgrounds. */
   sizes: 300,
   /** Pictures of all cross-site frames outside the viewport. */

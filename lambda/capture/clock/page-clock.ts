@@ -65,6 +65,8 @@ const TENTHS = 10;
 const LOAD_STEP_MS = 0.001;
 /** While the page draws nothing, each step is twice as large as the one before, up to this. */
 const LARGEST_STEP_MS = 200;
+/** The last step may be larger by this factor. Scripts skip a frame that follows another at once. */
+const LARGEST_LAST_STEP = 1.5;
 /** The first of many frames without a change may come before a script has drawn. */
 const QUIET_FRAMES = 1;
 /** What has moved for this many frames gets every second frame: it may move without end. */
@@ -156,7 +158,10 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       leftMs: () => endsAtPageMs - passedMs,
       leftRealMs: () => endsAt - performance.now(),
       look: () => {
-        if (condition() || passedMs >= endsAtPageMs) over.resolve();
+        if (!condition() && passedMs < endsAtPageMs) return;
+        // At once, so that no further step begins for it.
+        demands.delete(demand);
+        over.resolve();
       },
       fail: over.reject,
     };
@@ -197,7 +202,8 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
     const grownMs =
       frameMs * (movingFrames > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietFrames - QUIET_FRAMES));
-    const wantedMs = Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS, leastLeftMs);
+    const usualMs = Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS);
+    const wantedMs = leastLeftMs < usualMs * LARGEST_LAST_STEP ? leastLeftMs : usualMs;
     const endsAtMs = (Math.floor(passedMs * TENTHS) + Math.max(1, Math.round(wantedMs * TENTHS))) / TENTHS;
     const stepMs = endsAtMs - passedMs;
     if (isOnCommand) {

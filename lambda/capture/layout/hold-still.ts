@@ -1,8 +1,8 @@
 /**
- * Stops all animations in every frame, so that two pictures of a static page are the same bytes. Videos and scripts
- * that draw frame by frame are not stopped.
+ * Stops all animations in every frame, so that two pictures of a static page are the same bytes. What scripts move gets
+ * time to come to its end. Videos and scripts that draw frame by frame without end are not stopped.
  */
-import { PAGE_TIME } from '../clock/caps.ts';
+import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { waitForMouseOut } from '../page/mouse.ts';
@@ -39,10 +39,22 @@ export async function holdStill(
       }),
     );
   await inAll((inPage) => inPage.call('beginHolding', pastViewport));
+  const endAnimations = async (round: number) => {
+    const motions = await inAll((inPage) => inPage.call('endAnimations', round));
+    return (kind: keyof NonNullable<(typeof motions)[0]>) => motions.some((motion) => motion?.[kind]);
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    const ended = await inAll((inPage) => inPage.call('endAnimations', round));
-    if (isHeld || !ended.includes(true)) break;
+    const has = await endAnimations(round);
+    if (isHeld || !has('hasEnded')) break;
     await clock.pass(PAGE_TIME.start);
+  }
+  // Also what moves without end, as on canvases, stops at a moment that is the same in each capture.
+  const capAt = performance.now() + REAL_TIME.settle;
+  const leftMs = () => Math.max(0, capAt - performance.now());
+  for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isHeld; rounds--) {
+    await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
+    const has = await endAnimations(ROUNDS);
+    if (!has('hasChanged')) break;
   }
   await inAll(async (inPage) => {
     const { playerCount } = await inPage.call('holdStill', pastViewport);

@@ -20,6 +20,18 @@ const observed = (lateMs: number) => `<!doctype html><style>
     document.querySelectorAll('p').forEach((section) => observer.observe(section));
   </script>`;
 
+/** A script moves the box, and it is lime at its place only. */
+const MOVED = `<p style="position: absolute; top: 0; left: 0; width: 100px; height: 100px; background: blue"></p><script>
+    const box = document.querySelector('p');
+    const move = (time) => {
+      const left = Math.min(300, time / 15);
+      box.style.transform = 'translateX(' + left + 'px)';
+      if (left < 300) requestAnimationFrame(move);
+      else box.style.background = 'lime';
+    };
+    requestAnimationFrame(move);
+  </script>`;
+
 /** What moves without end, by time or by frames. */
 const ENDLESS = {
   '/canvas': page(`<canvas width="300" height="200"></canvas><script>
@@ -45,6 +57,13 @@ const ENDLESS = {
   '/css': page(`<style>@keyframes turn { to { transform: rotate(360deg) } }
     b { display: block; width: 90px; height: 60px; background: lime; animation: turn 0.7s linear infinite }</style><b></b>
     <script>1</script>`),
+  '/script': page(`<b style="display: block; width: 90px; height: 60px; background: lime"></b><script>
+    const turn = (time) => {
+      document.querySelector('b').style.transform = 'rotate(' + time / 10 + 'deg)';
+      requestAnimationFrame(turn);
+    };
+    turn(0);
+  </script>`),
   '/carousel': page(`<p></p><script>
     let slide = 0;
     setInterval(() => { document.querySelector('p').textContent = 'Slide ' + slide++ }, 300);
@@ -63,6 +82,7 @@ beforeAll(async () => {
     '/fetches': page(`<script>setTimeout(() => fetch('/slow').then(() => setTimeout(() => {
       document.body.style.background = 'lime';
     }, 300)), 200)</script>`),
+    '/moved': page(MOVED),
     '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 400),
     ...ENDLESS,
   });
@@ -81,6 +101,13 @@ describe('two seconds of the page pass before the picture', () => {
   it('while requests are in flight, no time passes', async () => {
     expect(readPng(await take('/fetches')).at(390, 290)).toBe(LIME);
   });
+
+  it.each([false, true])(
+    'what a script moves for longer comes to its place (whole page: %s)',
+    async (fullPage) => {
+      expect(readPng(await take('/moved', { fullPage })).at(390, 90)).toBe(LIME);
+    },
+  );
 
   it.each(['/seen-120', '/seen-600'])(
     'in a whole page, also for each section that comes into view: %s',

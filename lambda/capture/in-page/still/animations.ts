@@ -2,6 +2,7 @@
 import { isEndless } from '../dom/animations.ts';
 import { setImportant } from '../dom/styles.ts';
 import { type Tree, treesWithin } from '../dom/trees.ts';
+import { changedIn } from './changes.ts';
 
 /**
  * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it
@@ -9,11 +10,20 @@ import { type Tree, treesWithin } from '../dom/trees.ts';
  */
 const ROUNDS_TO_FINISH = 3;
 
-/** Finishes all running animations. Returns whether there were any: their end may start others. */
-export function endAnimations(round: number): boolean {
-  const running = animationsIn(treesWithin(document)).filter(isRunning);
+interface Motion {
+  /** Whether there were animations to finish. Their end may start others. */
+  hasEnded: boolean;
+  /** Whether the document has changed since the last call. What is drawn on a canvas changes no document. */
+  hasChanged: boolean;
+}
+
+/** Finishes all running animations, and tells what moves. */
+export function endAnimations(round: number): Motion {
+  const trees = treesWithin(document);
+  const hasChanged = changedIn(trees);
+  const running = animationsIn(trees).filter(isRunning);
   running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
-  return running.length > 0;
+  return { hasEnded: running.length > 0, hasChanged };
 }
 
 /**
