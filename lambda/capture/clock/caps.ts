@@ -76,6 +76,8 @@ export const REAL_TIME = {
   sizes: 300,
   /** Pictures of all cross-site frames outside the viewport. */
   farFrames: 6_000,
+  /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
+  firstFrame: 300,
   /** Chromium may hold time for work that sends no events. A page that is idle answers within this time. */
   unknownHold: 300,
   /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */

@@ -7,6 +7,7 @@
  * without time stays pending for ever.
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
+import { setImmediate } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import type { Deadline } from '../deadline.ts';
 import { isClosed } from '../page/page-fault.ts';
@@ -34,6 +35,8 @@ export interface PageClock {
   during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
   /** Lets documents load as far as they can without time of their own. While time is stopped, the browser reads none of them. */
   letLoad(): void;
+  /** Whether documents are still loading without time of their own. */
+  readonly isLoading: boolean;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
   /** Whether the last frame has changed what the page shows. */
@@ -73,9 +76,19 @@ const QUIET_FRAMES = 1;
 const MOVING_FRAMES = 60;
 const MAX_FAILED_FRAMES = 60;
 
-/** Send this before the navigation, so that the page's time stands from its beginning. */
+/**
+ * Send this before the navigation, so that the page's time stands from its beginning. It begins at a whole tenth of a millisecond
+ * of the browser's own time: the browser rounds readings in between at random.
+ */
 export async function stopTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
-  if (isOnCommand) await session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
+  if (!isOnCommand) return;
+  const { virtualTimeTicksBase } = await session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
+  const aheadMicroseconds = 100 - (Math.round(virtualTimeTicksBase * 1_000) % 100);
+  const begun = new Promise<void>((resolve) => {
+    session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
+  });
+  const budget = budgetOf(aheadMicroseconds / 1_000);
+  await Promise.all([begun, session.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget })]);
 }
 
 export function createPageClock({ session, watch, deadline, isOnCommand }: ClockDeps): PageClock {
@@ -87,6 +100,8 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
   let quietFrames = 0;
   let movingFrames = 0;
   let failedFrames = 0;
+  /** The last document that has been drawn. */
+  let drawnDocument: PageWatch['document'] | undefined;
   let holdLeftMs: number = REAL_TIME.requests;
   const look = () => {
     for (const demand of demands) demand.look();
@@ -115,6 +130,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
         look();
       };
       work.then(settled, settled);
+      if (!caps.isCommand) await deadline.within(Math.min(caps.realMs, REAL_TIME.ask), pageIsFree(work));
       await until(() => hasSettled, caps);
       return hasSettled ? work : undefined;
     },
@@ -133,6 +149,9 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       // The next step of the clock meets the same error.
       sent.catch(() => undefined);
     },
+    get isLoading() {
+      return mayLoad;
+    },
     untilWhole: (grid, leastMs) => (Math.floor((passedMs + leastMs) / grid) + 1) * grid - passedMs,
     get isMoving() {
       return movingFrames > 0;
@@ -141,6 +160,17 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       holdLeftMs = realMs;
     },
   };
+
+  /**
+   * Resolves when the page has done what it was asked, as far as it can without time. The same answers then need no time in each
+   * capture, however busy the machine is.
+   */
+  async function pageIsFree(work: Promise<unknown>): Promise<void> {
+    // The work is asked for first, and is answered first.
+    await setImmediate();
+    await Promise.race([work, session.send('Runtime.evaluate', { expression: '0' })]).catch(() => undefined);
+    await setImmediate();
+  }
 
   async function until(
     condition: () => boolean,
@@ -208,11 +238,13 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const stepMs = endsAtMs - passedMs;
     if (isOnCommand) {
       await grant(stepMs);
-      const hasDamage = await drawFrame();
+      passedMs = endsAtMs;
+      const hasDamage = await drawDocument();
       quietFrames = hasDamage ? 0 : quietFrames + 1;
       movingFrames = hasDamage ? movingFrames + 1 : 0;
+    } else {
+      passedMs = endsAtMs;
     }
-    passedMs = endsAtMs;
     const aheadMs = stepMs * pace - (performance.now() - startedAt);
     if (aheadMs < 1 || demands.size === 0) return;
     const woken = new Promise<void>((resolve) => {
@@ -279,6 +311,24 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     }
     if (watch.inFlightCount > 0) watch.giveUp();
     return false;
+  }
+
+  /**
+   * Returns whether the frame shows a change. On a busy machine, the first frames of a document may come before the browser can
+   * draw it: they are drawn again, and no time passes in them.
+   */
+  async function drawDocument(): Promise<boolean> {
+    const { document } = watch;
+    const endsAt = performance.now() + REAL_TIME.firstFrame;
+    let hasDamage = await drawFrame();
+    while (!hasDamage && document !== drawnDocument && document === watch.document) {
+      if (performance.now() >= endsAt) break;
+      await grant(LOAD_STEP_MS);
+      passedMs += LOAD_STEP_MS;
+      hasDamage = await drawFrame();
+    }
+    drawnDocument = document;
+    return hasDamage;
   }
 
   /** Returns whether the frame shows a change. */

@@ -177,7 +177,7 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
   for (let idleSince = performance.now(); !isOver(); ) {
     clock.letLoad();
     if (await hasChanged(page, Math.min(leftMs(), REAL_TIME.loadLook))) idleSince = performance.now();
-    else if (performance.now() - idleSince >= Math.min(leftMs(), loadIdleMs(watch))) break;
+    else if (performance.now() - idleSince >= Math.min(leftMs(), loadIdleMs(page))) break;
   }
   // Nothing tells how much of the page's time its load takes.
   await clock.until(isOver, { realMs: leftMs(), pace: PACE.real });
@@ -188,8 +188,8 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
 }
 
 /** How long a page that loads may do nothing before it gets time of its own. */
-function loadIdleMs({ inFlightCount }: Waiting['watch']): number {
-  return inFlightCount > 0 ? REAL_TIME.requests : REAL_TIME.loadIdle;
+function loadIdleMs({ watch, clock }: Waiting): number {
+  return watch.inFlightCount > 0 || clock.isLoading ? REAL_TIME.requests : REAL_TIME.loadIdle;
 }
 
 /** Whether a request or the document changes within this time. */

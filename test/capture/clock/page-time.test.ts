@@ -43,6 +43,15 @@ const ENDLESS = {
     };
     draw(0);
   </script>`),
+  '/readings': page(`<canvas width="300" height="200"></canvas><script>
+    const context = document.querySelector('canvas').getContext('2d');
+    const draw = (time) => {
+      context.clearRect(0, 0, 300, 200);
+      context.fillText(time + ' ' + performance.now(), 10, 50);
+      requestAnimationFrame(draw);
+    };
+    draw(0);
+  </script>`),
   '/webgl': page(`<canvas width="300" height="200"></canvas><script>
     const gl = document.querySelector('canvas').getContext('webgl');
     let frames = 0;

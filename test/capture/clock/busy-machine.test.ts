@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
+import { type Deadline, startDeadline } from '../../../lambda/capture/deadline.ts';
+
+type ClockDeps = Parameters<typeof createPageClock>[0];
+
+/** Answers each command a little later, as a browser on a busy machine. The first frames show nothing yet. */
+function startBusyBrowser(blankFrames: number) {
+  const session = new EventEmitter();
+  const granted: number[] = [];
+  let frames = 0;
+  const send = async (command: string, { budget = 0 } = {}) => {
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+    if (command === 'Emulation.setVirtualTimePolicy') {
+      granted.push(budget);
+      setImmediate(() => session.emit('Emulation.virtualTimeBudgetExpired'));
+    }
+    frames += command === 'HeadlessExperimental.beginFrame' ? 1 : 0;
+    return { hasDamage: frames > blankFrames };
+  };
+  const watch = { document: {}, onChange() {} };
+  return { granted, send, deps: { session: Object.assign(session, { send }), watch } };
+}
+
+let deadline: Deadline;
+beforeEach(() => {
+  deadline = startDeadline(10_000, () => new Error('The time is up'));
+});
+afterEach(() => deadline.clear());
+
+describe('on a busy machine', () => {
+  it('no time passes for an answer that needs none', async () => {
+    const { granted, send, deps } = startBusyBrowser(0);
+    const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+    expect(await clock.during(send('Runtime.callFunctionOn'), { realMs: 1_000 })).toBeDefined();
+    expect(granted).toEqual([]);
+  });
+
+  it('no time passes in frames that come before the browser can draw the document', async () => {
+    const { granted, deps } = startBusyBrowser(3);
+    const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+    await clock.pass(20);
+    expect(Math.round(granted.reduce((sum, ms) => sum + ms) * 10) / 10).toBe(20);
+    expect(granted.slice(0, 4).map((ms) => ms > 1)).toEqual([true, false, false, false]);
+  });
+});
