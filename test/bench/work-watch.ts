@@ -48,12 +48,8 @@ export function readMemoryMib(pid: number): number {
   return memoryMib(processesOf(pid));
 }
 
-export function hasDescendants(pid: number): boolean {
-  return processesOf(pid).length > 1;
-}
-
 /** The process and its descendants. */
-function processesOf(pid: number): number[] {
+export function processesOf(pid: number): number[] {
   const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
   return [pid, ...children.flatMap(processesOf)];
 }

@@ -4,14 +4,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceProcess } from '../service-process.ts';
 import { postCapture } from '../sides/service.ts';
-import { hasDescendants, readMemoryMib } from '../work-watch.ts';
+import { processesOf, readMemoryMib } from '../work-watch.ts';
 import type { Call, LevelRun } from './level.ts';
 
 /** A caller stops after this many failures. Otherwise it would try for ever. */
 const MAX_FAILURES = 10;
-/** Killed browsers are gone in a tenth of this time. */
+/** Killed browsers are gone, and the next one waits, in a tenth of this time. */
 const IDLE_CAP_MS = 5_000;
 const IDLE_INTERVAL_MS = 50;
+/** A browser that is launched adds or loses a process more often than this. */
+const IDLE_LOOKS = 6;
 
 export async function runLevel(
   service: ServiceProcess,
@@ -46,7 +48,14 @@ async function callUntil(
   return calls;
 }
 
+/** The service is idle when its processes stay the same. The browsers that wait for captures are among them. */
 async function untilIdle(pid: number): Promise<void> {
   const endsAt = performance.now() + IDLE_CAP_MS;
-  while (hasDescendants(pid) && performance.now() < endsAt) await wait(IDLE_INTERVAL_MS);
+  let seen = '';
+  for (let looks = 0; looks < IDLE_LOOKS && performance.now() < endsAt; looks++) {
+    const found = processesOf(pid).join();
+    if (found !== seen) looks = 0;
+    seen = found;
+    await wait(IDLE_INTERVAL_MS);
+  }
 }
