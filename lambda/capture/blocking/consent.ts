@@ -23,6 +23,8 @@ const WORLD_NAME = 'consent';
 
 /** Known vendors take 0.3 to 1.5 s of page time. A slower banner is hidden without an answer. */
 const ANSWER_CAPS = { pageMs: 2_000, realMs: 2_000 };
+/** The script looks for the vendors' banners at once, and for words half a second later. */
+const FIND_CAPS = { pageMs: 600, realMs: 1_000 };
 /**
  * After a vendor is recognised, the time to find out whether its banner is open. A closed banner is not waited
  * for.
@@ -104,6 +106,7 @@ export function createConsentHandler(
       // A banner may have appeared since the document was there.
       await run(mainFrameId, true).catch(() => undefined);
       await clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
+      await clock.until(() => !isAt('started'), FIND_CAPS);
       await clock.until(() => !isAt('cmpDetected'), LOOK_CAPS);
       await clock.until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAPS);
     },
