@@ -18,8 +18,8 @@ interface Caps {
   /** Default: no cap. */
   pageMs?: number;
   realMs: number;
-  /** Least real time per page time, see caps.ts. Default: as fast as the page's work allows. */
-  pace?: number;
+  /** Least real time per page time, see caps.ts. Asked at each step. Default: as fast as the page's work allows. */
+  pace?: number | (() => number);
   /** Page time of a frame. Default: that of a screen. */
   frameMs?: number;
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
@@ -182,7 +182,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     const endsAt = performance.now() + realMs;
     const over = Promise.withResolvers<void>();
     const demand: Demand = {
-      pace,
+      pace: typeof pace === 'number' ? () => pace : pace,
       frameMs,
       isCommand,
       leftMs: () => endsAtPageMs - passedMs,
@@ -227,7 +227,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
   async function step(): Promise<void> {
     const startedAt = performance.now();
     const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
-    const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace)) : PACE.real;
+    const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
     const isFineGrained = pace === PACE.real || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
     const grownMs =
@@ -363,7 +363,7 @@ function budgetOf(ms: number): number {
 
 /** Something that needs the page's time to pass. */
 interface Demand {
-  pace: number;
+  pace(): number;
   frameMs: number;
   isCommand: boolean;
   /** Page time that may still pass for it, ms. */

@@ -18,7 +18,7 @@ interface InFlight {
 }
 
 /** Types of requests that may stay open for ever and are not waited for. */
-const ENDLESS_TYPES = new Set(['WebSocket', 'EventSource', 'Ping', 'CSPViolationReport', 'Media']);
+const ENDLESS_TYPES = new Set(['WebSocket', 'Ping', 'CSPViolationReport', 'Media']);
 /** `Other` includes SVG files that other files refer to. */
 const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']);
 
@@ -67,7 +67,7 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     activity();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    // Only the response shows that a request is an event stream.
+    // A stream is opened by a request like any other, and then stays open.
     if (response.mimeType !== 'text/event-stream') return;
     ended({ requestId });
     openEnds.add(requestId);

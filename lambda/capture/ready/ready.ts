@@ -76,8 +76,8 @@ export async function letLive(page: Waiting, pageMs: number): Promise<void> {
 }
 
 /** Content that workers and sockets bring comes in real time. */
-function paceOf({ watch }: Waiting): number {
-  return watch.isFed ? PACE.fed : PACE.fast;
+function paceOf({ watch }: Waiting): () => number {
+  return () => (watch.isFed ? PACE.fed : PACE.fast);
 }
 
 /** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */

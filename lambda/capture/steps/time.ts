@@ -16,8 +16,8 @@ export async function letPageGoOn(page: Timed): Promise<void> {
 }
 
 /** Content that workers and sockets bring comes in real time. */
-function paceOf({ watch }: Timed): number {
-  return watch.isFed ? PACE.real : PACE.fast;
+function paceOf({ watch }: Timed): () => number {
+  return () => (watch.isFed ? PACE.real : PACE.fast);
 }
 
 /**

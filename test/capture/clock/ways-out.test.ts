@@ -1,5 +1,6 @@
 /** Pages whose time cannot pass by command alone: they spin on the clock, or work on other threads. */
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
@@ -63,6 +64,7 @@ const WORKS = {
   '/wasm': page('WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(lime)'),
   '/socket': page(`new WebSocket('ws://' + location.host + '/socket-answer').onmessage = lime`),
   '/event-source': page(`new EventSource('/events').onmessage = () => setTimeout(lime, 500)`),
+  '/late-event-source': page(`new EventSource('/late-events').onmessage = () => setTimeout(lime, 500)`),
   '/long-poll': page(`fetch('/never'); setTimeout(lime, 1_500)`),
   '/service-worker': page(
     `navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(lime)`,
@@ -82,6 +84,10 @@ const NAMES = page(`(async () => {
   if (names.size === 8) lime();
 })()`);
 
+function openStream(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
+}
+
 let pages: PageServer;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
 beforeAll(async () => {
@@ -90,9 +96,8 @@ beforeAll(async () => {
     ...WORKS,
     '/names': NAMES,
     '/never': () => undefined,
-    '/events': (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
-    },
+    '/events': (_request, response) => openStream(response),
+    '/late-events': (_request, response) => void setTimeout(openStream, 300, response),
     '/service.js': (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => undefined'),
     '/socket-answer': ((request) => {

@@ -33,7 +33,6 @@ it('counts a request until it finishes or fails', () => {
 
 it.each([
   ['a WebSocket', { type: 'WebSocket', request: { url: 'ws://x/' } }],
-  ['an event source', { type: 'EventSource' }],
   ['a beacon', { type: 'Ping' }],
   ['a video', { type: 'Media' }],
   ['a data: URL', { request: { url: 'data:,x' } }],
@@ -45,10 +44,11 @@ it.each([
   expect(watch.inFlightCount).toBe(0);
 });
 
-it('stops counting a request whose response is an event stream', () => {
-  request('a');
+it.each(['EventSource', 'Fetch'])('counts a request for an event stream until it is open: %s', (type) => {
+  request('a', { type });
+  expect(watch.inFlightCount).toBe(1);
   const response = { status: 200, mimeType: 'text/event-stream' };
-  session.emit('Network.responseReceived', { requestId: 'a', type: 'Fetch', response });
+  session.emit('Network.responseReceived', { requestId: 'a', type, response });
   expect(watch.inFlightCount).toBe(0);
 });
 
