@@ -127,7 +127,7 @@ const EnvironmentSchema = v.object({
   BROWSER_MEMORY_MIB: v.optional(mebibytes(256), '2400'),
   /** Memory of the function, for Node and the browser together, MiB. Only Lambda sets it. */
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(mebibytes(1)),
-  /** Which processes are killed after a capture; see lambda/capture/browser/sweep-processes.ts. */
+  /** Which processes are killed after a capture; see lambda/capture/browser/processes/sweep-processes.ts. */
   PROCESS_SWEEP: v.optional(v.picklist(['machine', 'profile'], 'takes "machine" or "profile"'), 'profile'),
   /** Folder of the browsers' profiles, which also hold what Chromium's threads share. Default: that of temporary files. */
   PROFILES_FOLDER: v.optional(v.string()),

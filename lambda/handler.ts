@@ -5,7 +5,7 @@
  * launches a browser. A request that comes first finds all of this done or under way. WAITING_BROWSERS turns this on.
  */
 import './heap.ts';
-import { unpackAhead } from './capture/browser/unpack-ahead.ts';
+import { unpackAhead } from './capture/browser/unpack/unpack-ahead.ts';
 
 const unpack = unpackAhead(process.env);
 const [{ readConfig }, { createCaptureService }, { createHandler }, { registerExtension }] =

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { IgnoreMode } from 'aws-cdk-lib';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { MANIFEST_FILE } from '../lambda/capture/browser/unpack-manifest.ts';
+import { MANIFEST_FILE } from '../lambda/capture/browser/unpack/unpack-manifest.ts';
 
 interface BrowserLayerProps {
   /** Folder of the packed browser, with its manifest.json. */

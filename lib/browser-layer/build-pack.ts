@@ -5,8 +5,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
-import { isPackInPlace } from '../../lambda/capture/browser/unpack-manifest.ts';
+import { ensureFolder } from '../../lambda/capture/browser/unpack/unpack-folder.ts';
+import { isPackInPlace } from '../../lambda/capture/browser/unpack/unpack-manifest.ts';
 import { readChromiumFiles } from './chromium-files.ts';
 import { buildFontCache } from './font-cache.ts';
 import { readFontFiles } from './font-files.ts';

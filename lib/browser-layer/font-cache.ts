@@ -12,7 +12,7 @@ import {
   FONTS,
   FONTS_CHANGED_AT,
   FONTS_IN_CACHE,
-} from '../../lambda/capture/browser/unpack-fonts.ts';
+} from '../../lambda/capture/browser/unpack/unpack-fonts.ts';
 import type { PlainFile } from './write-pack.ts';
 
 const RULES = `<?xml version="1.0"?>

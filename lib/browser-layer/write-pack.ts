@@ -11,7 +11,7 @@ import {
   MANIFEST_FILE,
   type Manifest,
   type PackedFile,
-} from '../../lambda/capture/browser/unpack-manifest.ts';
+} from '../../lambda/capture/browser/unpack/unpack-manifest.ts';
 
 export interface PlainFile {
   /** Relative path, with forward slashes. */

@@ -9,7 +9,7 @@ import { setImmediate as letTimersRun } from 'node:timers/promises';
 import { FiltersEngine } from '@ghostery/adblocker';
 import { transform } from 'esbuild';
 import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
-import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
+import { ensureFolder } from '../../lambda/capture/browser/unpack/unpack-folder.ts';
 import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
 import { isStamped, writeStamp } from '../browser-layer/stamp-file.ts';

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Function -> its entry, and the programs of its threads, as paths from the root. `index` has the handler. */
 const ENTRY_POINTS = {
-  capture: { index: 'lambda/handler.ts', 'unpack-worker': 'lambda/capture/browser/unpack-worker.ts' },
+  capture: { index: 'lambda/handler.ts', 'unpack-worker': 'lambda/capture/browser/unpack/unpack-worker.ts' },
   tenant: { index: 'lambda/tenant/handler.ts' },
 };
 

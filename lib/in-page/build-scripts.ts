@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { ensureFolder } from '../../lambda/capture/browser/unpack-folder.ts';
+import { ensureFolder } from '../../lambda/capture/browser/unpack/unpack-folder.ts';
 import type { ScriptName } from '../../lambda/capture/in-page/bridge/functions.ts';
 import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/scripts.ts';
 import { ROOT, readPackage } from '../browser-layer/package-folder.ts';

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { useTemporaryFolder } from '../../bin/local/run/temporary-folder.ts';
-import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { describeMachine, type Machine, machineLine } from './machine.ts';

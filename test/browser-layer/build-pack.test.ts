@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPackInPlace, readManifest } from '../../lambda/capture/browser/unpack-manifest.ts';
+import { isPackInPlace, readManifest } from '../../lambda/capture/browser/unpack/unpack-manifest.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 
 export interface PackedChromium {
   page: Page;

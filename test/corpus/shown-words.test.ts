@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 import { findMissing } from './shown-words.ts';

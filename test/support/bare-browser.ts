@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
-import { createUnpack } from '../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 
 export interface BareScreen {

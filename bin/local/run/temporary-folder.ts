@@ -9,7 +9,7 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasOwnerEnded, ownerMark } from '../../../lambda/capture/browser/process-owner.ts';
+import { hasOwnerEnded, ownerMark } from '../../../lambda/capture/browser/processes/process-owner.ts';
 import { sweepProfiles } from '../../../lambda/capture/browser/profile.ts';
 import { type Environment, setVariables } from './function-environment.ts';
 

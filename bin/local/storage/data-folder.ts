@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProcessAlive } from '../../../lambda/capture/browser/process-alive.ts';
+import { isProcessAlive } from '../../../lambda/capture/browser/processes/process-alive.ts';
 
 /** Contains the process id of the run. */
 const LOCK_FILE = 'in-use';

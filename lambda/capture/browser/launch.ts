@@ -11,9 +11,9 @@ import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
 import { guardBrowsers } from './guard.ts';
 import { pipeTransport } from './pipe-transport.ts';
-import { startOf } from './process-stat.ts';
+import { startOf } from './processes/process-stat.ts';
+import type { SweepProcesses } from './processes/sweep-processes.ts';
 import { makeProfile } from './profile.ts';
-import type { SweepProcesses } from './sweep-processes.ts';
 
 export interface LaunchedBrowser {
   /** DevTools session of the browser's only page. */

@@ -6,7 +6,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasOwnerEnded, ownerMark } from './process-owner.ts';
+import { hasOwnerEnded, ownerMark } from './processes/process-owner.ts';
 
 const PREFIX = 'screenshot-profile-';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import type { Config } from '../../config.ts';
 import { installedEnvironment } from './installed-environment.ts';
 import { type LaunchedBrowser, launchBrowser } from './launch.ts';
+import { createProcessSweep } from './processes/sweep-processes.ts';
 import { sweepProfiles } from './profile.ts';
-import { createProcessSweep } from './sweep-processes.ts';
-import { createUnpack, type Unpack } from './unpack.ts';
-import { isPackInPlace } from './unpack-manifest.ts';
-import type { UnpackedBrowser } from './unpack-pack.ts';
+import { createUnpack, type Unpack } from './unpack/unpack.ts';
+import { isPackInPlace } from './unpack/unpack-manifest.ts';
+import type { UnpackedBrowser } from './unpack/unpack-pack.ts';
 
 /**
  * The capture's egress proxy, and the browser's identity. Without a user agent or languages, the desktop's

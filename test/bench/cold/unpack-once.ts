@@ -4,7 +4,7 @@
  */
 import { tmpdir } from 'node:os';
 import chromium from '@sparticuz/chromium';
-import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 
 const [, , pack = '', way] = process.argv;
 const unpack = way === 'ours' ? createUnpack({ pack, directory: tmpdir() }) : () => chromium.executablePath();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkChromium } from '../../../bin/local/run/check-chromium.ts';
-import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { createCapturing, fileOf } from '../../support/capture.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../../bin/local/loopback.ts';
-import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
+import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../bin/local.ts');

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { unpackAhead } from '../../../lambda/capture/browser/unpack-ahead.ts';
-import { writePack } from '../../../lib/browser-layer/write-pack.ts';
+import { unpackAhead } from '../../../../lambda/capture/browser/unpack/unpack-ahead.ts';
+import { writePack } from '../../../../lib/browser-layer/write-pack.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
  * the function runs out of memory and dies without an answer.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { waitingBrowserIds } from './launch.ts';
+import { waitingBrowserIds } from '../launch.ts';
 
 export interface Watchdog {
   stop(): void;

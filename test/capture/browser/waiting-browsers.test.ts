@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaptureService } from '../../lambda/capture/capture.ts';
-import { type Capturer, codeOf, createCapturing, fileOf } from '../support/capture.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import type { CaptureService } from '../../../lambda/capture/capture.ts';
+import { type Capturer, codeOf, createCapturing, fileOf } from '../../support/capture.ts';
+import { type PageServer, startPages } from '../../support/page-server.ts';
 
 let pages: PageServer;
 let capture: Capturer;

@@ -4,7 +4,7 @@
  */
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isProcessAlive } from './process-alive.ts';
+import { isProcessAlive } from '../processes/process-alive.ts';
 
 interface FolderRecipe {
   /** Final path of the folder. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { watchMemory } from '../../../lambda/capture/browser/watchdog.ts';
-import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { watchMemory } from '../../../../lambda/capture/browser/processes/watchdog.ts';
+import { codeOf, createCapturer, fileOf } from '../../../support/capture.ts';
+import { type PageServer, startPages } from '../../../support/page-server.ts';
 
 const KEPT_FREE_MIB = 400;
 const ownMib = () => Math.ceil(process.memoryUsage.rss() / 1024 / 1024);

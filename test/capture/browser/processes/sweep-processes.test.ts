@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startOf } from '../../../lambda/capture/browser/process-stat.ts';
-import { createProcessSweep } from '../../../lambda/capture/browser/sweep-processes.ts';
-import { profileOf, runningBrowsers } from '../../security/browser-process.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
-import { startPages } from '../../support/page-server.ts';
+import { startOf } from '../../../../lambda/capture/browser/processes/process-stat.ts';
+import { createProcessSweep } from '../../../../lambda/capture/browser/processes/sweep-processes.ts';
+import { profileOf, runningBrowsers } from '../../../security/browser-process.ts';
+import { createCapturer, fileOf } from '../../../support/capture.ts';
+import { startPages } from '../../../support/page-server.ts';
 
 let profile: string;
 let started: ChildProcess[];

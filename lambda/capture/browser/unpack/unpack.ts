@@ -5,7 +5,7 @@
  */
 import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../../errors.ts';
 import { fingerprint } from './file-fingerprint.ts';
 import type { PackPlace, UnpackedBrowser, UnpackedFolder } from './unpack-pack.ts';
 

@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUnpack } from '../../../lambda/capture/browser/unpack.ts';
-import { isPackInPlace } from '../../../lambda/capture/browser/unpack-manifest.ts';
-import { writePack } from '../../../lib/browser-layer/write-pack.ts';
+import { createUnpack } from '../../../../lambda/capture/browser/unpack/unpack.ts';
+import { isPackInPlace } from '../../../../lambda/capture/browser/unpack/unpack-manifest.ts';
+import { writePack } from '../../../../lib/browser-layer/write-pack.ts';
 
 const run = promisify(execFile);
 
@@ -279,7 +279,7 @@ async function expectWhole(executablePath = ''): Promise<void> {
 }
 
 async function unpackInProcess(): Promise<string> {
-  const module = join(import.meta.dirname, '../../../lambda/capture/browser/unpack.ts');
+  const module = join(import.meta.dirname, '../../../../lambda/capture/browser/unpack/unpack.ts');
   const script = `const { createUnpack } = await import(${JSON.stringify(module)});
     console.log((await createUnpack(${JSON.stringify({ pack, directory })})()).executablePath)`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
