@@ -9,9 +9,9 @@ import type { Readable, Writable } from 'node:stream';
 import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
-import { guardBrowsers } from './guard.ts';
 import { pipeTransport } from './pipe-transport.ts';
 import { startOf } from './processes/process-stat.ts';
+import { addBrowser, endWaiting, killGroup, waitingBrowserIds } from './processes/running-browsers.ts';
 import type { SweepProcesses } from './processes/sweep-processes.ts';
 import { makeProfile } from './profile.ts';
 
@@ -28,7 +28,7 @@ export interface LaunchedBrowser {
   /** Calls the listener when the browser ends by itself; immediately if it already has. */
   onCrash(listener: () => void): void;
   /** Call it when a capture begins to use a browser that was launched ahead. */
-  endWaiting(): void;
+  beginUse(): void;
   /**
    * Kills the browser and any processes that left its process group, and removes the profile. Does not wait
    * until the system has reclaimed the memory. Returns the number of processes that had left the group; it is 0
@@ -67,15 +67,6 @@ const LAUNCH_TIMEOUT_MS = 10_000;
  */
 const NOTHING_YET = 'tel:0';
 
-/** Running browsers. They are killed when this process exits, and when it is killed. */
-const running = new Set<ChildProcess>();
-/** Process ids of those that no capture uses yet. The end of a capture must not end them. */
-const waiting = new Set<number>();
-export const waitingBrowserIds = (): number[] => [...waiting];
-
-const guardRunning = () => guardBrowsers([...running].flatMap(({ pid }) => pid ?? []));
-process.on('exit', () => running.forEach(killGroup));
-
 /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
   const { signal } = options;
@@ -84,9 +75,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   let child: ChildProcess | undefined;
   let since: number | undefined;
   let isUnused = options.isAhead === true;
-  const endWaiting = () => {
+  const beginUse = () => {
     isUnused = false;
-    waiting.delete(child?.pid ?? 0);
+    if (child !== undefined) endWaiting(child);
   };
   const kill = () => {
     wasKilled = true;
@@ -98,11 +89,13 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   const dispose = async () => {
     // No page has run in a browser that still waits, and a sweep could end that of a capture.
     const needsSweep = !isUnused;
-    endWaiting();
+    beginUse();
     kill();
     const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 3 });
     const [escapedCount] = await Promise.all([
-      needsSweep ? options.sweepProcesses({ profile, group: child?.pid, since, waiting }) : 0,
+      needsSweep
+        ? options.sweepProcesses({ profile, group: child?.pid, since, waiting: waitingBrowserIds() })
+        : 0,
       remove(),
     ]);
     // A process that was still running may have written to the profile after its removal.
@@ -127,7 +120,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
       session.once('Inspector.targetCrashed', tell);
     };
     const { isOnCommand = true } = options;
-    return { session, mainFrameId, isOnCommand, pid, kill, onCrash, endWaiting, dispose };
+    return { session, mainFrameId, isOnCommand, pid, kill, onCrash, beginUse, dispose };
   } catch (error) {
     await dispose();
     signal.throwIfAborted();
@@ -164,15 +157,8 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
       windowsHide: true,
     },
   );
-  if (options.isAhead && child.pid !== undefined) waiting.add(child.pid);
+  addBrowser(child, options.isAhead === true);
   await once(child, 'spawn');
-  running.add(child);
-  guardRunning();
-  child.once('exit', () => {
-    running.delete(child);
-    waiting.delete(child.pid ?? 0);
-    guardRunning();
-  });
   return child;
 }
 
@@ -221,14 +207,4 @@ async function launchFailure(child: ChildProcess, signal: AbortSignal): Promise<
   const stop = AbortSignal.any([signal, AbortSignal.timeout(LAUNCH_TIMEOUT_MS)]);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit', { signal: stop });
   throw new Error('The browser ended during its launch');
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    // Windows has no process groups. Chromium's other processes end there with the first.
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch {
-    // The group has already ended.
-  }
 }

@@ -111,7 +111,7 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
       try {
         const found = await launched;
         if (found !== undefined && (await works(found))) {
-          found.endWaiting();
+          found.beginUse();
           return found;
         }
         await endBrowser();

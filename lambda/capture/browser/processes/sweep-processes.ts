@@ -5,7 +5,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { guardPid } from '../guard.ts';
+import { guardPid } from './guard.ts';
 import { type Process, readProcess } from './process-stat.ts';
 
 /**

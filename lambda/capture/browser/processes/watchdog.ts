@@ -3,7 +3,7 @@
  * the function runs out of memory and dies without an answer.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { waitingBrowserIds } from '../launch.ts';
+import { waitingBrowserIds } from './running-browsers.ts';
 
 export interface Watchdog {
   stop(): void;
@@ -53,7 +53,7 @@ export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () =>
 function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits): number {
   const browserShare = browserBytes / (browserMiB * BYTES_PER_MIB);
   if (functionMiB === undefined) return browserShare;
-  const waitingBytes = waitingBrowserIds().reduce((sum, pid) => sum + memoryOf(pid), 0);
+  const waitingBytes = [...waitingBrowserIds()].reduce((sum, pid) => sum + memoryOf(pid), 0);
   const allBytes = browserBytes + waitingBytes + process.memoryUsage.rss();
   return Math.max(browserShare, allBytes / ((functionMiB - KEPT_FREE_MIB) * BYTES_PER_MIB));
 }
