@@ -10,7 +10,7 @@ import { FONT_PACKAGES } from './font-files.ts';
 import { ROOT, readPackage } from './package-folder.ts';
 
 /** The shape of the manifest, and what the fonts' cache says of their folder, are the reader's. */
-const READER_SOURCES = ['unpack-manifest.ts', 'unpack-fonts.ts'].map((name) =>
+const READER_SOURCES = ['unpack/unpack-manifest.ts', 'unpack/unpack-fonts.ts'].map((name) =>
   join(ROOT, 'lambda/capture/browser', name),
 );
 
