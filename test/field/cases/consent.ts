@@ -1,4 +1,5 @@
 /** Every consent library of the field. */
+import { DESIGN_SYSTEM_CONSENT } from './consent-design-systems.ts';
 import { FRAMEWORK_CONSENT } from './consent-frameworks.ts';
 import { MARKUP_CONSENT } from './consent-markup.ts';
 import { MORE_CONSENT } from './consent-more.ts';
@@ -12,4 +13,5 @@ export const CONSENT: readonly OverlayCase[] = [
   ...MARKUP_CONSENT,
   ...FRAMEWORK_CONSENT,
   ...FURTHER_CONSENT,
+  ...DESIGN_SYSTEM_CONSENT,
 ];

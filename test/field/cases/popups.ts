@@ -2,6 +2,7 @@
 import type { OverlayCase } from './field-case.ts';
 import { FURTHER_POPUPS } from './overlay-further.ts';
 import { CHATS } from './popup-chat.ts';
+import { FRAMEWORK_POPUPS } from './popup-frameworks.ts';
 import { MODALS } from './popup-modals.ts';
 import { MORE_POPUPS } from './popup-more.ts';
 import { TOASTS } from './popup-toasts.ts';
@@ -14,4 +15,5 @@ export const POPUPS: readonly OverlayCase[] = [
   ...CHATS,
   ...MORE_POPUPS,
   ...FURTHER_POPUPS,
+  ...FRAMEWORK_POPUPS,
 ];
