@@ -24,7 +24,7 @@ interface Plan {
 export function planField(options: FieldOptions): Plan {
   const plan: Plan = { trials: [], pages: new Map() };
   const isWanted = (name: string) =>
-    options.only.length === 0 || options.only.some((part) => slugOf(name).includes(part));
+    options.only.length === 0 || options.only.some((part) => slugOf(name).includes(slugOf(part)));
   const add = ({ kind, name, way }: { kind: Kind; name: string; way: Way }, paths: TrialUrls) => {
     for (const size of options.sizes) {
       for (const view of options.views) {

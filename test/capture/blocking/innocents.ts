@@ -45,6 +45,12 @@ const BARS = [
 
 export const INNOCENTS: Innocent[] = [
   {
+    name: 'the sticky head of a grid of cookies',
+    html: page(
+      `<h1>Stored by this site</h1>${PARAGRAPH}<div role="grid" style="position:relative;height:300px"><div style="position:sticky;top:0;width:100%"><div style="position:absolute;width:100%;background:#eee"><span role="columnheader" style="cursor:pointer">Cookie</span> <span role="columnheader" style="cursor:pointer">Consent</span> <button aria-label="Close">×</button></div></div><div style="padding-top:40px">session, not needed</div><div>_pk_id, accepted</div></div>`,
+    ),
+  },
+  {
     name: 'documentation about consent in a separate pane',
     html: page(
       `<aside style="position:fixed;left:0;top:0;bottom:0;width:220px;background:#eee"><a href="/1">Install</a><br><a href="/2">Consent</a></aside>

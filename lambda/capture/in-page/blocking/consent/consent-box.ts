@@ -20,8 +20,12 @@ const MAX_NOTE_LENGTH = 1_500;
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
+/** What a grid holds is its data, also where its head and rows are laid out by position. */
+const GRID = '[role=grid], [role=treegrid]';
+
 export function isConsentBox(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
+  if (itself(element).closest(GRID) !== null) return false;
   const isLaidOver = (isOverlay(element) && !isInItsPlace(element)) || isLaidOverDialog(element);
   return isLaidOver ? isConsentLayer(element) && !isExample(element) : isConsentNote(element);
 }
