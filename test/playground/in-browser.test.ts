@@ -84,7 +84,7 @@ describe('a capture', () => {
       Took: expect.stringMatching(/ m?s$/),
     });
     const stages = await page.$$eval('#timing-list li', (items) => items.map((item) => item.textContent));
-    for (const name of ['key', 'admission', 'launch', 'navigate', 'elsewhere']) {
+    for (const name of ['key', 'admission', 'launch', 'navigate']) {
       expect(stages.filter((stage) => stage?.startsWith(`${name} `))).toHaveLength(1);
     }
     expect(await textOf('#quota .gauge-left')).toMatch(/^2\d,\d{3} of 25,000 left$/);
@@ -95,6 +95,22 @@ describe('a capture', () => {
       'capture-1.png',
       'blob:',
     ]);
+  });
+
+  it('is shown with the time that no stage accounts for', async () => {
+    // Stages overlap, so that together they may be longer than the request.
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = async (...request) => {
+        const response = await send(...request);
+        const headers = new Headers(response.headers);
+        headers.set('Server-Timing', 'key;dur=0.1');
+        return new Response(response.body, { status: response.status, headers });
+      };
+    });
+    await capture(page);
+    const stages = await page.$$eval('#timing-list li', (items) => items.map((item) => item.textContent));
+    expect(stages.filter((stage) => stage?.startsWith('elsewhere '))).toHaveLength(1);
   });
 
   it('uses the values of the form, and shows the status of the page', async () => {

@@ -459,7 +459,9 @@ describe('an odd root', () => {
     ['translated by 1e38 px', 'transform: translate(1e38px, 1e38px)', []],
     ['1e38 px high', 'height: 1e38px', ['Text']],
     ['in transition', 'transition: all 9s; width: 600px', ['Text']],
-    ['animated', 'animation: odd 5s infinite', undefined],
+    // As a capture prints it: held at one moment.
+    ['held at the beginning of an animation', 'animation: odd 5s infinite paused', undefined],
+    ['held within an animation', 'animation: odd 5s -4s infinite paused', undefined],
   ])('that is %s gives a page of the requested size', async (_what, style, texts) => {
     const page = await printOne(`/root?${encodeURIComponent(style)}`, viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
