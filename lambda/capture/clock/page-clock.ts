@@ -239,9 +239,11 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
     if (isOnCommand) {
       await grant(stepMs);
       passedMs = endsAtMs;
+      const isFirst = watch.document !== drawnDocument;
       const hasDamage = await drawDocument();
       quietFrames = hasDamage ? 0 : quietFrames + 1;
-      movingFrames = hasDamage ? movingFrames + 1 : 0;
+      // Every document changes in its first frame.
+      movingFrames = hasDamage && !isFirst ? movingFrames + 1 : 0;
     } else {
       passedMs = endsAtMs;
     }

@@ -10,9 +10,10 @@ type Node = Protocol.DOM.Node;
 /** Pages show few players. Further ones are left as they are. */
 const MAX_PLAYERS = 20;
 
-/** Stops the animations in a frame's players at their first frame. */
-export async function holdPlayers(session: CDPSession, inPage: InPage): Promise<void> {
-  const players = await inPage.findAll('findPlayers', MAX_PLAYERS);
+/** Stops the animations in a frame's players at their first frame. No-op when `count` is 0. */
+export async function holdPlayers(session: CDPSession, inPage: InPage, count: number): Promise<void> {
+  if (count === 0) return;
+  const players = await inPage.findAll('findPlayers', Math.min(count, MAX_PLAYERS));
   await Promise.all(players.map(({ objectId }) => holdPlayer(session, inPage, objectId)));
 }
 

@@ -4,6 +4,7 @@
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Motion } from '../in-page/still/animations.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { waitForMouseOut } from '../page/mouse.ts';
 import { holdPlayers } from './browser-animations.ts';
@@ -24,7 +25,7 @@ export async function holdStill(
   >,
   pastViewport: boolean,
 ): Promise<void> {
-  const { session, clock, isHeld } = page;
+  const { session, inPage, clock, isHeld } = page;
   await waitForMouseOut(page);
   const frames = await framesOf(page);
   const inAll = async <Value>(ask: (inPage: InPage) => Promise<Value>) =>
@@ -38,27 +39,28 @@ export async function holdStill(
         }
       }),
     );
-  await inAll((inPage) => inPage.call('beginHolding', pastViewport));
-  const endAnimations = async (round: number) => {
-    const motions = await inAll((inPage) => inPage.call('endAnimations', round));
-    return (kind: keyof NonNullable<(typeof motions)[0]>) => motions.some((motion) => motion?.[kind]);
-  };
-  for (let round = 0; round < ROUNDS; round++) {
-    const has = await endAnimations(round);
-    if (isHeld || !has('hasEnded')) break;
+  // With other frames, what ends in one may start something in another.
+  const isAtOnce = frames.length === 1 && !clock.isMoving;
+  const begun = await inAll((inPage) => inPage.call('beginHolding', { pastViewport, isAtOnce }));
+  const heldPlayers = begun[0]?.playerCount;
+  if (heldPlayers !== undefined) return holdPlayers(session, inPage, heldPlayers);
+  let motions: (Motion | undefined)[] = begun;
+  const has = (kind: keyof Motion) => motions.some((motion) => motion?.[kind]);
+  for (let round = 1; round < ROUNDS && has('hasEnded') && !isHeld; round++) {
     await clock.pass(PAGE_TIME.start);
+    motions = await inAll((inPage) => inPage.call('endAnimations', round));
   }
   // Also what moves without end, as on canvases, stops at a moment that is the same in each capture.
   const capAt = performance.now() + REAL_TIME.settle;
   const leftMs = () => Math.max(0, capAt - performance.now());
   for (let rounds = PAGE_TIME.settle / PAGE_TIME.grid; rounds > 0 && clock.isMoving && !isHeld; rounds--) {
     await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0), { realMs: leftMs() });
-    const has = await endAnimations(ROUNDS);
+    motions = await inAll((inPage) => inPage.call('endAnimations', ROUNDS));
     if (!has('hasChanged')) break;
   }
-  await inAll(async (inPage) => {
-    const { playerCount } = await inPage.call('holdStill', pastViewport);
-    if (playerCount > 0) await holdPlayers(session, inPage);
+  await inAll(async (each) => {
+    const { playerCount } = await each.call('holdStill', pastViewport);
+    await holdPlayers(session, each, playerCount);
   });
 }
 

@@ -47,7 +47,7 @@ it.each(['/one', '/flexible', '/nested', '/held'])(
     await browser.withPage(pages.url + path, VIEW, async (session) => {
       const bridges = await openBridges(session);
       await inEveryFrame(session, bridges, async (inPage) => {
-        await inPage.call('beginHolding', true);
+        await inPage.call('beginHolding', { pastViewport: true, isAtOnce: false });
         await inPage.call('holdStill', true);
       });
       const { frameTree } = await session.send('Page.getFrameTree');

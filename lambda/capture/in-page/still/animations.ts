@@ -10,7 +10,7 @@ import { changedIn } from './changes.ts';
  */
 const ROUNDS_TO_FINISH = 3;
 
-interface Motion {
+export interface Motion {
   /** Whether there were animations to finish. Their end may start others. */
   hasEnded: boolean;
   /** Whether the document has changed since the last call. What is drawn on a canvas changes no document. */

@@ -6,7 +6,7 @@ import { isScriptless } from '../dom/scripts.ts';
 import { treesWithin } from '../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../layout/unpan-view.ts';
-import { cancelViewAnimations, commitAnimations } from './animations.ts';
+import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } from './animations.ts';
 import { holdDrawings } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
@@ -18,14 +18,23 @@ interface Held {
   playerCount: number;
 }
 
+/** `pastViewport`: the picture shows more than the viewport. `isAtOnce`: nothing but animations moves in the page. */
+interface Holding {
+  pastViewport: boolean;
+  isAtOnce: boolean;
+}
+
 /**
- * Call it before animations end. `pastViewport` tells that the picture shows more than the viewport. Elements that fade in
- * by scrolling are then shown without that animation.
+ * Ends animations. Where nothing moves, it also holds the document still. Elements that fade in by scrolling are shown without
+ * that animation past the viewport.
  */
-export function beginHolding(pastViewport: boolean): void {
-  if (!pastViewport) return;
-  unpanView();
-  cancelViewAnimations(treesWithin(document));
+export function beginHolding({ pastViewport, isAtOnce }: Holding): Motion & Partial<Held> {
+  if (pastViewport) {
+    unpanView();
+    cancelViewAnimations(treesWithin(document));
+  }
+  const motion = endAnimations(0);
+  return isAtOnce && !motion.hasEnded ? { ...motion, ...holdStill(pastViewport) } : motion;
 }
 
 /** Call it when animations have ended. */
