@@ -9,6 +9,8 @@ const LIME = '#00ff00';
 const RED = '#ff0000';
 
 const words = 'Words of the page that the visitor came for. '.repeat(8);
+/** Page time. */
+const GONE_MS = 3_500;
 const page = (body: string, css = '') => `<!doctype html><style>
   body { margin: 0; background: lime; color: lime }
   #layer { position: fixed; inset: 0; background: red; text-align: center }
@@ -19,44 +21,46 @@ const goes = (ms: number, how = 'layer.remove()') =>
   `<script>onload = () => setTimeout(() => { ${how} }, ${ms})</script>`;
 const layer = (inside: string, rest = '') => `<p>${words}</p><div id="layer" ${rest}>${inside}</div>`;
 
-/** Each page is red until its cover is gone. */
+/** Each page is red until its cover is gone, which takes longer than a page without a cover lives. */
 const COVERED: Record<string, string> = {
-  'a layer with one word': page(layer('Loading...') + goes(700)),
-  'a layer with only a logo': page(layer('<svg width="60" height="60"></svg>') + goes(700)),
+  'a layer with one word': page(layer('Loading...') + goes(GONE_MS)),
+  'a layer with only a logo': page(layer('<svg width="60" height="60"></svg>') + goes(GONE_MS)),
   'a layer of two halves': page(
-    `<p>${words}</p><div id="layer" style="background: none"><i class="half"></i><i class="half" style="left: 50%"></i></div>${goes(700)}`,
+    `<p>${words}</p><div id="layer" style="background: none"><i class="half"></i><i class="half" style="left: 50%"></i></div>${goes(GONE_MS)}`,
     '.half { position: fixed; top: 0; left: 0; width: 50%; height: 100%; background: red }',
   ),
   'a layer that fades out': page(
-    layer('<div class="spin"></div>') + goes(400, 'layer.style.cssText = "transition: all .3s; opacity: 0"'),
+    layer('<div class="spin"></div>') +
+      goes(GONE_MS, 'layer.style.cssText = "transition: all .3s; opacity: 0"'),
   ),
   'a layer faded out by a script': page(
     layer('Loading') +
       goes(
-        500,
+        GONE_MS,
         'let o = 1; const t = setInterval(() => { layer.style.opacity = o -= .1; if (o <= 0) { clearInterval(t); layer.remove() } }, 30)',
       ),
   ),
   'a layer that lets clicks through': page(
-    layer('', 'class="preloader" style="pointer-events: none"') + goes(700),
+    layer('', 'class="preloader" style="pointer-events: none"') + goes(GONE_MS),
+  ),
+  'a layer that the body draws before its content': page(
+    `<p>${words}</p><a href="/">Link</a>${goes(GONE_MS, 'document.body.className = "ready"')}`,
+    'body:not(.ready)::before { content: ""; position: fixed; inset: 0; background: red }',
   ),
   'a layer that disappears after a fetch': page(
-    `${layer('0 %')}<script>onload = () => fetch('/slow').then(() => setTimeout(() => layer.remove(), 300))</script>`,
+    `${layer('0 %')}<script>onload = () => fetch('/slow').then(() => setTimeout(() => layer.remove(), ${GONE_MS}))</script>`,
   ),
   'a layer over content that is still missing': page(
-    `<div id="layer">Please wait</div>${goes(700, 'document.body.textContent = "Content"')}`,
+    `<div id="layer">Please wait</div>${goes(GONE_MS, 'document.body.textContent = "Content"')}`,
   ),
   'only a spinner': page(
-    `<main><div class="spin"></div></main><style>body { background: red }</style>${goes(700, 'document.body.style.background = "lime"; document.body.textContent = "Content that is there"')}`,
+    `<main><div class="spin"></div></main><style>body { background: red }</style>${goes(GONE_MS, 'document.body.style.background = "lime"; document.body.textContent = "Content that is there"')}`,
   ),
   'a page that is not displayed yet': page(
-    `<style>html { background: red } body { display: none } .ready { display: block; min-height: 100vh }</style><p>${words}</p>${goes(700, 'document.documentElement.style.background = "lime"; document.body.className = "ready"')}`,
-  ),
-  'a chart that a script shows later': page(
-    `<style>body { background: red }</style>A chart<div id="layer" style="visibility: hidden; background: lime">${words}</div>${goes(700, 'layer.style.visibility = "visible"')}`,
+    `<style>html { background: red } body { display: none } .ready { display: block; min-height: 100vh }</style><p>${words}</p>${goes(GONE_MS, 'document.documentElement.style.background = "lime"; document.body.className = "ready"')}`,
   ),
   'a page that is still transparent': page(
-    `<style>html { background: red } body { opacity: 0 } .ready { opacity: 1; min-height: 100vh }</style><p>${words}</p>${goes(700, 'document.body.className = "ready"')}`,
+    `<style>html { background: red } body { opacity: 0 } .ready { opacity: 1; min-height: 100vh }</style><p>${words}</p>${goes(GONE_MS, 'document.body.className = "ready"')}`,
   ),
 };
 
@@ -72,6 +76,10 @@ const SHOWN: Record<string, string> = {
   'a layer behind the page': page(layer('Loading', 'style="z-index: -1"')),
   'a layer that hides half of the page': page(layer('Loading', 'style="right: 50%"')),
   'a splash screen without a page below': page('<div id="layer"><h1>Welcome</h1></div>'),
+  'a background that the body draws before its content': page(
+    `<p>${words}</p>`,
+    'body::before { content: ""; position: fixed; inset: 0; background: red; z-index: -1 }',
+  ),
   'a fixed bar': page(layer('Menu', 'style="bottom: auto"')),
 };
 

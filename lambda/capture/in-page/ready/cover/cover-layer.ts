@@ -1,7 +1,7 @@
 /** Finds the opaque layer that covers the viewport from edge to edge. */
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { alphaOf } from '../../dom/styles.ts';
+import { alphaOf, pxOf } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { isRoot, WAITING_NAMES } from './shown-content.ts';
 
@@ -12,6 +12,26 @@ const PLACES = [0.5, 0.03, 0.97];
 
 export function findLayer(): Element | undefined {
   return findByPlace() ?? findByName();
+}
+
+/**
+ * Whether html or body draw an opaque layer over the content, as a pseudo-element. A hit test finds the root where it lies
+ * over these boxes.
+ */
+export function isCoveredByRoot(content: readonly DOMRect[]): boolean {
+  const roots = [document.documentElement, document.body];
+  if (!roots.some((root) => drawsLayer(root, '::before') || drawsLayer(root, '::after'))) return false;
+  const middles = content.map(({ x, y, width, height }) =>
+    document.elementFromPoint(x + width / 2, y + height / 2),
+  );
+  return middles.some((hit) => hit !== null) && middles.every((hit) => hit === null || isRoot(hit));
+}
+
+function drawsLayer(root: Element, pseudo: '::before' | '::after'): boolean {
+  const style = getComputedStyle(root, pseudo);
+  if (style.content === 'none' || style.position !== 'fixed') return false;
+  const fills = pxOf(style.width) >= innerWidth && pxOf(style.height) >= innerHeight;
+  return fills && alphaOf(style.backgroundColor) * Number(style.opacity) >= OPAQUE;
 }
 
 function findByPlace(): Element | undefined {

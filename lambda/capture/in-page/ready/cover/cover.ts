@@ -7,7 +7,7 @@ import { isEndless } from '../../dom/animations.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { findLayer } from './cover-layer.ts';
+import { findLayer, isCoveredByRoot } from './cover-layer.ts';
 import { contentOf, isLarge, type ShownContent } from './shown-content.ts';
 
 const WAITING_WORDS =
@@ -18,7 +18,8 @@ export function isCovered(): boolean {
   if (!(body instanceof HTMLElement)) return false;
   if (getComputedStyle(body).display === 'none') return hasContent(body);
   const layer = findLayer();
-  return isLoadingScreen(body, layer, contentOf(layer ?? body));
+  const shown = contentOf(layer ?? body);
+  return (layer === undefined && isCoveredByRoot(shown.boxes)) || isLoadingScreen(body, layer, shown);
 }
 
 function isLoadingScreen(body: HTMLElement, layer: Element | undefined, shown: ShownContent): boolean {
