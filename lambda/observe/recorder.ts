@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
 /** Facts never contain a secret. */
-interface Facts {
+export interface Facts {
   limits?: LimitState;
   callerId?: string;
   plan?: string;
