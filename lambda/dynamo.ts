@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createCallTurns } from './call-turns.ts';
-import { ServiceError } from './errors.ts';
+import { unavailable } from './errors.ts';
 import { createRetries } from './retries.ts';
 
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
@@ -19,7 +19,6 @@ const ATTEMPTS = 3;
 // 300 requests on two cores with four busy loops took 2 s in all with 4, 8, 16 and 32; a try took 12, 27, 124 and 81 ms
 // (p95). With 4, a DynamoDB that is 30 ms away would be too slow for a burst.
 const CALLS_AT_A_TIME = 8;
-const RETRY_AFTER_SECONDS = 5;
 
 /** `endpoint` replaces AWS's own on one machine. `timeoutMs` is that of one try. */
 export function createDynamo(
@@ -92,13 +91,6 @@ export async function reachDynamo<Output extends Answered>(
       if (isRepeated(error)) onRepeated();
       return undefined;
     }
-    throw new ServiceError(
-      'service_unavailable',
-      'The service is not available right now. Try again shortly.',
-      {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-        cause: error,
-      },
-    );
+    throw unavailable(error);
   }
 }

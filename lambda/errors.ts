@@ -80,3 +80,13 @@ export class ServiceError extends Error {
     this.options = options;
   }
 }
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** For what may work again in a moment. `cause` is for the log only. */
+export function unavailable(
+  cause: unknown,
+  detail = 'The service is not available right now. Try again shortly.',
+): ServiceError {
+  return new ServiceError('service_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}

@@ -2,11 +2,9 @@
  * The files of the cache, in a private bucket of the service. Each file has a random key of its own, so that a record never
  * names the file of another capture.
  */
-import { randomBytes } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
-import { OWN_URL_LIFETIME_SECONDS } from '../delivery/overflow.ts';
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { Capture } from '../capture/capture-result.ts';
+import { createOwnFiles } from '../delivery/own-files.ts';
 import { statusOf } from '../delivery/storage-error.ts';
 import { withinSignal } from '../delivery/within-signal.ts';
 import { daysFor, prefixOf } from './lifetimes.ts';
@@ -20,29 +18,15 @@ export interface CachedFiles {
   urlOf(key: string): Promise<string>;
 }
 
-const KEY_BYTES = 32;
-
 /** S3 answers 403 for a missing object, because the role may not list the bucket. */
 const MISSING: ReadonlySet<unknown> = new Set([403, 404]);
 
 /** Errors of the storage are passed on. */
 export function createCachedFiles({ storage, bucket }: { storage: S3Client; bucket: string }): CachedFiles {
+  const { put, urlOf } = createOwnFiles(storage, bucket);
   return {
-    async put(capture, seconds, signal) {
-      const { contentType, extension } = FILE_TYPES[capture.format];
-      const name = randomBytes(KEY_BYTES).toString('base64url');
-      const Key = `${prefixOf(daysFor(seconds))}${name}.${extension}`;
-      const put = new PutObjectCommand({
-        Bucket: bucket,
-        Key,
-        Body: Buffer.from(capture.base64, 'base64'),
-        ContentType: contentType,
-        CacheControl: 'no-store',
-      });
-      await withinSignal(signal, storage.send(put, { abortSignal: signal }));
-      return Key;
-    },
-
+    put: (capture, seconds, signal) => put(capture, prefixOf(daysFor(seconds)), signal),
+    urlOf,
     async read(key, signal) {
       const get = new GetObjectCommand({ Bucket: bucket, Key: key });
       try {
@@ -53,10 +37,5 @@ export function createCachedFiles({ storage, bucket }: { storage: S3Client; buck
         throw error;
       }
     },
-
-    urlOf: (key) =>
-      getSignedUrl(storage, new GetObjectCommand({ Bucket: bucket, Key: key }), {
-        expiresIn: OWN_URL_LIFETIME_SECONDS,
-      }),
   };
 }

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Capture } from '../capture/capture-result.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { ServiceError } from '../errors.ts';
+import { type ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
@@ -34,7 +34,6 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 /** Time that a request needs to answer after it has waited in vain. */
 const ANSWER_MS = 1_000;
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Makes a function that returns the kept file, or runs `make` and keeps what it delivers.
@@ -79,7 +78,7 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
       }
       if (leaseUntil < now() && (await records.takeLease(cacheId, invocation, lostKey))) return undefined;
       if (invocation.remainingMs() < pauseMs + ANSWER_MS)
-        throw unavailable(new Error('The lease did not end'));
+        throw notReadable(new Error('The lease did not end'));
       await wait(pauseMs);
     }
   }
@@ -102,7 +101,7 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
       const base64 = await files.read(key, signal);
       return base64 === undefined ? undefined : { kind: 'file', capture: { ...capture, base64 }, cache };
     } catch (error) {
-      throw unavailable(error);
+      throw notReadable(error);
     }
   }
 
@@ -128,13 +127,6 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
   }
 }
 
-function unavailable(cause: unknown): ServiceError {
-  return new ServiceError(
-    'service_unavailable',
-    'The kept file cannot be read right now. Try again shortly.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      cause,
-    },
-  );
+function notReadable(cause: unknown): ServiceError {
+  return unavailable(cause, 'The kept file cannot be read right now. Try again shortly.');
 }

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError, unavailable } from '../errors.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import { objectKey, objectUrl } from './object-key.ts';
 import { putNewObject } from './put-new-object.ts';
@@ -32,7 +32,6 @@ interface UploadDeps {
 const KEY_TRIES = 3;
 const SHORT_ID_LENGTH = 10;
 const BASE_36 = 36;
-const RETRY_AFTER_SECONDS = 5;
 
 /** Error name of the storage -> reason in the caller's message. */
 const FAILURES: Record<string, string> = {
@@ -87,10 +86,9 @@ export function createUpload({ seal, now, server }: UploadDeps) {
     try {
       return await withinSignal(signal, seal.open(sealedSecret, storageId));
     } catch (error) {
-      throw new ServiceError(
-        'service_unavailable',
+      throw unavailable(
+        error,
         'The capture was made, but your storage credential could not be read just now. Try again shortly.',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
       );
     }
   }

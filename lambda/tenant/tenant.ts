@@ -3,15 +3,13 @@
  * Source: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html
  */
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../errors.ts';
+import { unavailable } from '../errors.ts';
 
 /** Tenant of every request without a known caller: health, preflight, refusals. No browser starts there. */
 export const SHARED_TENANT = 'none';
 
 /** Property of the authorizer's context that has the tenant. The API maps it from `context.authorizer.tenant`. */
 export const TENANT_PROPERTY = 'tenant';
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** A hash, because Lambda logs tenant ids and limits their characters, and a caller id may have any characters. */
 export function tenantOf(callerId: string): string {
@@ -25,12 +23,5 @@ export function tenantOf(callerId: string): string {
  */
 export function requireOwnEnvironment(tenantId: string | undefined, callerId: string): void {
   if (tenantId === tenantOf(callerId)) return;
-  throw new ServiceError(
-    'service_unavailable',
-    'The service is not available right now. Try again shortly.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-      cause: new Error("The request reached an environment that is not its caller's"),
-    },
-  );
+  throw unavailable(new Error("The request reached an environment that is not its caller's"));
 }

@@ -6,7 +6,7 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { Seal } from '../../delivery/seal.ts';
 import { reachDynamo } from '../../dynamo.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError, unavailable } from '../../errors.ts';
 import { canonicalQuery, type QueryParameters } from '../../request/link/canonical-query.ts';
 import { expiryOf } from '../../request/link/parse-link.ts';
 import { revokedKey } from '../key.ts';
@@ -23,7 +23,6 @@ export interface FindLinkDeps {
 
 /** For an unknown key id. It cannot be opened, and trying takes as long as opening a secret. */
 const DECOY = Buffer.alloc(96).toString('base64');
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Makes a function that returns the record of a link's key.
@@ -58,11 +57,7 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
       return await seal.open(record?.sealedLinkSecret ?? DECOY, keyId || 'none');
     } catch (error) {
       if (record === undefined) return undefined;
-      throw new ServiceError(
-        'service_unavailable',
-        'The service is not available right now. Try again shortly.',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error },
-      );
+      throw unavailable(error);
     }
   }
 }
