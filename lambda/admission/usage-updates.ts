@@ -32,86 +32,75 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-const IS_NEW = 'attribute_not_exists(#open) AND attribute_not_exists(#closed)';
-
 function namesOf(requestId: string): { '#open': string; '#closed': string } {
   return { '#open': openName(requestId), '#closed': closedName(requestId) };
 }
 
-// `>=` because an instance whose clock is behind must count into the newer minute.
+// DynamoDB reserves the word.
+const MINUTE = { '#minute': 'minute' };
+
+/** `>=` because an instance whose clock is behind must count into the newer minute. */
+const IN_MINUTE = '#minute >= :minute AND minuteCount < :rate';
+const IN_NEW_MINUTE = '(attribute_not_exists(#minute) OR #minute < :minute)';
+const HAS_QUOTA = '(attribute_not_exists(monthCount) OR monthCount < :quota)';
+
 export function reserveInMinute(ticket: Ticket, minute: number): Change {
-  return {
-    UpdateExpression:
-      'SET minuteCount = minuteCount + :one, monthCount = monthCount + :one, ' +
-      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline',
-    ConditionExpression: `#minute >= :minute AND minuteCount < :rate AND monthCount < :quota AND ${IS_NEW}${hasPlace(ticket)}`,
-    ExpressionAttributeNames: { '#minute': 'minute', ...namesOf(ticket.requestId) },
-    ExpressionAttributeValues: {
-      ...places(ticket),
-      ':zero': 0,
-      ':one': 1,
-      ':minute': minute,
-      ':rate': ticket.limits.ratePerMinute,
-      ':quota': ticket.limits.quotaPerMonth,
-      ':deadline': deadlineSeconds(ticket),
-    },
-  };
+  return reserve(ticket, {
+    UpdateExpression: 'SET minuteCount = minuteCount + :one',
+    ConditionExpression: IN_MINUTE,
+    ExpressionAttributeNames: MINUTE,
+    ExpressionAttributeValues: { ':minute': minute, ':rate': ticket.limits.ratePerMinute },
+  });
 }
 
 export function reserveInNewMinute(ticket: Ticket, minute: number, month: string): Change {
-  return {
-    UpdateExpression:
-      'SET #minute = :minute, minuteCount = :one, monthCount = if_not_exists(monthCount, :zero) + :one, ' +
-      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline, expiresAt = :expires REMOVE minuteIds',
-    ConditionExpression:
-      '(attribute_not_exists(#minute) OR #minute < :minute) AND ' +
-      `(attribute_not_exists(monthCount) OR monthCount < :quota) AND ${IS_NEW}${hasPlace(ticket)}`,
-    ExpressionAttributeNames: { '#minute': 'minute', ...namesOf(ticket.requestId) },
-    ExpressionAttributeValues: {
-      ...places(ticket),
-      ':zero': 0,
-      ':one': 1,
-      ':minute': minute,
-      ':quota': ticket.limits.quotaPerMonth,
-      ':deadline': deadlineSeconds(ticket),
-      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
-    },
-  };
+  return reserve(ticket, {
+    UpdateExpression: 'REMOVE minuteIds SET #minute = :minute, minuteCount = :one, expiresAt = :expires',
+    ConditionExpression: IN_NEW_MINUTE,
+    ExpressionAttributeNames: MINUTE,
+    ExpressionAttributeValues: { ':minute': minute, ':expires': expiryOf(month) },
+  });
 }
 
 /** For a request that counts toward the rate limit already. */
 export function reserveCounted(ticket: Ticket, month: string): Change {
+  return reserve(ticket, {
+    UpdateExpression: 'SET expiresAt = :expires',
+    ExpressionAttributeValues: { ':expires': expiryOf(month) },
+  });
+}
+
+/** Adds the reservation of quota and concurrency to a change that ends with the attributes that it sets. */
+function reserve({ requestId, limits, deadlineAt }: Ticket, change: Change): Change {
+  const { quotaPerMonth, concurrency } = limits;
+  const conditions = [
+    ...(change.ConditionExpression === undefined ? [] : [change.ConditionExpression]),
+    HAS_QUOTA,
+    'attribute_not_exists(#open) AND attribute_not_exists(#closed)',
+    ...(concurrency === undefined ? [] : ['(attribute_not_exists(openCount) OR openCount < :places)']),
+  ];
   return {
     UpdateExpression:
-      'SET monthCount = if_not_exists(monthCount, :zero) + :one, ' +
-      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline, expiresAt = :expires',
-    ConditionExpression: `(attribute_not_exists(monthCount) OR monthCount < :quota) AND ${IS_NEW}${hasPlace(ticket)}`,
-    ExpressionAttributeNames: namesOf(ticket.requestId),
+      `${change.UpdateExpression}, monthCount = if_not_exists(monthCount, :zero) + :one, ` +
+      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline',
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: { ...change.ExpressionAttributeNames, ...namesOf(requestId) },
     ExpressionAttributeValues: {
-      ...places(ticket),
+      ...change.ExpressionAttributeValues,
+      ...(concurrency !== undefined && { ':places': concurrency }),
       ':zero': 0,
       ':one': 1,
-      ':quota': ticket.limits.quotaPerMonth,
-      ':deadline': deadlineSeconds(ticket),
-      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
+      ':quota': quotaPerMonth,
+      ':deadline': deadlineSeconds({ deadlineAt }),
     },
   };
-}
-
-/** The condition that the caller may run one more capture. */
-function hasPlace({ limits: { concurrency } }: Ticket): string {
-  return concurrency === undefined ? '' : ' AND (attribute_not_exists(openCount) OR openCount < :places)';
-}
-
-function places({ limits: { concurrency } }: Ticket): Change['ExpressionAttributeValues'] {
-  return concurrency === undefined ? {} : { ':places': concurrency };
 }
 
 export function takeInMinute(ticket: Ticket, minute: number): Change {
   return {
     UpdateExpression: 'SET minuteCount = minuteCount + :one ADD minuteIds :ids',
-    ConditionExpression: '#minute >= :minute AND minuteCount < :rate AND NOT contains(minuteIds, :id)',
-    ExpressionAttributeNames: { '#minute': 'minute' },
+    ConditionExpression: `${IN_MINUTE} AND NOT contains(minuteIds, :id)`,
+    ExpressionAttributeNames: MINUTE,
     ExpressionAttributeValues: {
       ':one': 1,
       ':minute': minute,
@@ -127,14 +116,14 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
     UpdateExpression:
       'SET #minute = :minute, minuteCount = :one, minuteIds = :ids, ' +
       'monthCount = if_not_exists(monthCount, :zero), expiresAt = :expires',
-    ConditionExpression: 'attribute_not_exists(#minute) OR #minute < :minute',
-    ExpressionAttributeNames: { '#minute': 'minute' },
+    ConditionExpression: IN_NEW_MINUTE,
+    ExpressionAttributeNames: MINUTE,
     ExpressionAttributeValues: {
       ':zero': 0,
       ':one': 1,
       ':minute': minute,
       ':ids': new Set([ticket.requestId]),
-      ':expires': monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS,
+      ':expires': expiryOf(month),
     },
   };
 }
@@ -209,6 +198,10 @@ function freeFailures(limits: PlanLimits): number {
   return Math.max(FREE_FAILURES_AT_LEAST, FREE_FAILURES_FACTOR * limits.quotaPerMonth);
 }
 
-function deadlineSeconds(ticket: Ticket): number {
-  return Math.ceil(ticket.deadlineAt / 1000);
+function expiryOf(month: string): number {
+  return monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS;
+}
+
+function deadlineSeconds({ deadlineAt }: Pick<Ticket, 'deadlineAt'>): number {
+  return Math.ceil(deadlineAt / 1000);
 }
