@@ -16,10 +16,7 @@ import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
-import { ServiceError } from './errors.ts';
-import { readJsonBody } from './request/json-body.ts';
-import { parseLink } from './request/link/parse-link.ts';
-import { parseCaptureRequest } from './request/parse-capture-request.ts';
+import { parseRequest } from './request/parse-request.ts';
 import { isLink } from './route.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
@@ -76,11 +73,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
   });
 
   return {
-    async parse(event) {
-      if (isLink(event)) return parseLink(event.multiValueQueryStringParameters, now());
-      const body = await readJsonBody(event);
-      return body instanceof ServiceError ? body : parseCaptureRequest(body, now());
-    },
+    parse: (event) => parseRequest(event, now()),
     findDestination: createFindDestination(findCredential),
 
     authenticate: ({ recorder, tenantId, remainingMs }, event) =>

@@ -5,11 +5,8 @@
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { cacheIdOf } from '../../../lambda/cache/identity.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
-import { readJsonBody } from '../../../lambda/request/json-body.ts';
 import type { QueryParameters } from '../../../lambda/request/link/canonical-query.ts';
-import { parseLink } from '../../../lambda/request/link/parse-link.ts';
-import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+import { parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
 import { findRoute, isLink } from '../../../lambda/route.ts';
 
@@ -44,21 +41,15 @@ export async function findTurnTaker(
   event: ServiceEvent,
   { findCaller, now }: { findCaller: FindCaller; now: () => number },
 ): Promise<TurnTaker | undefined> {
-  const parameters = event.multiValueQueryStringParameters;
   try {
     const { callerId } = isLink(event)
-      ? await findCaller.byLink(parameters)
+      ? await findCaller.byLink(event.multiValueQueryStringParameters)
       : await findCaller.byKey(event.headers['x-api-key']);
-    const request = isLink(event) ? parseLink(parameters, now()) : await parsePost(event, now());
+    const request = await parseRequest(event, now());
     if (request instanceof ServiceError) return undefined;
     return { callerId, cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request) : undefined };
   } catch (error) {
     if (error instanceof ServiceError && error.status < SERVER_ERROR) return undefined;
     throw error;
   }
-}
-
-async function parsePost(event: ServiceEvent, now: number): Promise<CaptureRequest | ServiceError> {
-  const body = await readJsonBody(event);
-  return body instanceof ServiceError ? body : parseCaptureRequest(body, now);
 }
