@@ -2,9 +2,9 @@
  * The fields of the playground, derived from the service's own request schema. A new field of the schema
  * appears automatically, with the control for its type.
  */
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { jsonSchemaOf } from '../openapi/json-schema.ts';
 
 /** What the caller can put in; each kind has one control. */
 export type Control =
@@ -53,8 +53,8 @@ const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
 const MAX_CHOICES_OF_RANGE = 5;
 
 /** Every field of the request, in the order of the schema. */
-export function readFields(schema: GenericSchema = CaptureRequestFields): Field[] {
-  return describeProperties(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }));
+export function readFields(schema?: GenericSchema): Field[] {
+  return describeProperties(jsonSchemaOf(schema));
 }
 
 function describeProperties({ properties = {}, required = [] }: JsonSchema): Field[] {

@@ -2,37 +2,28 @@
  * The JSON Schemas of request fields, derived from the schema that validates them. They are made short, because they
  * stand in the context of every agent: an optional field is left out instead of null, and limits of length are dropped.
  */
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
-import type { Json, JsonObject } from '../../openapi/json.ts';
+import type { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
+import { asObject, isObject, type Json, type JsonObject } from '../../openapi/json.ts';
+import { jsonSchemaOf } from '../../openapi/json-schema.ts';
 
 /** The name of a field of POST /screenshot. */
 export type FieldName = keyof typeof CaptureRequestFields.entries;
 
 /** Keywords that a model does not need. The service checks them, and its error message says what it accepts. */
-const LEFT_OUT = new Set([
-  '$schema',
-  'maxLength',
-  'minLength',
-  'maxItems',
-  'maxProperties',
-  'pattern',
-  'format',
-]);
+const LEFT_OUT = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'pattern', 'format']);
 
 /** A longer list of choices is left to the examples. All device names would take a thousand tokens. */
 const MAX_CHOICES = 20;
 
 /** Name -> schema, in the order of `names`. `url` is the only field that the service requires. */
 export function fieldSchemas(names: readonly FieldName[]): Record<string, JsonObject> {
-  const whole = toJsonSchema(CaptureRequestFields, { typeMode: 'input', errorMode: 'ignore' });
-  const { properties } = asObject(JSON.parse(JSON.stringify(whole)));
-  const fields = asObject(properties);
+  const fields = asObject(JSON.parse(JSON.stringify(jsonSchemaOf())).properties);
   return Object.fromEntries(names.map((name) => [name, shorten(asObject(fields[name]))]));
 }
 
 function shorten({ anyOf, ...rest }: JsonObject): JsonObject {
-  const inner = isList(anyOf) ? anyOf.find((kind) => asObject(kind).type !== 'null') : undefined;
+  const kinds: Json[] = Array.isArray(anyOf) ? anyOf : [];
+  const inner = kinds.find((kind) => asObject(kind).type !== 'null');
   if (inner !== undefined) return shorten({ ...asObject(inner), ...rest });
   return Object.fromEntries(
     Object.entries(rest).flatMap(([keyword, value]) => {
@@ -45,7 +36,7 @@ function shorten({ anyOf, ...rest }: JsonObject): JsonObject {
 /** Undefined drops the keyword. */
 function shortenKeyword(keyword: string, value: Json): Json | undefined {
   if (LEFT_OUT.has(keyword) || value === Number.MAX_SAFE_INTEGER) return undefined;
-  if (keyword === 'enum' && isList(value)) return knownChoices(value);
+  if (keyword === 'enum' && Array.isArray(value)) return knownChoices(value);
   if (keyword === 'default') return isEmpty(value) ? undefined : value;
   if (!isObject(value)) return value;
   if (keyword !== 'properties') return shorten(value);
@@ -60,17 +51,4 @@ function knownChoices(choices: readonly Json[]): Json | undefined {
 
 function isEmpty(value: Json): boolean {
   return value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  if (value === undefined || !isObject(value)) throw new Error('The request schema has another shape');
-  return value;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value);
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
