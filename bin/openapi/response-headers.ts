@@ -10,7 +10,10 @@ const count = (description: string): JsonObject => ({
   schema: { type: 'integer', minimum: 0 },
 });
 
-const HEADERS: Readonly<Record<string, JsonObject>> = {
+type HeaderObjects = Readonly<Record<string, JsonObject>>;
+
+/** Headers of every response of the service. */
+const ON_ALL: HeaderObjects = {
   'X-Plan': {
     description: 'Plan of the key; "none" where no caller is known.',
     required: true,
@@ -33,6 +36,9 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
     schema: { type: 'string' },
     example: 'key;dur=2.1, admission;dur=4.0, launch;dur=71.5',
   },
+};
+
+const ON_SOME: HeaderObjects = {
   'X-Target-Status': {
     description: 'The HTTP status with which the page answered.',
     required: true,
@@ -74,35 +80,26 @@ const HEADERS: Readonly<Record<string, JsonObject>> = {
     schema: { type: 'string' },
     example: 'POST, GET, HEAD, OPTIONS',
   },
-  ...Object.fromEntries(
-    Object.entries(CORS_HEADERS).map(([name, value]) => [
-      name,
-      { description: 'CORS.', required: true, schema: { type: 'string', const: value } },
-    ]),
-  ),
 };
 
-const ON_SOME = new Set([
-  'X-Target-Status',
-  'X-Cache',
-  'Age',
-  'Cache-Control',
-  'ETag',
-  'X-Robots-Tag',
-  'Location',
-  'Retry-After',
-  'Allow',
-]);
-const ON_ALL = Object.keys(HEADERS).filter((name) => !ON_SOME.has(name));
+const OF_CORS: HeaderObjects = Object.fromEntries(
+  Object.entries(CORS_HEADERS).map(([name, value]) => [
+    name,
+    { description: 'CORS.', required: true, schema: { type: 'string', const: value } },
+  ]),
+);
 
 /** For `components.headers`. */
 export function headerComponents(): JsonObject {
-  return HEADERS;
+  return { ...ON_ALL, ...ON_SOME, ...OF_CORS };
 }
 
 /** References to the headers of every response, and to the given additional ones. */
 export function responseHeaders(...more: string[]): JsonObject {
   return Object.fromEntries(
-    [...ON_ALL, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...Object.keys({ ...ON_ALL, ...OF_CORS }), ...more].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
   );
 }
