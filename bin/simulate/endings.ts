@@ -1,39 +1,27 @@
-/** What ends when: a binary heap by time. */
+/** What ends when. */
 interface Ending {
   atMs: number;
   owner: number;
 }
 
 export function createEndings() {
-  const heap: Ending[] = [];
-  const timeAt = (index: number) => heap[index]?.atMs ?? Number.POSITIVE_INFINITY;
-  const swap = (one: number, other: number) => {
-    const [a, b] = [heap[one], heap[other]];
-    if (a !== undefined && b !== undefined) [heap[one], heap[other]] = [b, a];
-  };
+  /** The next one is the last. */
+  const endings: Ending[] = [];
   return {
-    size: () => heap.length,
+    size: () => endings.length,
     add(ending: Ending): void {
-      heap.push(ending);
-      for (let index = heap.length - 1; index > 0; ) {
-        const parent = (index - 1) >> 1;
-        if (timeAt(parent) <= timeAt(index)) return;
-        swap(parent, index);
-        index = parent;
+      let [from, to] = [0, endings.length];
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if ((endings[middle]?.atMs ?? 0) > ending.atMs) from = middle + 1;
+        else to = middle;
       }
+      endings.splice(from, 0, ending);
     },
     /** The next one that has ended by then; undefined if none has. */
     takeUntil(atMs: number): Ending | undefined {
-      if (timeAt(0) > atMs) return undefined;
-      swap(0, heap.length - 1);
-      const first = heap.pop();
-      for (let index = 0; ; ) {
-        const [left, right] = [2 * index + 1, 2 * index + 2];
-        const least = timeAt(right) < timeAt(left) ? right : left;
-        if (timeAt(least) >= timeAt(index)) return first;
-        swap(least, index);
-        index = least;
-      }
+      const next = endings.at(-1);
+      return next !== undefined && next.atMs <= atMs ? endings.pop() : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import { arrivalsOf, createRandom, SHAPES } from '../../bin/simulate/arrivals.ts
 import { ASSUMED } from '../../bin/simulate/assumptions.ts';
 import { createEndings } from '../../bin/simulate/endings.ts';
 import { type Deployed, simulateDay } from '../../bin/simulate/simulate-day.ts';
-import { simulateMachine } from '../../bin/simulate/simulate-machine.ts';
+import { simulateMachine } from './simulate-machine.ts';
 
 const USUAL: Deployed = { concurrency: 1_000, provisioned: 0, tenantIsolation: false, waitingBrowser: true };
 const MINUTE_MS = 60_000;
