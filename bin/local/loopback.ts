@@ -6,6 +6,13 @@ import type { Server } from 'node:http';
 
 export const LOOPBACK = '127.0.0.1';
 
+const LOOPBACK_HOSTS: ReadonlySet<unknown> = new Set([LOOPBACK, 'localhost', '[::1]']);
+
+/** Whether the host of a URL is this machine. */
+export function isLoopback(hostname: string | undefined): boolean {
+  return LOOPBACK_HOSTS.has(hostname);
+}
+
 /** Starts an HTTP server, on any free port for 0. Returns the URL without a trailing slash. Rejects if listening fails. */
 export async function serveOnLoopback(server: Server, port: number): Promise<string> {
   server.listen(port, LOOPBACK);

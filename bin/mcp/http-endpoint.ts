@@ -7,7 +7,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { MAX_BODY_BYTES } from '../../lambda/request/body-limit.ts';
-import { isLoopback, readKey } from './mcp-settings.ts';
+import { isLoopback } from '../local/loopback.ts';
+import { readKey } from './mcp-settings.ts';
 import { createMcpServer } from './server.ts';
 import { createServiceClient } from './service/service-client.ts';
 

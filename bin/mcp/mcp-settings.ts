@@ -3,7 +3,7 @@
  * accepted. No message shows a value, because each may hold a secret.
  */
 import { AdminError } from '../command-line/plain-errors.ts';
-import { LOOPBACK } from '../local/loopback.ts';
+import { isLoopback, LOOPBACK } from '../local/loopback.ts';
 import { DEFAULT_PORT } from '../local/run/local-settings.ts';
 import type { LOCAL_KEYS } from '../local/storage/seed.ts';
 
@@ -18,8 +18,6 @@ export const DEFAULT_URL = `http://${LOOPBACK}:${DEFAULT_PORT}`;
 
 /** The key of the local run with the highest limits. It is public. */
 export const DEFAULT_API_KEY: keyof typeof LOCAL_KEYS = 'local-pro';
-
-const LOOPBACK_HOSTS = new Set([LOOPBACK, 'localhost', '[::1]']);
 
 /** What fits into a header. fetch would show the value of another in its error message. */
 const KEY_SHAPE = /^[\x21-\x7e]+$/;
@@ -57,8 +55,4 @@ export function baseOf({ origin, pathname }: URL): string {
 /** Undefined for what no API key can be. */
 export function readKey(text: string): string | undefined {
   return KEY_SHAPE.test(text) ? text : undefined;
-}
-
-export function isLoopback(hostname: string | undefined): boolean {
-  return hostname !== undefined && LOOPBACK_HOSTS.has(hostname);
 }

@@ -4,6 +4,7 @@
 import type { Command } from 'commander';
 import { httpUrl } from '../command-line/option-values.ts';
 import { createProgram, type Terminal } from '../command-line/program.ts';
+import { isLoopback } from '../local/loopback.ts';
 
 export interface SmokeOptions {
   /** Without a trailing slash. */
@@ -24,7 +25,6 @@ export interface SmokeOptions {
 }
 
 const PUBLIC_PAGE = 'https://example.com/';
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export function createSmokeProgram(terminal: Terminal): Command {
   return createProgram('smoke', terminal)
@@ -55,7 +55,7 @@ export function smokeOptionsOf(program: Command): SmokeOptions {
     Pick<SmokeOptions, 'r2' | 'link' | 'burst' | 'json'> & { target?: URL }
   >();
   const base = service.href.replace(/\/+$/, '');
-  const isLocal = LOOPBACK_HOSTS.has(service.hostname);
+  const isLocal = isLoopback(service.hostname);
   const ownTarget = isLocal ? `${base}/sample` : PUBLIC_PAGE;
   return {
     url: base,

@@ -1,5 +1,5 @@
 /** Says how much changed and where, in the units of clip where that is certain. Pure. */
-import type { Clip, Size, Subject } from '../picture/subject.ts';
+import { type Clip, describeSize, type Size, type Subject } from '../picture/subject.ts';
 import type { Comparison } from './compare-pictures.ts';
 import type { Rows } from './draw-difference.ts';
 
@@ -15,12 +15,12 @@ export function describeComparison(
   const lines = isSameSize(before, now)
     ? []
     : [
-        `Before, the picture has ${size(before)} px, and now ${size(now)} px. What only one has counts as changed.`,
+        `Before, the picture has ${describeSize(before)} px, and now ${describeSize(now)} px. What only one has counts as changed.`,
       ];
   if (box === undefined) return 'Nothing changed: no pixel differs.';
   const share = `${percent(changedPixels / pixels)} of the pixels changed (${count(changedPixels)} of ${count(pixels)})`;
   lines.push(
-    `${share}, all within ${size(box)} px at x = ${box.x}, y = ${box.y} of the picture. They are red.`,
+    `${share}, all within ${describeSize(box)} px at x = ${box.x}, y = ${box.y} of the picture. They are red.`,
   );
   if (shown !== undefined && shown.height < comparison.height) {
     lines.push(
@@ -53,10 +53,6 @@ function percent(share: number): string {
 
 function isSameSize(one: Size, other: Size): boolean {
   return one.width === other.width && one.height === other.height;
-}
-
-function size({ width, height }: Size): string {
-  return `${count(width)} x ${count(height)}`;
 }
 
 function count(value: number): string {

@@ -1,13 +1,13 @@
 /** Says what a picture shows, and how to take the rest of the page. Pure. */
-import type { Size } from './subject.ts';
+import { describeSize } from './subject.ts';
 import type { Part, Picture } from './take-picture.ts';
 
 const MAX_LISTED = 8;
 
 export function describePicture({ part, shows, ...picture }: Picture): string {
-  const area = shows === undefined ? '' : ` and shows ${size(shows)} CSS px`;
+  const area = shows === undefined ? '' : ` and shows ${describeSize(shows)} CSS px`;
   return [
-    `The picture is ${size(picture)} px${area}.`,
+    `The picture is ${describeSize(picture)} px${area}.`,
     ...(part === undefined ? [] : [describePart(part)]),
   ].join(' ');
 }
@@ -18,7 +18,7 @@ function describePart({ shown, whole, isPage }: Part): string {
   const listed = tops.slice(0, MAX_LISTED).join(', ') + (tops.length > MAX_LISTED ? ' and so on' : '');
   const next = JSON.stringify({ fullPage: true, clip: { ...shown, y: tops[0] } });
   return (
-    `It shows only the top of ${what} ${size(whole)} CSS px. ` +
+    `It shows only the top of ${what} ${describeSize(whole)} CSS px. ` +
     `For the rest, ask for ${next}${tops.length > 1 ? `, with y = ${listed}` : ''}.`
   );
 }
@@ -27,8 +27,4 @@ function describePart({ shown, whole, isPage }: Part): string {
 function topsOfRest(y: number, step: number, wholeHeight: number): number[] {
   const parts = Math.max(2, Math.ceil(wholeHeight / step));
   return Array.from({ length: parts - 1 }, (_, index) => y + (index + 1) * step);
-}
-
-function size({ width, height }: Size): string {
-  return [width, height].map((px) => Math.round(px).toLocaleString('en-US')).join(' x ');
 }

@@ -15,6 +15,11 @@ export interface Size {
   height: number;
 }
 
+/** 1,568 x 882 */
+export function describeSize({ width, height }: Size): string {
+  return [width, height].map((px) => Math.round(px).toLocaleString('en-US')).join(' x ');
+}
+
 /** Sizes are in CSS px, and `scale` is the number of device px for each. */
 export type Subject = {
   scale: number;

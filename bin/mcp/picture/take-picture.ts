@@ -3,11 +3,12 @@
  * whose size the request does not tell is taken once to measure it, and again if it did not fit.
  */
 import { Failure } from '../service/failure.ts';
-import type { CaptureBody, Captured } from '../service/service-client.ts';
+import { type CaptureBody, type Captured, fileOf } from '../service/service-client.ts';
 import { type Ask, askFor, FIRST_ASK, lighten, MAX_PICTURE_BYTES, MAX_SIDE_PX, NARROW_ASK } from './fit.ts';
 import { sizeOfPicture } from './size-of-picture.ts';
 import {
   type Clip,
+  describeSize,
   knownSizeOf,
   measuredSizeOf,
   type Size,
@@ -49,7 +50,8 @@ export async function takePicture(capture: Capture, body: CaptureBody, fullSize?
   let ask = size === undefined ? FIRST_ASK : askOrFail(subject, size);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const captured = await take(ask);
-    const picture = measure(captured.file);
+    const jpeg = fileOf(captured);
+    const picture = { jpeg, ...sizeOfPicture(jpeg) };
     if (picture.jpeg.length > MAX_PICTURE_BYTES || isTooLong(picture)) {
       ask = nextAsk(picture);
     } else {
@@ -87,11 +89,6 @@ interface Measured extends Size {
   jpeg: Buffer;
 }
 
-function measure(jpeg: Buffer | undefined): Measured {
-  if (jpeg === undefined) throw new Failure('The service answered without a file.');
-  return { jpeg, ...sizeOfPicture(jpeg) };
-}
-
 function isTooLong({ width, height }: Size): boolean {
   return Math.max(width, height) > MAX_SIDE_PX;
 }
@@ -99,9 +96,8 @@ function isTooLong({ width, height }: Size): boolean {
 function askOrFail(subject: Subject, size: Size): Ask {
   const ask = askFor(size, subject.scale, wholeClipOf(subject, size));
   if (ask !== undefined) return ask;
-  const [width, height] = [size.width, size.height].map((px) => Math.round(px).toLocaleString('en-US'));
   throw new Failure(
-    `What was asked for is ${width} x ${height} px, too narrow for its height to be shown whole. Take parts of it with clip.`,
+    `What was asked for is ${describeSize(size)} px, too narrow for its height to be shown whole. Take parts of it with clip.`,
   );
 }
 

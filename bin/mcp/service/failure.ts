@@ -1,4 +1,5 @@
 /** What went wrong, as sentences for the model. They show neither the API key nor the address of a file. */
+import { isLoopback } from '../../local/loopback.ts';
 
 /** A message for the model. A tool answers with it, marked as an error. */
 export class Failure extends Error {
@@ -25,11 +26,9 @@ const NETWORK_REASONS: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'The connection timed out.',
 };
 
-const LOCAL_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/;
-
 /** Nothing came from the service at `url`. `error`: of fetch. */
 export function noAnswer(url: string, error: unknown, limitMs: number): Failure {
-  const advice = LOCAL_URL.test(url)
+  const advice = isLoopback(URL.parse(url)?.hostname)
     ? 'Start it with "npm start" in its folder, or set SCREENSHOT_URL of this MCP server to another one.'
     : 'Check SCREENSHOT_URL of this MCP server, and the network.';
   const reason = describeNetworkError(error, limitMs);

@@ -5,7 +5,7 @@
  */
 import type { McpSettings } from '../mcp-settings.ts';
 import { type Limits, readLimits } from './describe-limits.ts';
-import { anotherServer, describeNetworkError, type Failure, noAnswer, noDownload } from './failure.ts';
+import { anotherServer, describeNetworkError, Failure, noAnswer, noDownload } from './failure.ts';
 import { readLink, readProblem } from './read-answer.ts';
 
 /** A request body of POST /screenshot. */
@@ -18,6 +18,12 @@ export interface Captured {
   /** HTTP status of the page. */
   targetStatus: string;
   limits: Limits | undefined;
+}
+
+/** Throws a Failure for an upload. */
+export function fileOf({ file }: Captured): Buffer {
+  if (file === undefined) throw new Failure('The service answered without a file.');
+  return file;
 }
 
 export interface ServiceClient {

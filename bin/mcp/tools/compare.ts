@@ -6,7 +6,7 @@ import { drawDifference } from '../comparison/draw-difference.ts';
 import { readPicture, readSavedPicture } from '../comparison/read-picture.ts';
 import { subjectOf } from '../picture/subject.ts';
 import { Failure } from '../service/failure.ts';
-import type { CaptureBody } from '../service/service-client.ts';
+import { type CaptureBody, fileOf } from '../service/service-client.ts';
 import { pictureFields } from './common-fields.ts';
 import { assertTaken, type Capture, type Content, describeAnswer, type Tool, text } from './tool.ts';
 
@@ -31,7 +31,7 @@ export function createCompare(canRead: boolean): Tool {
       assertTaken(body, tool);
       const earlierPicture = await pictureBefore(before, body, capture);
       const captured = await capture({ ...body, format: 'png' });
-      const comparison = comparePictures(earlierPicture, decode(captured.file, 'The capture of url'));
+      const comparison = comparePictures(earlierPicture, readPicture(fileOf(captured), 'The capture of url'));
       const sizeBefore = { width: earlierPicture.width, height: earlierPicture.height };
       if (comparison.box === undefined) {
         return [text(describeComparison(comparison, sizeBefore, subjectOf(body)), describeAnswer(captured))];
@@ -51,12 +51,7 @@ export function createCompare(canRead: boolean): Tool {
       if (canRead) return readSavedPicture(before);
       throw new Failure('before must be an http(s) URL.');
     }
-    const { file } = await capture({ ...body, url: before, format: 'png' });
-    return decode(file, 'The capture of before');
+    const captured = await capture({ ...body, url: before, format: 'png' });
+    return readPicture(fileOf(captured), 'The capture of before');
   }
-}
-
-function decode(file: Buffer | undefined, name: string): PNG {
-  if (file === undefined) throw new Failure('The service answered without a file.');
-  return readPicture(file, name);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { assertWritable, type Target, writeTarget } from '../files/target-file.ts';
 import { sizeOfPicture } from '../picture/size-of-picture.ts';
 import { Failure } from '../service/failure.ts';
-import type { CaptureBody } from '../service/service-client.ts';
+import { type CaptureBody, fileOf } from '../service/service-client.ts';
 import { type Capture, type Content, describeAnswer, describeBytes, text } from './tool.ts';
 
 const OwnFields = v.object({
@@ -42,9 +42,9 @@ export async function saveFile(
   }
   await assertWritable(target);
   const captured = await capture(request);
-  if (captured.file === undefined) throw new Failure('The service answered without a file.');
-  const size = [...describeSize(captured.file, request), describeBytes(captured.file.length)].join(', ');
-  await writeTarget(target, captured.file);
+  const file = fileOf(captured);
+  const size = [...describeSize(file, request), describeBytes(file.length)].join(', ');
+  await writeTarget(target, file);
   return [text(`Saved: ${target.path} (${size}).`, describeAnswer(captured))];
 }
 

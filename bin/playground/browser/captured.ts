@@ -1,5 +1,5 @@
 /** One delivered capture, for the result, the history and the comparison. */
-import { extensionOf } from './extension-of.ts';
+import { extensionOf } from './curl-line.ts';
 import type { Stage } from './response-facts.ts';
 import type { Answer, StoredObject } from './send-capture.ts';
 

@@ -1,8 +1,6 @@
 /**
  * The request as a curl command for a POSIX shell. Pure.
  */
-import { extensionOf } from './extension-of.ts';
-
 export interface CurlRequest {
   /** Where the service is, without a slash at the end. */
   origin: string;
@@ -19,6 +17,11 @@ export function curlLine({ origin, apiKey, body }: CurlRequest): string {
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
+}
+
+/** The extension of a request's file, as the service names it. */
+export function extensionOf(format: unknown = 'png'): string {
+  return format === 'jpeg' ? 'jpg' : String(format);
 }
 
 /** In single quotes, a shell changes nothing; only the quote itself needs escaping. */
