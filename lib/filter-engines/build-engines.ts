@@ -3,16 +3,15 @@
  * only, without a network, and becomes part of the Lambda layer, at /opt/filters.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as letTimersRun } from 'node:timers/promises';
 import { FiltersEngine } from '@ghostery/adblocker';
 import { transform } from 'esbuild';
 import { ENGINE_NAMES, engineFile, FILTER_FILES } from '../../lambda/capture/blocking/filter-files.ts';
-import { ensureFolder } from '../../lambda/capture/browser/unpack/unpack-folder.ts';
+import { buildFolder } from '../browser-layer/build-folder.ts';
 import { packageFolder, ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
-import { isStamped, writeStamp } from '../browser-layer/stamp-file.ts';
 import { type FilterList, LISTS, readList } from './adguard-lists.ts';
 import { convertRule } from './convert-rule.ts';
 import { FILTER_PACKAGES, renderFilterLicences } from './filter-licences.ts';
@@ -23,32 +22,19 @@ const FILE_NAMES_SOURCE = join(ROOT, 'lambda/capture/blocking/filter-files.ts');
 const POPUP_RULES = join(import.meta.dirname, 'popup-rules.txt');
 const AUTOCONSENT = packageFolder('@duckduckgo/autoconsent');
 
-/**
- * Builds the filters unless complete ones from the same sources exist; `onBuild` is called only if they are built. Returns
- * their folder. Two processes may build at the same time; the second to finish deletes its own.
- */
-export async function buildFilters(
-  folder = join(ROOT, 'build', 'filters'),
-  onBuild = () => {},
-): Promise<string> {
+/** Builds the filters unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */
+export function buildFilters(folder = join(ROOT, 'build', 'filters'), onBuild = () => {}): Promise<string> {
   const stamp = stampOf({
     packages: FILTER_PACKAGES,
     sources: [import.meta.dirname, FILE_NAMES_SOURCE],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
-  await mkdir(dirname(folder), { recursive: true });
-  await ensureFolder({
-    folder,
-    isWhole: (path) => isStamped(path, stamp),
-    fill: async (path) => {
-      onBuild();
-      const files = await makeFiles();
-      await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(path, name), content)));
-      await writeFile(join(path, FILTER_FILES.manifest), renderManifest(files));
-      await writeStamp(path, stamp);
-    },
-  });
-  return folder;
+  const fill = async (path: string) => {
+    const files = await makeFiles();
+    await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(path, name), content)));
+    await writeFile(join(path, FILTER_FILES.manifest), renderManifest(files));
+  };
+  return buildFolder({ folder, stamp, fill }, onBuild);
 }
 
 async function makeFiles(): Promise<Record<string, string | Uint8Array>> {

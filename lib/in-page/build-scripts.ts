@@ -5,14 +5,13 @@
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { ensureFolder } from '../../lambda/capture/browser/unpack/unpack-folder.ts';
 import type { ScriptName } from '../../lambda/capture/in-page/bridge/functions.ts';
 import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/scripts.ts';
+import { buildFolder } from '../browser-layer/build-folder.ts';
 import { ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';
-import { isStamped, writeStamp } from '../browser-layer/stamp-file.ts';
 
 const SOURCE_FOLDER = join(ROOT, 'lambda/capture/in-page');
 
@@ -34,11 +33,8 @@ const PROGRAMS = {
   ownWorld: 'own-world/own-world.ts',
 };
 
-/**
- * Builds the scripts unless complete ones from the same sources exist; `onBuild` is called only if they are built. Returns
- * their folder. Two processes may build at the same time; the second to finish deletes its own.
- */
-export async function buildInPageScripts(
+/** Builds the scripts unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */
+export function buildInPageScripts(
   folder = join(ROOT, 'build', 'in-page'),
   onBuild = () => {},
 ): Promise<string> {
@@ -47,17 +43,7 @@ export async function buildInPageScripts(
     sources: [import.meta.filename, ...foldersIn(SOURCE_FOLDER)],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });
-  await mkdir(dirname(folder), { recursive: true });
-  await ensureFolder({
-    folder,
-    isWhole: (path) => isStamped(path, stamp),
-    fill: async (path) => {
-      onBuild();
-      await writeInPageScripts(path);
-      await writeStamp(path, stamp);
-    },
-  });
-  return folder;
+  return buildFolder({ folder, stamp, fill: writeInPageScripts }, onBuild);
 }
 
 /** Writes the scripts, and the list of their functions. Returns esbuild's report of each script. */
