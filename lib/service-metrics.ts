@@ -28,43 +28,40 @@ export const OUTCOMES: readonly ('ok' | ErrorCode)[] = ['ok', ...(Object.keys(ER
  */
 const OTHERS_FAULTS: readonly ErrorCode[] = ['target_unreachable', 'target_timeout', 'storage_upload_failed'];
 
+function serviceMetric(
+  metricName: MetricName,
+  props: { dimensions?: Record<string, string>; statistic?: string; label: string },
+): Metric {
+  const { dimensions, statistic = Stats.SUM, label } = props;
+  const dimensionsMap = { service: SERVICE_NAME, ...dimensions };
+  return new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName,
+    dimensionsMap,
+    statistic,
+    period: PERIOD,
+    label,
+  });
+}
+
 /** One of the function's own metrics, over all outcomes. */
 export function ownMetric(
   name: Exclude<MetricName, 'Captures' | 'ImprovementsLost'>,
   statistic = Stats.SUM,
 ): Metric {
-  return new Metric({
-    namespace: METRICS_NAMESPACE,
-    metricName: name,
-    dimensionsMap: { service: SERVICE_NAME },
-    statistic,
-    period: PERIOD,
-    label: `${name}${METRICS[name] === 'Milliseconds' ? ` ${statistic}` : ''}`,
-  });
+  const label = `${name}${METRICS[name] === 'Milliseconds' ? ` ${statistic}` : ''}`;
+  return serviceMetric(name, { statistic, label });
 }
 
 /** Captures with this outcome. */
 export function captures(outcome: 'ok' | ErrorCode): Metric {
-  return new Metric({
-    namespace: METRICS_NAMESPACE,
-    metricName: 'Captures' satisfies MetricName,
-    dimensionsMap: { service: SERVICE_NAME, [OUTCOME_DIMENSION]: outcome },
-    statistic: Stats.SUM,
-    period: PERIOD,
-    label: outcome,
-  });
+  return serviceMetric('Captures', { dimensions: { [OUTCOME_DIMENSION]: outcome }, label: outcome });
 }
 
 /** Captures that lost this improvement. */
 export function improvementsLost(improvement: Improvement): Metric {
-  return new Metric({
-    namespace: METRICS_NAMESPACE,
-    metricName: 'ImprovementsLost' satisfies MetricName,
-    dimensionsMap: { service: SERVICE_NAME, [IMPROVEMENT_DIMENSION]: improvement },
-    statistic: Stats.SUM,
-    period: PERIOD,
-    label: improvement,
-  });
+  const dimensions = { [IMPROVEMENT_DIMENSION]: improvement };
+  return serviceMetric('ImprovementsLost', { dimensions, label: improvement });
 }
 
 /** A metric of API Gateway for the whole stage. */

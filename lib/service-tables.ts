@@ -27,6 +27,7 @@ const EVERY_TABLE = {
 
 // Only hashes of API keys are stored, so lost keys cannot be recreated. A lost credential stops uploads.
 const IRREPLACEABLE = { removalPolicy: RemovalPolicy.RETAIN, deletionProtection: true };
+const EXPIRING = { removalPolicy: RemovalPolicy.DESTROY, timeToLiveAttribute: EXPIRY_ATTRIBUTE };
 
 /** The tables and the KMS key of storage secrets. */
 export class Tables extends Construct {
@@ -43,28 +44,13 @@ export class Tables extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.keys = new Table(this, 'Keys', {
-      ...EVERY_TABLE,
-      ...IRREPLACEABLE,
-      ...keysOf('keys'),
-    });
-    this.usage = new Table(this, 'Usage', {
-      ...EVERY_TABLE,
-      removalPolicy: RemovalPolicy.DESTROY,
-      ...keysOf('usage'),
-      timeToLiveAttribute: EXPIRY_ATTRIBUTE,
-    });
+    this.keys = new Table(this, 'Keys', { ...propsOf('keys'), ...IRREPLACEABLE });
+    this.usage = new Table(this, 'Usage', { ...propsOf('usage'), ...EXPIRING });
     this.storageCredentials = new Table(this, 'StorageCredentials', {
-      ...EVERY_TABLE,
+      ...propsOf('storageCredentials'),
       ...IRREPLACEABLE,
-      ...keysOf('storageCredentials'),
     });
-    this.cache = new Table(this, 'Cache', {
-      ...EVERY_TABLE,
-      removalPolicy: RemovalPolicy.DESTROY,
-      ...keysOf('cache'),
-      timeToLiveAttribute: EXPIRY_ATTRIBUTE,
-    });
+    this.cache = new Table(this, 'Cache', { ...propsOf('cache'), ...EXPIRING });
     this.secretsKey = new Key(this, 'SecretsKey', {
       description: 'Seals storage and link secrets of the screenshot service',
       enableKeyRotation: true,
@@ -74,11 +60,12 @@ export class Tables extends Construct {
   }
 }
 
-function keysOf(table: TableName): Pick<TableProps, 'sortKey'> & Required<Pick<TableProps, 'partitionKey'>> {
+function propsOf(table: TableName): TableProps {
   const [partitionKey, sortKey] = TABLE_KEYS[table];
   const type = AttributeType.STRING;
   return {
+    ...EVERY_TABLE,
     partitionKey: { name: partitionKey, type },
-    ...(sortKey === undefined ? {} : { sortKey: { name: sortKey, type } }),
+    ...(sortKey !== undefined && { sortKey: { name: sortKey, type } }),
   };
 }

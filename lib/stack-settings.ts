@@ -128,37 +128,35 @@ const SettingsSchema = v.strictObject({
   monthlyBudgetUsd: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 });
 
+type Values = v.InferOutput<typeof SettingsSchema>;
+
+/** A rule for several settings, whose problem is that of one of them. */
+const must = (name: keyof Values, hold: (settings: Values) => boolean, message: string) =>
+  v.forward(v.check(hold, message), [name]);
+
 const CheckedSettingsSchema = v.pipe(
   SettingsSchema,
-  v.forward(
-    v.check(
-      ({ domainName, certificateArn }) => domainName === undefined || certificateArn !== undefined,
-      'must be set with domainName',
-    ),
-    ['certificateArn'],
+  must(
+    'certificateArn',
+    ({ domainName, certificateArn }) => domainName === undefined || certificateArn !== undefined,
+    'must be set with domainName',
   ),
-  v.forward(
-    v.check(
-      ({ domainName, certificateArn }) => certificateArn === undefined || domainName !== undefined,
-      'must be set with certificateArn',
-    ),
-    ['domainName'],
+  must(
+    'domainName',
+    ({ domainName, certificateArn }) => certificateArn === undefined || domainName !== undefined,
+    'must be set with certificateArn',
   ),
-  v.forward(
-    v.check(
-      ({ provisionedConcurrency, reservedConcurrency = Number.POSITIVE_INFINITY }) =>
-        provisionedConcurrency <= reservedConcurrency,
-      'must not be more than reservedConcurrency',
-    ),
-    ['provisionedConcurrency'],
+  must(
+    'provisionedConcurrency',
+    ({ provisionedConcurrency, reservedConcurrency = Number.POSITIVE_INFINITY }) =>
+      provisionedConcurrency <= reservedConcurrency,
+    'must not be more than reservedConcurrency',
   ),
-  v.forward(
-    v.check(
-      // Source: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html#tenant-isolation-features
-      ({ tenantIsolation, provisionedConcurrency }) => !tenantIsolation || provisionedConcurrency === 0,
-      'must not be true with provisionedConcurrency: Lambda refuses the two together',
-    ),
-    ['tenantIsolation'],
+  must(
+    'tenantIsolation',
+    // Source: https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html#tenant-isolation-features
+    ({ tenantIsolation, provisionedConcurrency }) => !tenantIsolation || provisionedConcurrency === 0,
+    'must not be true with provisionedConcurrency: Lambda refuses the two together',
   ),
 );
 export type Settings = v.InferOutput<typeof CheckedSettingsSchema>;

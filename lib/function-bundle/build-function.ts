@@ -7,11 +7,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { ROOT } from '../browser-layer/package-folder.ts';
 import { completeBundle, METAFILE } from './complete-bundle.ts';
 import { puppeteerParts } from './puppeteer-parts.ts';
 import { requireHttp } from './require-http.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Function -> its entry, and the programs of its threads, as paths from the root. `index` has the handler. */
 const ENTRY_POINTS = {

@@ -3,11 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
+import { ROOT } from '../browser-layer/package-folder.ts';
 import type { FunctionName } from './build-function.ts';
 
 const BUILD = join(import.meta.dirname, 'build-function.ts');
-const ROOT = join(import.meta.dirname, '..', '..');
-
 /** The handler in the code: the export `handler` of the file `index.mjs`. */
 export const HANDLER = 'index.handler';
 
