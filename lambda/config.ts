@@ -100,7 +100,6 @@ const HostsFileSchema = v.pipe(
 );
 
 const EnvironmentSchema = v.object({
-  /** Table names. */
   KEYS_TABLE: v.string(),
   USAGE_TABLE: v.string(),
   STORAGE_CREDENTIALS_TABLE: v.string(),
@@ -168,42 +167,22 @@ const EnvironmentSchema = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 });
 
-export interface Config {
-  tables: Record<TableName, string>;
-  plans: Plans;
-  /** KMS key id, or the path of a local key file. */
-  secretsKey: { kmsKeyId: string } | { file: string };
-  browserPack: string;
-  filtersPack: string;
-  inPageScripts: string;
-  chromePath: string | undefined;
-  processModel: 'single' | 'multi';
-  browserMemoryMib: number;
-  functionMemoryMib?: number | undefined;
-  processSweep: 'machine' | 'profile';
-  profilesFolder?: string | undefined;
-  waitingBrowsers?: number;
-  runtimeApi?: string | undefined;
-  initializationType?: string;
-  tenantIsolation?: boolean;
-  privateTargets: PrivateTargets;
-  /** Whether the environment names a proxy to the internet, which captures do not use. */
-  ignoresProxy?: boolean;
-  /** Lower case, no dot at either end. */
-  denyHosts: readonly string[];
-  overflowBucket: string;
-  cacheBucket: string;
-  metricsNamespace: string | undefined;
-  logFormat?: 'json' | 'line';
-  dynamoEndpoint: string | undefined;
-  s3Endpoint: string | undefined;
-  /** Region of s3Endpoint. R2 has the region "auto", and AWS that of the function. */
-  s3Region: string;
-  s3AccessKey: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
+/** A caller that builds the configuration itself may leave these out. */
+type Optional =
+  | 'functionMemoryMib'
+  | 'profilesFolder'
+  | 'waitingBrowsers'
+  | 'runtimeApi'
+  | 'initializationType'
+  | 'tenantIsolation'
+  | 'ignoresProxy'
+  | 'logFormat';
+type Read = ReturnType<typeof readConfig>;
+
+export type Config = Omit<Read, Optional> & Partial<Pick<Read, Optional>>;
 
 /** Reads the environment. Throws an Error with a sentence for each variable that is missing or malformed. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const result = v.safeParse(EnvironmentSchema, environment);
   if (!result.success) throw new Error(describeProblems(result.issues));
   const read = result.output;
@@ -213,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       usage: read.USAGE_TABLE,
       storageCredentials: read.STORAGE_CREDENTIALS_TABLE,
       cache: read.CACHE_TABLE,
-    },
+    } satisfies Record<TableName, string>,
     plans: read.PLANS,
     secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
     browserPack: read.BROWSER_PACK,
@@ -243,10 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function readAccessKey(
-  accessKeyId: string | undefined,
-  secretAccessKey: string | undefined,
-): Config['s3AccessKey'] {
+function readAccessKey(accessKeyId: string | undefined, secretAccessKey: string | undefined) {
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return { accessKeyId, secretAccessKey };
 }
@@ -258,7 +234,10 @@ export function deniedHost(text: string): string | undefined {
   return /^[^\s,:/\\@?#%[\]]+$/.test(name) ? URL.parse(`http://${name}/`)?.hostname : undefined;
 }
 
-function readSecretsKey(kmsKeyId: string | undefined, file: string | undefined): Config['secretsKey'] {
+function readSecretsKey(
+  kmsKeyId: string | undefined,
+  file: string | undefined,
+): { kmsKeyId: string } | { file: string } {
   if (kmsKeyId !== undefined) return { kmsKeyId };
   if (file !== undefined) return { file };
   throw new Error('SECRETS_KEY_ID or SECRETS_KEY_FILE is missing.');

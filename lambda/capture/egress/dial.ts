@@ -8,7 +8,6 @@ import { TargetSocket } from './target-socket.ts';
 /** Starts a connection and returns its socket immediately. */
 export type Connect = (address: string, port: number) => TargetSocket;
 
-/** Connects over TCP. */
 export const connectTcp: Connect = (host, port) => new TargetSocket().connect({ host, port });
 
 interface DialDeps {

@@ -13,9 +13,7 @@ import { createPin } from './pin.ts';
 import type { ResolveIpv4 } from './resolve.ts';
 import { type ExceededLimit, openSocksProxy, type ProxyLimits, type Track } from './socks-proxy.ts';
 import type { TargetSocket } from './target-socket.ts';
-import type { Target } from './vet.ts';
-
-export type { EgressFailure } from './egress-failure.ts';
+import { type Target, targetOf } from './vet.ts';
 
 export interface EgressLimits extends ProxyLimits {
   /** For all addresses of a host together. */
@@ -64,7 +62,6 @@ export interface Egress {
   readonly proxyUrl: string;
   /** The proxy's address, for --host-resolver-rules. */
   readonly address: string;
-  /** Whether the environment names a proxy, which is not used. */
   readonly ignoresProxy: boolean;
   /** Bytes received from all targets so far. */
   readonly receivedBytes: number;
@@ -129,10 +126,10 @@ export function createEgress({
         return exceeded;
       },
       async preflight(url) {
-        const pinned = await pin(targetOf(url));
+        const pinned = await pin(targetOf(new URL(url)));
         return 'failure' in pinned ? pinned.failure : undefined;
       },
-      connectAhead: (url) => ahead.start(targetOf(url)),
+      connectAhead: (url) => ahead.start(targetOf(new URL(url))),
       failureOf: (host, port) => log.latest({ host, port }),
       close: proxy.close,
     };
@@ -146,11 +143,4 @@ export function createEgress({
       });
     }
   };
-}
-
-/** The host and port that an http or https URL connects to. */
-function targetOf(url: string): Target {
-  const { hostname, port, protocol } = new URL(url);
-  const defaultPort = protocol === 'https:' ? 443 : 80;
-  return { host: hostname, port: port === '' ? defaultPort : Number(port) };
 }

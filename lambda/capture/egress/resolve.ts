@@ -22,7 +22,6 @@ export class ResolveError extends Error {
   }
 }
 
-/** Chooses the resolver for the allowed targets. */
 export function createResolver(privateTargets: PrivateTargets): ResolveIpv4 {
   return privateTargets === 'none' ? createDnsResolver() : resolveBySystem;
 }

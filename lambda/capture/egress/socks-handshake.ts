@@ -61,7 +61,6 @@ export async function readTarget(socket: Socket): Promise<Target> {
   return { host, port: (await readBytes(socket, 2)).readUInt16BE() };
 }
 
-/** Reports success to the client. */
 export function writeSuccess(socket: Socket): void {
   socket.write(reply(REPLY.succeeded));
 }

@@ -13,6 +13,12 @@ export interface Target {
   port: number;
 }
 
+/** The host and port that an http or https URL connects to. */
+export function targetOf({ hostname, port, protocol }: URL): Target {
+  const defaultPort = protocol === 'https:' ? 443 : 80;
+  return { host: hostname, port: port === '' ? defaultPort : Number(port) };
+}
+
 /** An allowed IP address to dial, a name to resolve (its addresses are vetted later), or a refusal. */
 type Vetting = { address: string } | { name: string } | Failed;
 

@@ -63,6 +63,6 @@ export function sheetOf(scene: Scene, { width, height }: CaptureRequest): Sheet 
       return { kind: 'fullPage', width, height: scene.box.height };
     case 'element':
     case 'clip':
-      return { kind: 'element', box: scene.box, viewportWidth: width, viewportHeight: height };
+      return { kind: 'element', box: scene.box };
   }
 }

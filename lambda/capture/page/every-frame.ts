@@ -12,20 +12,14 @@ export async function inEveryFrame(
   await Promise.all([ask(bridges.of(frameTree.frame.id)), inChildFrames(bridges, frameTree, ask)]);
 }
 
-/** The same for all frames except the main frame. */
-export async function inChildFrames(
+/** The same for all frames except the main frame. Returns undefined for a frame that is skipped. */
+export async function inChildFrames<Value>(
   bridges: Bridges,
   { childFrames = [] }: Protocol.Page.FrameTree,
-  ask: (inPage: InPage) => Promise<unknown>,
-): Promise<void> {
-  await Promise.all(
-    childFrames.flatMap(framesWithin).map(async (frameId) => {
-      try {
-        await ask(bridges.of(frameId));
-      } catch {
-        // The frame was removed or has navigated. It stays as it is.
-      }
-    }),
+  ask: (inPage: InPage) => Promise<Value>,
+): Promise<(Value | undefined)[]> {
+  return Promise.all(
+    childFrames.flatMap(framesWithin).map((frameId) => ask(bridges.of(frameId)).catch(() => undefined)),
   );
 }
 

@@ -8,6 +8,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { EgressFailure } from '../egress/egress-failure.ts';
+import { targetOf } from '../egress/vet.ts';
 import { meaningOf } from './net-errors.ts';
 import type { MainResponse, PageWatch } from './page-watch.ts';
 
@@ -104,8 +105,9 @@ export function targetError(code: ErrorCode, reason?: unknown, detail = DETAILS[
  * several causes.
  */
 function failureOf({ watch, egress }: Target, errorText: string): ServiceError {
-  const stopped = URL.parse(watch.requestedUrl);
-  const failure = stopped && egress.failureOf(stopped.hostname, portOf(stopped));
+  const url = URL.parse(watch.requestedUrl);
+  const stopped = url && targetOf(url);
+  const failure = stopped && egress.failureOf(stopped.host, stopped.port);
   if (failure) return egressError(egress, failure, { url: watch.requestedUrl, reason: errorText });
   const { code, detail } = meaningOf(errorText);
   return targetError(code, errorText, detail);
@@ -128,8 +130,3 @@ function egressError(
 
 /** An address, or a name of this machine. */
 const LOCAL_HOST = /^[\d.]+$|^\[|(?:^|\.)localhost$/;
-
-function portOf(url: URL): number {
-  if (url.port !== '') return Number(url.port);
-  return url.protocol === 'https:' ? 443 : 80;
-}

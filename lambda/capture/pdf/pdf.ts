@@ -8,13 +8,11 @@ import { emulateMedia } from '../emulation/media.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { inEveryFrame } from '../page/every-frame.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
 import { cutPages, PX_PER_INCH } from './cut-pages.ts';
-import { improvesPrint } from './improves-print.ts';
-import { keepDarkScheme } from './keep-dark-scheme.ts';
+import { improvesPrint, prepareFrames } from './prepare-frames.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
 
@@ -24,7 +22,7 @@ export type Sheet =
   /** `height` is the page's scroll height, `width` the emulated viewport's. The page is at its top. */
   | { kind: 'fullPage'; width: number; height: number }
   /** `box` is in px of the document. */
-  | { kind: 'element'; box: Box; viewportWidth: number; viewportHeight: number };
+  | { kind: 'element'; box: Box };
 
 /** The area of the document that the PDF shows: its origin, its zoom, and its size on all PDF pages together. */
 interface Window {
@@ -114,11 +112,10 @@ async function stageWithScripts(page: PrintedPage): Promise<StagedCanvas[]> {
 async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperPlan['viewport'] | undefined> {
   const { session, inPage } = page;
   const improve = improvesPrint(page);
-  const [, , , , measured] = await Promise.all([
+  const [, , , measured] = await Promise.all([
     stopScripts(session),
     emulateMedia(session, 'screen', looks),
-    looks.colorScheme === 'dark' && improve(() => keepDarkScheme(page)),
-    improve(() => inEveryFrame(session, page.bridges, (each) => each.call('splitLongTexts'))),
+    prepareFrames(page, looks),
     improve(async () => {
       const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
       return viewport;

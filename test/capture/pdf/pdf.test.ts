@@ -347,8 +347,6 @@ describe('an element', () => {
   const element = (x: number, y: number, width: number, height: number): Sheet => ({
     kind: 'element',
     box: { x, y, width, height },
-    viewportWidth: SCREEN.width,
-    viewportHeight: SCREEN.height,
   });
 
   it('is one page of its size, laid out for the viewport', async () => {
@@ -510,8 +508,6 @@ describe('an SVG document', () => {
   const field: Sheet = {
     kind: 'element',
     box: { x: 50, y: 660, width: 101, height: 40 },
-    viewportWidth: SCREEN.width,
-    viewportHeight: SCREEN.height,
   };
 
   it('is one page with the content in view', async () => {
@@ -589,8 +585,6 @@ describe('XML', () => {
     const page = await printOne('/styled.xml', {
       kind: 'element',
       box: { x: 0, y: 660, width: 300, height: 800 },
-      viewportWidth: SCREEN.width,
-      viewportHeight: SCREEN.height,
     });
     expect(sizeOf(page)).toEqual([225, 600]);
     expect(textsOf(page)).toEqual(['Two']);

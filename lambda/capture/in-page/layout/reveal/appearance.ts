@@ -28,7 +28,7 @@ export function hasAppeared(node: Element): boolean {
 
 /** Whether the element has been moved out of its place, beside the screen or out of a box that clips it. */
 function isAway(element: HTMLElement, box: DOMRect, { transform, translate }: CSSStyleDeclaration): boolean {
-  const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
+  const { e, f } = new DOMMatrix(transform);
   if (e === 0 && f === 0 && (translate === 'none' || translate === '')) return false;
   const isBeside = box.right <= 0 || box.left >= innerWidth;
   // Counts only if the element's own place is in view. The place of a later slide is not.
@@ -84,7 +84,7 @@ export function distance(one: SeenState, other: SeenState): number {
 
 /** Gives the parts comparable weight: rotation and scale are small numbers, positions are px. */
 function partsOf(state: SeenState): number[] {
-  const matrix = new DOMMatrix(state.transform === 'none' ? '' : state.transform).toFloat64Array();
+  const matrix = new DOMMatrix(state.transform).toFloat64Array();
   const moves = [...matrix].map((value, index) => (index < 12 ? value * 100 : value));
   const [x = 0, y = 0] = numbersIn(state.translate);
   const [turn = 0] = numbersIn(state.rotate);

@@ -75,7 +75,7 @@ function isBesidePlace(element: HTMLElement): boolean {
   const { transform, translate, transitionProperty, transitionDuration } = getComputedStyle(element);
   if (transform === 'none' && translate === 'none') return false;
   if (!/all|transform|translate/.test(transitionProperty) || !/[1-9]/.test(transitionDuration)) return false;
-  const { e, f } = new DOMMatrix(transform === 'none' ? '' : transform);
+  const { e, f } = new DOMMatrix(transform);
   const [x = 0, y = 0] = numbersIn(translate);
   if (Math.max(Math.abs(e + x), Math.abs(f + y)) < LEAST_SHIFT_PX) return false;
   // The track of a carousel stays beside its place.
