@@ -13,7 +13,6 @@ export interface Invocation {
   readonly tenantId: string | undefined;
   /** Unix milliseconds by which the function must return its answer. */
   readonly deadlineAt: number;
-  /** Milliseconds until the deadline. */
   remainingMs(): number;
   readonly recorder: Recorder;
   /** Makes the function wait for background work, such as deleting a profile. `work` must never reject. */

@@ -1,7 +1,7 @@
 /**
- * Decides whether a call to AWS is tried again, and after which pause. The SDK's own rule has a budget of 35 retries for
- * the whole process, and 14 answers refill one: after an outage, and while faults last, many calls get no retry. Here the
- * number of calls at a time limits the load.
+ * Decides whether a call to AWS is retried, and after which pause. The SDK's own rule has a budget of 35 retries for the
+ * whole process, and 14 answers refill one: after an outage, and while faults last, many calls get no retry. Here the
+ * limit of calls at a time bounds the load.
  */
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 

@@ -11,7 +11,6 @@ import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-updates.ts';
 
-/** One request to admit. */
 type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> & { caller: Caller };
 
 /** The outcome, with the limits after this request. */

@@ -11,7 +11,6 @@ import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';
 
-/** The caller, with plan and limits. */
 export interface Caller {
   callerId: string;
   /** Partition key of the caller's storage credentials; undefined while there are none. Random, and never shown. */

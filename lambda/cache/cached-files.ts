@@ -14,7 +14,6 @@ export interface CachedFiles {
   put(capture: Capture, seconds: number, signal: AbortSignal): Promise<string>;
   /** Returns the file as base64, or undefined if the bucket does not have it any more. */
   read(key: string, signal: AbortSignal): Promise<string | undefined>;
-  /** A presigned URL of the file. */
   urlOf(key: string): Promise<string>;
 }
 

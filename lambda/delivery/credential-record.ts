@@ -9,7 +9,6 @@ export const DEFAULT_POINTER_ID = '#default';
 
 /** `bucketHost` is the host that serves the bucket's files; `createdAt` is ISO 8601. */
 export const CredentialRecordSchema = v.object({
-  /** Storage id of the caller. */
   storageId: v.string(),
   credentialId: v.string(),
   accountId: v.string(),
@@ -26,7 +25,6 @@ export type CredentialRecord = v.InferOutput<typeof CredentialRecordSchema>;
 export const DefaultPointerSchema = v.object({
   storageId: v.string(),
   credentialId: v.literal(DEFAULT_POINTER_ID),
-  /** Id of the default credential. */
   pointsTo: v.string(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Looks whether an object was stored after the reply to its write was lost. A look that gets no answer is repeated, because
- * a stored object must not be answered as a failed upload.
+ * Checks whether an object was stored after the reply to its write was lost. A check without an answer is repeated, because
+ * a stored object must not be reported as a failed upload.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 1_600;
 
 interface LookOptions {
   signal: AbortSignal;
-  /** Infinity: looks until the signal aborts. */
+  /** Infinity: checks until the signal aborts. */
   maxLooks: number;
 }
 

@@ -14,7 +14,7 @@ type PutOutcome = 'stored' | 'taken';
 const ATTEMPTS = 5;
 // 0.2 s, 0.4 s, 0.8 s, 1.6 s: three seconds in all, about the time in which a storage fails over.
 const FIRST_PAUSE_MS = 200;
-/** Looks when it is not known whether any attempt has stored the object: 1.5 s in all. */
+/** Checks when it is not known whether any attempt has stored the object: 1.5 s in all. */
 const LAST_LOOKS = 5;
 
 /** Throws the error of the storage, or the signal's reason. The client must not retry by itself. */
@@ -54,8 +54,8 @@ function putCommand({ bucket, key, body, contentType }: NewObject): PutObjectCom
 }
 
 /**
- * Whether the object at a taken key is ours. If the credential may not read it, it is taken for ours, because the key has
- * ten random characters. Looks until the time is up: an object is there, and its upload must not be answered as failed.
+ * Whether the object at a taken key is ours. If the credential may not read it, it counts as ours, because the key has ten
+ * random characters. Checks until the time is up: an object is there, and its upload must not be reported as failed.
  */
 async function compareTaken(client: S3Client, object: NewObject, signal: AbortSignal): Promise<PutOutcome> {
   const found = await findOwnObject(client, object, { signal, maxLooks: Number.POSITIVE_INFINITY });

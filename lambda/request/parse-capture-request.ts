@@ -20,8 +20,8 @@ import { refuseLargeViewport } from './viewport-size.ts';
 const MAX_NAMED_FIELDS = 10;
 
 /**
- * `now`: Unix milliseconds; cookies must expire later. `more`: problems that are known already. Returns invalid_request with `errors`, or
- * capture_too_large when every field is valid but the viewport has too many pixels.
+ * `now`: Unix milliseconds; cookies must expire later. `more`: problems that are known already. Returns invalid_request with
+ * `errors`, or capture_too_large when every field is valid but the viewport has too many pixels.
  */
 export function parseCaptureRequest(
   body: unknown,

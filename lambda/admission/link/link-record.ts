@@ -14,7 +14,6 @@ export const LinkRecordSchema = v.object({
 
 export type LinkRecord = v.InferOutput<typeof LinkRecordSchema>;
 
-/** The record for the links of a key. */
 export function linkRecordOf({ storageId, ...record }: KeyRecord, sealedLinkSecret: string): LinkRecord {
   return { ...record, keyHash: linkKeyOf(keyIdOf(record.keyHash)), sealedLinkSecret };
 }

@@ -12,7 +12,6 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { layFixed } from './fixed-background-place.ts';
 
-/** How long to wait until images are decoded. They have loaded already. */
 /** Of all layers of a page together. They are sent to the page as one message. */
 const MOST_COPIES = 2_000;
 

@@ -1,4 +1,4 @@
-/** Measures the whole page, after it has been scrolled through and stands still. */
+/** Measures the whole page, once it has been scrolled through and no longer moves. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import { type Cut, sizeOfCut } from '../picture/picture.ts';

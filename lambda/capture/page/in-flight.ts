@@ -9,7 +9,7 @@ interface InFlight {
   readonly lastActivityAt: number;
   /** Whether an event stream is open. */
   readonly hasStream: boolean;
-  /** Whether requests are open that are not counted: they may stay open for ever, or were given up. */
+  /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
   /** Stops counting the requests that are in flight now. */
   giveUp(): void;

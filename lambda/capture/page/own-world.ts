@@ -1,4 +1,4 @@
-/** Lets the clock of the page's own world creep on in loops that wait for it (see in-page/own-world). */
+/** Changes some functions in the page's own world (see in-page/own-world). */
 import type { CDPSession } from 'puppeteer-core';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 

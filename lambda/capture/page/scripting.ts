@@ -1,4 +1,4 @@
-/** Whether the page's scripts run: never, when the request turns them off. */
+/** Turns the page's scripts on and off. They never run when the request turns them off. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from './capture-page.ts';

@@ -23,8 +23,8 @@ interface Evaluated {
 }
 
 /**
- * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code that runs on and on
- * is ended after that time.
+ * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code that is still
+ * running after that time is ended.
  */
 export async function evaluate(
   page: CapturePage,
@@ -52,7 +52,7 @@ async function endIfBusy(page: CapturePage): Promise<Evaluated | undefined> {
   return { isEndless: true };
 }
 
-/** @param failure The message of an exception. */
+/** `failure` is the message of an exception. */
 export function scriptError(field: 'script' | 'waitForExpression', failure: string): ServiceError {
   return new ServiceError('script_failed', failure, { errors: [{ field, message: failure }] });
 }

@@ -21,8 +21,8 @@ function paceOf({ watch }: Timed): () => number {
 }
 
 /**
- * Waits for an answer of the page, `capMs` of page time and of real time at most. Undefined when it does not come in time, or the page has gone to another
- * document.
+ * Waits for an answer of the page, for at most `capMs` of page time and of real time. Undefined when it does not come in
+ * time, or when the page has gone to another document.
  */
 export async function answerOf<Answer>(
   page: Timed,

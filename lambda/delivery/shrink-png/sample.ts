@@ -1,6 +1,6 @@
 /**
- * Estimates from a few parts how small a picture can get. What is compared is each part's size before and after: it differs
- * much less between the parts of a picture than the size alone. Pure.
+ * Estimates from a few parts how small a picture can get. It uses the ratio of each part's sizes before and after, which
+ * differs much less between the parts of a picture than the size alone. Pure.
  */
 /** The sample is taken at this many places of the given stream. */
 const PLACES = 12;
@@ -31,7 +31,7 @@ export function createSampling(givenBytes: number): (partBytes: number) => numbe
  */
 export function isHopeless(shares: readonly number[], wantedShare: number): boolean {
   const sum = shares.reduce((total, share) => total + share, 0);
-  // The places to come may take nothing.
+  // The remaining places count as 0.
   return sum / PLACES - DOUBT_ERRORS * standardError(shares) > wantedShare * DOUBT;
 }
 

@@ -8,8 +8,7 @@ const MAX_COPIES = 100;
 const MAX_NODES = 2_000;
 
 /**
- * `startPx` and `endPx` bound the part of the document that the picture shows. Waits for at most `capMs` for the
- * images of the copies.
+ * `startPx` and `endPx` bound the part of the document that the picture shows.
  */
 export async function repeatBox(
   element: HTMLElement,

@@ -5,7 +5,7 @@
 import { pxOf, setForNow } from '../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
-/** A transparent frame is taken with nothing beneath it. What is in the top layer has no part in the root's opacity. */
+/** A frame may be transparent, so nothing may lie beneath it. The root's opacity does not apply to the top layer. */
 const HIDES_THE_REST = `
   :root { opacity: 0 !important; background: none !important }
   :root > body { background: none !important }

@@ -1,6 +1,6 @@
 /**
- * Counts what the page's scripts have other threads do: databases, cryptography, bitmaps, WebAssembly, sound. The page's clock
- * does not wait for these, so the capture asks for them by an event.
+ * Counts the work of the page's scripts on other threads: databases, cryptography, bitmaps, WebAssembly, sound. The page's
+ * clock does not wait for this work, so the capture asks about it by an event.
  */
 import { WORKS_ASKED } from './works-asked.ts';
 

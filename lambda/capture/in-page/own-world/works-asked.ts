@@ -1,2 +1,2 @@
-/** The event that asks whether work of the page is under way on other threads. It is prevented if so. */
+/** The event that asks whether the page has work on other threads. `preventDefault` means yes. */
 export const WORKS_ASKED = 'capture-works-asked';

@@ -13,8 +13,8 @@ export function stillness(): Stillness {
 }
 
 /**
- * Resolves when web fonts, and the images in view or in the whole page, are there. Also tells whether the page has other works
- * under way then: a further question would let another number of frames pass in each capture.
+ * Resolves when web fonts, and the images in view or in the whole page, have loaded. Also tells whether the page has work on
+ * other threads: with a second call, a different number of frames would pass in each capture.
  */
 export async function fontsAndImages(where: 'view' | 'page'): Promise<{ hasWorks: boolean }> {
   // Measuring forces a layout, and the layout starts to load fonts.

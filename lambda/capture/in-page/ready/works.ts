@@ -1,4 +1,4 @@
-/** Waits for work that the page's scripts have other threads do. */
+/** Waits for the work of the page's scripts on other threads. */
 import { WORKS_ASKED } from '../own-world/works-asked.ts';
 
 const LOOK_MS = 10;

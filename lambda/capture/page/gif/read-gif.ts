@@ -1,6 +1,6 @@
 /**
- * Reads the frames of a GIF. Takes the file, gives its size and a decoder for each frame, throws a RangeError where the file
- * breaks off.
+ * Reads the frames of a GIF. Takes the file and returns its size and a decoder for each frame. Throws a RangeError for a
+ * truncated file.
  * Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 import { type Bits, unpackPixels } from './unpack-pixels.ts';

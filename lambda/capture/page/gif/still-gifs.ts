@@ -1,6 +1,6 @@
 /**
  * Answers requests for animated GIFs with a still picture of the frame that the capture shows. The browser itself shows the
- * first frame of every animation (see browser/flags.ts), and the first one of a heading that is drawn by and by is empty.
+ * first frame of every animation (see browser/flags.ts), and the first frame of a heading that is drawn gradually is empty.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { type PixelBudget, stillPictureOf } from './still-picture.ts';

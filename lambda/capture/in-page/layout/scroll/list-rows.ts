@@ -73,7 +73,7 @@ function* piecesWithin(parent: Element, viewPx: number): Generator<{ piece: Elem
     if (!(piece instanceof Element)) continue;
     if (!isTall(piece, viewPx)) yield { piece, parent };
     else if (!isContent(piece)) yield* piecesWithin(piece, viewPx);
-    // Lists watch their size by transparent elements over them.
+    // Some lists are covered by transparent elements, by which they watch their size.
     else if (isSeen(piece)) yield { piece, parent };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or slide in. Notes how
- * the elements look that have appeared.
+ * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or slide in. Records
+ * how elements look that have appeared.
  */
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
@@ -31,8 +31,8 @@ export function lookAround(revealed: Revealed[]): StopLook {
 }
 
 /**
- * Notes how the elements in view look. `isSettled` tells whether scripts have stopped to move them. Returns whether an element
- * is still partly transparent: it may appear with the scrolling.
+ * Notes how the elements in view look. `isSettled` tells whether scripts have stopped moving them. Returns whether an
+ * element is still partly transparent: it may appear with the scrolling.
  */
 export function noteSeen(revealed: Revealed[], isSettled: boolean): boolean {
   const shown = inView(revealed).filter(isShownAtRest);

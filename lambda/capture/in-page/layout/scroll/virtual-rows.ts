@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but has only those in view. A row is copied when it
- * has been scrolled to, and the copy takes its place at the end.
+ * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but contains only those in view. A row that
+ * has been scrolled to is copied, and the copy takes its place at the end.
  */
 import { type Box, boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
@@ -23,8 +23,8 @@ interface VirtualRows {
   /** By the element that was the row last. A list may use it for another row later. */
   last: Map<HTMLElement, Kept>;
   /**
-   * For each parent, how many elements have come to another place as they were, less those that show something else there.
-   * Where the former are more, the elements are pinned or move with the scrolling, and are no rows.
+   * Parent -> elements that moved with the same content, minus elements that moved and show other content. If the number
+   * is positive, the elements are pinned or move with the scrolling, and are no rows.
    */
   moved: Map<Element, number>;
 }
@@ -115,8 +115,8 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
 }
 
 /**
- * Puts a copy where a row was seen and none is now. An inner scroller of which too much stays empty is closed again, and shows
- * its first rows.
+ * Puts a copy where a row was seen and none is now. An inner scroller that stays too empty is closed again, and shows its
+ * first rows.
  */
 export function fillRows(scroller: Element): void {
   if (rows === undefined) return;
