@@ -38,6 +38,7 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
     const isValid = isSignature(signature, canonicalQuery(signed), secret ?? DECOY);
     if (record === undefined || !isValid) throw invalidSignature();
     if (record.revokedAt !== undefined) throw revokedKey();
+    // An old link may be called for ever, so an expired one counts toward nothing.
     const expiresAt = expiryOf(parameters);
     if (expiresAt !== undefined && expiresAt * 1000 <= now()) {
       throw new ServiceError('link_expired', 'This link has expired. Ask for a new one.');

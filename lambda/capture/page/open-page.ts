@@ -1,6 +1,7 @@
 /**
  * Prepares the browser's page for a request before it navigates: event listeners, interception, emulation,
- * cookies, and scripts.
+ * cookies, and scripts. The navigation waits for all answers, because Chromium may show a document before it has carried
+ * out earlier commands.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { createCleaning } from '../blocking/clean.ts';
