@@ -52,15 +52,11 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
       await recorder.measure('cache', () => keep(visit, delivery.capture, etag));
       return { ...delivery, cache: { state: 'miss', etag } };
     } catch (error) {
-      await letGo(visit);
-      throw error;
-    }
-
-    /** A lease that cannot be released ends by itself. */
-    async function letGo({ invocation }: CacheVisit): Promise<void> {
+      // A lease that cannot be released ends by itself.
       await records
         .release(cacheId, invocation)
-        .catch((error) => recorder.add({ notCached: describeFault(error) }));
+        .catch((cause) => recorder.add({ notCached: describeFault(cause) }));
+      throw error;
     }
   };
 

@@ -33,11 +33,11 @@ const REFUSED_HEADERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rejected prefixes of names, each with the reason for the caller. */
-const REFUSED_PREFIXES: ReadonlyMap<string, string> = new Map([
+const REFUSED_PREFIXES = [
   ['proxy-', 'is meant for proxies, not for pages; leave it out'],
   // Source: https://fetch.spec.whatwg.org/#forbidden-request-header
   ['sec-', 'is reserved for the browser itself; leave it out'],
-]);
+] as const;
 
 /** RFC 9110, section 5.6.2: a field name is a token. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -124,12 +124,8 @@ function isReferrer(value: string): boolean {
 }
 
 function findRefusal(lowerName: string): string | undefined {
-  const exact = REFUSED_HEADERS.get(lowerName);
-  if (exact !== undefined) return exact;
-  for (const [prefix, reason] of REFUSED_PREFIXES) {
-    if (lowerName.startsWith(prefix)) return reason;
-  }
-  return undefined;
+  const prefixed = () => REFUSED_PREFIXES.find(([prefix]) => lowerName.startsWith(prefix));
+  return REFUSED_HEADERS.get(lowerName) ?? prefixed()?.[1];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** Places fixed backgrounds in a picture that goes past the viewport. */
 import { itself } from '../dom/itself.ts';
-import { setImportant } from '../dom/styles.ts';
+import { addSheet, setImportant } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { LaidLayer } from './fixed-layer.ts';
 
@@ -54,12 +54,9 @@ function setOfPseudo(
   { mark, values }: { mark: string; values: Record<string, string> },
 ): void {
   const element = itself(node);
-  element.setAttribute(MARK, '');
   element.setAttribute(mark, '');
   const tree = element.getRootNode();
   if (!(tree instanceof Document || tree instanceof ShadowRoot)) return;
-  const sheet = new CSSStyleSheet();
   const rules = Object.entries(values).map(([name, value]) => `${name}: ${value} !important;`);
-  sheet.replaceSync(`${`[${mark}]`.repeat(9)}${pseudo} { ${rules.join(' ')} }`);
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+  addSheet(tree, `${`[${mark}]`.repeat(9)}${pseudo} { ${rules.join(' ')} }`);
 }

@@ -14,7 +14,15 @@ export function declareImportant(style: CSSStyleDeclaration, values: Readonly<Re
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
-/** Does the same, and returns what gives the element its own styles back. */
+/** Adds a stylesheet, which no Content-Security-Policy forbids. */
+export function addSheet(tree: DocumentOrShadowRoot, rules: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  tree.adoptedStyleSheets.push(sheet);
+  return sheet;
+}
+
+/** Sets important styles, and returns what gives the element its own styles back. */
 export function setForNow(element: HTMLElement, values: Readonly<Record<string, string>>): () => void {
   const { style } = itself(element);
   const isBare = itself(element).getAttribute('style') === null;

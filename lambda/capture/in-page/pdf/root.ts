@@ -2,7 +2,7 @@
  * Makes the page keep its screen layout in print. Print uses another viewport (the paper), applies the page's break
  * rules, repeats fixed elements and has no scroll position. The style of the root element prevents all of this.
  */
-import { declareImportant, pxOf } from '../dom/styles.ts';
+import { addSheet, declareImportant, pxOf } from '../dom/styles.ts';
 import type { PaperPlan } from './paper-plan.ts';
 
 /**
@@ -36,18 +36,14 @@ export function holdRoot(plan: PaperPlan): void {
 function findRootStyle(root: Element): CSSStyleDeclaration {
   if (root instanceof HTMLElement || root instanceof SVGElement) return root.style;
   // An XML element has no style attribute, so a rule that is more specific than the page's rules styles it.
-  const sheet = new CSSStyleSheet();
-  sheet.insertRule(`${':root'.repeat(9)} {}`);
-  document.adoptedStyleSheets.push(sheet);
+  const sheet = addSheet(document, `${':root'.repeat(9)} {}`);
   return (sheet.cssRules[0] as CSSStyleRule).style;
 }
 
 function sizePages({ paper, viewport }: PaperPlan, paperWidthPx: number): void {
-  const sheet = new CSSStyleSheet();
   const rule = (page: string, { widthPx, heightPx }: PaperPlan['paper']) =>
     `@page ${page} { size: ${widthPx}px ${heightPx}px !important; margin: 0 !important; }`;
-  sheet.replaceSync(rule('', { ...paper, widthPx: paperWidthPx }) + rule(':first', viewport));
-  document.adoptedStyleSheets.push(sheet);
+  addSheet(document, rule('', { ...paper, widthPx: paperWidthPx }) + rule(':first', viewport));
 }
 
 /** The viewport applies the body's overflow. With containment the body itself would clip. */

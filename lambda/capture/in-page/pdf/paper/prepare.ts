@@ -1,7 +1,7 @@
 /** Prepares the page for printing on sheets of paper. */
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { setImportant } from '../../dom/styles.ts';
+import { addSheet, setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
 import { drawFixedOnce } from './fixed-once.ts';
 import { measureNeededWidth } from './needed-width.ts';
@@ -15,14 +15,12 @@ export function announcePrint(): void {
   document.documentElement?.getBoundingClientRect();
 }
 
-/** Adds the rules; no Content-Security-Policy forbids this. Returns the width in px that the page needs. */
+/** Adds the rules. Returns the width in px that the page needs. */
 export function prepareForPaper(rules: string): number {
   const neededPx = measureNeededWidth();
   drawFixedOnce();
   if (itself(document.documentElement).scrollWidth > neededPx) cutAt(neededPx);
-  const added = new CSSStyleSheet();
-  added.replaceSync(rules);
-  document.adoptedStyleSheets.push(added);
+  addSheet(document, rules);
   return neededPx;
 }
 
