@@ -6,7 +6,7 @@ export { sortBackdrops } from './backgrounds/sort-backdrops.ts';
 export { backFrame } from './far-frames/back.ts';
 export { findFarFrames } from './far-frames/find.ts';
 export { liftFrame, putFrameBack } from './far-frames/lift.ts';
-export { findRevealed } from './layout/reveal/find-revealed.ts';
+export { findMoreRevealed, findRevealed } from './layout/reveal/find-revealed.ts';
 export { keepRevealed } from './layout/reveal/keep-revealed.ts';
 export { hastenLazyLoading } from './layout/scroll/lazy-loading.ts';
 export { goToTop, heightOf, scrollOn } from './layout/scroll/scroll-on.ts';

@@ -118,8 +118,11 @@ async function scrollThrough(
   const { inPage, clock } = page;
   const pauses = { left: MAX_PAUSES };
   const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
+  let knownEndPx = await inPage.call('heightOf', scroller);
   const stopAt = async (top: number) => {
     const place = await inPage.call('scrollOn', scroller, top);
+    if (place.endPx > knownEndPx) await inPage.call('findMoreRevealed', revealed);
+    knownEndPx = place.endPx;
     await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
     const isHalfShown = await stopFor(page, { revealed, pauses, pass });
     if (missesRows) await inPage.call('noteRows', scroller);

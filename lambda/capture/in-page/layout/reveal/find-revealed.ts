@@ -34,10 +34,13 @@ export function isShown({ element, unseen, isShifted }: Revealed): boolean {
 /** Smaller elements, such as markers and lines, do not matter. */
 const MIN_AREA_PX = 2_000;
 
+/** Elements that were there when it was searched for the first or a later time. */
+const searched = new WeakSet<Element>();
+
 /**
  * Finds the outermost elements that take up room in the page but are not visible, and visible ones at the top of the
  * page that could fade out. Searches open shadow trees too. Leaves out absolute and fixed elements: these are menus,
- * notes and dialogs that wait for the visitor.
+ * notes and dialogs that wait for the visitor. A later call finds only what has been added since.
  */
 export function findRevealed(): Revealed[] {
   const body: Element | null = document.querySelector('body');
@@ -48,9 +51,16 @@ export function findRevealed(): Revealed[] {
     const isSeen = hasAppeared(element);
     const isWithin = passed.has(around(element));
     if (isWithin || !isSeen) passed.add(element);
-    if (!isWithin && element instanceof HTMLElement) found.push(...describe(element, isSeen));
+    if (!isWithin && !searched.has(element) && element instanceof HTMLElement)
+      found.push(...describe(element, isSeen));
+    searched.add(element);
   }
   return found;
+}
+
+/** Adds to the list what scripts have added to the page. */
+export function findMoreRevealed(revealed: Revealed[]): void {
+  revealed.push(...findRevealed());
 }
 
 function describe(element: HTMLElement, isSeen: boolean): Revealed[] {
