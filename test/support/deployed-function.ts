@@ -28,16 +28,18 @@ export interface Assembly {
   remove(): Promise<void>;
 }
 
-/** Runs `cdk synth` with bundling, as an operator does. `settings` are those that differ from cdk.json. */
+/**
+ * Runs the app with bundling, as `cdk synth` does, whose own start would take longer than the synthesis. `settings` are
+ * those that differ from cdk.json.
+ */
 export async function synthesizeForReal(settings: Record<string, unknown> = {}): Promise<Assembly> {
   const output = await mkdtemp(join(tmpdir(), 'assembly-'));
-  const cdk = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
-  const context = Object.entries(settings).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${JSON.stringify(value)}`,
-  ]);
-  const synth = [cdk, 'synth', '--quiet', '--output', output, ...context];
-  await promisify(execFile)(process.execPath, synth, { cwd: ROOT });
+  const { context } = JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
+  const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...settings });
+  await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, CDK_OUTDIR: output, CDK_CONTEXT_JSON },
+  });
   const { Resources } = JSON.parse(
     await readFile(join(output, 'ScreenshotService.template.json'), 'utf8'),
   ) as { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
@@ -152,10 +154,13 @@ export async function startFunction(
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
+      // A frozen browser does not notice the end of the function. Each leads a process group of its own.
+      const browsers = runningBrowsers(pid);
       child.kill('SIGKILL');
+      for (const browser of browsers) process.kill(-browser, 'SIGKILL');
       await ended;
       await api.close();
-      await rm(temporary, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
