@@ -1,5 +1,5 @@
 /**
- * A page that tries to reach other servers by every kind of browser request, for every spelling of their address. Each
+ * A page that tries to reach other servers by every kind of browser request, for some spellings of their address. Each
  * kind requests a path with its name.
  */
 import type { Route } from '../support/page-server.ts';
@@ -7,6 +7,8 @@ import type { Route } from '../support/page-server.ts';
 interface Attack {
   /** Spellings of the victims' address in a URL. */
   hosts: readonly string[];
+  /** More spellings, which only the usual kinds of requests try. */
+  further?: readonly string[];
   port: number;
 }
 
@@ -60,8 +62,8 @@ export const KINDS = [
 /** Colour of the page, which its picture must show. */
 export const ATTACK_COLOUR = '#00ff00';
 
-/** Returns routes for a page server. The page is /attack. */
-export function attackRoutes({ hosts, port }: Attack): Record<string, Route> {
+/** Returns routes for a page server. The page is /attack; /attack-all tries the further spellings, too. */
+export function attackRoutes({ hosts, further = [], port }: Attack): Record<string, Route> {
   const places = hosts.map((host) => `${host}:${port}`);
   const each = (write: (place: string) => string) => places.map(write).join('\n');
   const script = (body: string): Route => {
@@ -90,6 +92,7 @@ export function attackRoutes({ hosts, port }: Attack): Record<string, Route> {
       });
       response.end(page(each, places));
     },
+    '/attack-all': page(each, places) + further.map((host) => usual(`${host}:${port}`)).join(''),
     // Keeps the page loading during the attack.
     '/slow.png': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 2_000),
     '/redirect': (request, response) => {
@@ -164,6 +167,14 @@ function page(each: (write: (place: string) => string) => string, places: string
     ${each((place) => `<script async src="http://${place}/script"></script>`)}
     ${each((place) => `<script type=module async src="http://${place}/module"></script>`)}
     <script src="/attack.js"></script>`;
+}
+
+/** The usual kinds of requests for one spelling. */
+function usual(place: string): string {
+  return `<div class="hidden"><img src="http://${place}/img"><img src="/redirect?to=http://${place}/redirect-img">
+    <iframe src="http://${place}/iframe"></iframe></div><script async src="http://${place}/script"></script>
+    <script>fetch('http://${place}/fetch', { mode: 'no-cors' }).catch(() => {});
+    try { new WebSocket('ws://${place}/web-socket') } catch {}</script>`;
 }
 
 /** Each step catches its own errors, so that the next one runs. */
