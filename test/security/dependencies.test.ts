@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashApiKey } from '../../lambda/admission/key.ts';
 import { readUsage } from '../../lambda/admission/usage-record.ts';
-import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { type Fault, type FaultProxy, type Seen, startFaultProxy } from '../support/fault-proxy.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
@@ -10,94 +11,141 @@ import { DYNAMO_STEPS, isUpload } from './steps.ts';
 /** Three attempts of two seconds each, and the pauses between. */
 const DYNAMO_GIVES_UP_MS = 9_000;
 const MIDDLE = Date.UTC(2026, 0, 15, 12);
-const OUTAGES: Fault[] = ['refuse', 'hang', 500];
+/** Only the local callers have a storage credential. */
+const UPLOADER = 'local-pro';
 
 let pages: PageServer;
 let service: Service;
+/** Another one for uploads, so that DynamoDB and the storage can hang at the same time. */
+let uploading: Service;
 let dynamo: FaultProxy;
 let storage: FaultProxy;
 let aheadMs = 0;
 let lateMs = 0;
+/** Since when the clock moves. */
+let movingSince: number | undefined;
 let callers = 0;
-let caller: string;
 
 beforeAll(async () => {
   pages = await startPages({
     '/plain': '<h1>Plain</h1>',
+    '/uploaded': '<h1>Uploaded</h1>',
     '/nothing': (_request, response) => void response.writeHead(204).end(),
   });
   service = await startService({ now }, async (endpoints) => {
     dynamo = await startFaultProxy(endpoints.dynamo);
+    return { dynamoEndpoint: dynamo.endpoint };
+  });
+  uploading = await startService({ now }, async (endpoints) => {
     storage = await startFaultProxy(endpoints.storage);
-    return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint };
+    return { s3Endpoint: storage.endpoint };
   });
 });
-afterAll(() => Promise.all([pages.close(), dynamo.close(), storage.close(), service.close()]));
+afterAll(() => Promise.all([pages, dynamo, storage, service, uploading].map((server) => server.close())));
 afterEach(() => {
   dynamo.heal();
   storage.heal();
   aheadMs = 0;
+  movingSince = undefined;
 });
 
-/** A time in the middle of a month, that stands: no minute turns within a test. The next reading is `lateMs` earlier, as for a request that has waited. */
+/**
+ * A time in the middle of a month, which stands unless a test moves it: no minute turns within a test. The next reading is
+ * `lateMs` earlier, as for a request that has waited.
+ */
 function now(): number {
   const late = lateMs;
   lateMs = 0;
-  return MIDDLE + aheadMs - late;
+  const passedMs = movingSince === undefined ? 0 : Math.round(performance.now() - movingSince);
+  return MIDDLE + aheadMs + passedMs - late;
 }
 
-async function newCaller(): Promise<void> {
-  caller = `caller-${++callers}`;
+async function newCaller(): Promise<string> {
+  const caller = `caller-${++callers}`;
   await service.addKey({ apiKey: caller, callerId: caller, ratePerMinute: 100, quotaPerMonth: 50 });
+  return caller;
 }
 
-async function shoot(path = '/plain', options: object = {}): Promise<{ answer: Answer; tookMs: number }> {
+async function timed(answering: Promise<Answer>): Promise<{ answer: Answer; tookMs: number }> {
   const startedAt = performance.now();
-  const answer = await service.post({ url: pages.url + path, width: 100, height: 80, ...options }, caller);
+  const answer = await answering;
   return { answer, tookMs: performance.now() - startedAt };
 }
 
+const small = (path: string) => ({ url: pages.url + path, width: 100, height: 80 });
+const shoot = (caller: string, path = '/plain') => timed(service.post(small(path), caller));
+const upload = () => timed(uploading.post({ ...small('/uploaded'), storage: 'r2' }, UPLOADER));
+
 /** Returns the charge of the caller and the number of open reservations. */
-async function account(): Promise<{ charged: number; open: number }> {
-  const { monthCount, reservations } = readUsage(await service.usage(caller, '2026-01'));
+async function account(caller: string): Promise<{ charged: number; open: number }> {
+  const { usage } = caller === UPLOADER ? uploading : service;
+  const { monthCount, reservations } = readUsage(await usage(caller, '2026-01'));
   return { charged: monthCount, open: reservations.size };
 }
 
 describe('an outage of DynamoDB', () => {
-  it.each(combine(OUTAGES, ['key', 'reserve'] as const))(
-    'before admission gives 503 without a capture: %s, %s',
-    async (fault, step) => {
-      await newCaller();
-      const hits = pages.hits('/plain').length;
-      dynamo.fail(fault, DYNAMO_STEPS[step]);
-      const { answer, tookMs } = await shoot();
-      dynamo.heal();
-      expect([answer.status, answer.json().code]).toEqual([503, 'service_unavailable']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
-      expect(pages.hits('/plain')).toHaveLength(hits);
-      expect(await account()).toEqual({ charged: 0, open: 0 });
-    },
+  /** One caller is stopped at the key, one at the reservation and one after the capture, at the same time. */
+  async function expectOutage(fault: Fault): Promise<void> {
+    const callers = [await newCaller(), await newCaller(), await newCaller()] as const;
+    const [isUnknown, isRefused, isServed] = callers.map(
+      (caller) =>
+        ({ body }: Seen) =>
+          body.includes(hashApiKey(caller)) || body.includes(`"${caller}#`),
+    );
+    dynamo.fail(
+      fault,
+      (seen) =>
+        (DYNAMO_STEPS.key(seen) && isUnknown?.(seen)) ||
+        (DYNAMO_STEPS.reserve(seen) && isRefused?.(seen)) ||
+        (DYNAMO_STEPS.settle(seen) && isServed?.(seen)) === true,
+    );
+    const hits = pages.hits('/plain').length;
+    const [unknown, refused, served] = await Promise.all(callers.map((caller) => shoot(caller)));
+    dynamo.heal();
+    for (const outcome of [unknown, refused]) {
+      expect(outcome?.answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+      expect(Number(outcome?.answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(outcome?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
+    }
+    expect(served?.answer.status).toBe(200);
+    expect(served?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS + 2_000);
+    expect(pages.hits('/plain')).toHaveLength(hits + 1);
+    expect(await Promise.all(callers.map(account))).toEqual([
+      { charged: 0, open: 0 },
+      { charged: 0, open: 0 },
+      { charged: 1, open: 1 },
+    ]);
+  }
+
+  it.each(['refuse', 500] as const)(
+    'before admission gives 503 without a capture, and after the capture still delivers the file: %s',
+    expectOutage,
   );
 
-  it.each(OUTAGES)('after the capture still delivers the file: %s', async (fault) => {
-    await newCaller();
-    dynamo.fail(fault, DYNAMO_STEPS.settle);
-    const { answer, tookMs } = await shoot();
-    expect(answer.status).toBe(200);
-    expect(tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS + 2_000);
-    expect(await account()).toEqual({ charged: 1, open: 1 });
+  it('does the same when DynamoDB hangs; an upload that never ends gives 502 by the deadline', async () => {
+    const { charged } = await account(UPLOADER);
+    storage.fail('hang', isUpload);
+    // The request has 27 s, so that 6 s are left.
+    lateMs = 21_000;
+    movingSince = performance.now();
+    const hanging = upload();
+    await expectOutage('hang');
+    const { answer, tookMs } = await hanging;
+    expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
+    // API Gateway times out two seconds after the request's time.
+    expect(tookMs).toBeLessThan(7_000);
+    expect(await account(UPLOADER)).toEqual({ charged, open: 0 });
   });
 
   it('after a failed capture leaves the reservation to a later admission', async () => {
-    await newCaller();
+    const caller = await newCaller();
     dynamo.fail('refuse', DYNAMO_STEPS.settle);
-    expect((await shoot('/nothing')).answer.json().code).toBe('target_not_a_page');
+    expect((await shoot(caller, '/nothing')).answer.json().code).toBe('target_not_a_page');
     dynamo.heal();
-    expect(await account()).toEqual({ charged: 1, open: 1 });
+    expect(await account(caller)).toEqual({ charged: 1, open: 1 });
     aheadMs = 120_000;
-    expect((await shoot()).answer.status).toBe(200);
-    expect(await account()).toEqual({ charged: 1, open: 0 });
+    expect((await shoot(caller)).answer.status).toBe(200);
+    expect(await account(caller)).toEqual({ charged: 1, open: 0 });
   });
 });
 
@@ -105,61 +153,53 @@ describe('lost replies of DynamoDB', () => {
   it.each(combine(['key', 'reserve', 'settle'] as const, [2, 1]))(
     'have no effect when only one or two are lost: %s, %i',
     async (step, count) => {
-      await newCaller();
+      const caller = await newCaller();
       dynamo.fail('lose', DYNAMO_STEPS[step], count);
-      expect((await shoot()).answer.status).toBe(200);
-      expect(await account()).toEqual({ charged: 1, open: 0 });
+      expect((await shoot(caller)).answer.status).toBe(200);
+      expect(await account(caller)).toEqual({ charged: 1, open: 0 });
       dynamo.fail('lose', DYNAMO_STEPS[step], count);
-      expect((await shoot('/nothing')).answer.status).toBe(422);
-      expect(await account()).toEqual({ charged: 1, open: 0 });
+      expect((await shoot(caller, '/nothing')).answer.status).toBe(422);
+      expect(await account(caller)).toEqual({ charged: 1, open: 0 });
     },
   );
 
   it('give 503 when every reply to a reservation is lost, and a later admission gives it back', async () => {
-    await newCaller();
-    expect((await shoot()).answer.status).toBe(200);
+    const caller = await newCaller();
+    expect((await shoot(caller)).answer.status).toBe(200);
     dynamo.fail('lose', DYNAMO_STEPS.reserve);
-    expect((await shoot()).answer.status).toBe(503);
+    expect((await shoot(caller)).answer.status).toBe(503);
     dynamo.heal();
-    expect(await account()).toEqual({ charged: 2, open: 1 });
+    expect(await account(caller)).toEqual({ charged: 2, open: 1 });
     aheadMs = 120_000;
-    expect((await shoot()).answer.status).toBe(200);
-    expect(await account()).toEqual({ charged: 2, open: 0 });
+    expect((await shoot(caller)).answer.status).toBe(200);
+    expect(await account(caller)).toEqual({ charged: 2, open: 0 });
   });
 });
 
 describe('an upload', () => {
   const objects = () => storage.passed.filter((each) => isUpload(each) && each.status === 200).length;
-  const upload = () => shoot('/plain', { storage: 'r2' });
-
-  // Only the local callers have a storage credential.
-  async function asLocalCaller(): Promise<{ charged: number; objects: number }> {
-    caller = 'local-pro';
-    return { charged: (await account()).charged, objects: objects() };
-  }
 
   it.each(['lose', 503, 'refuse'] as Fault[])(
     'stores one object in spite of a temporary fault: %s',
     async (fault) => {
-      const before = await asLocalCaller();
+      const before = { ...(await account(UPLOADER)), objects: objects() };
       storage.fail(fault, isUpload, fault === 503 ? 2 : 1);
       const { answer } = await upload();
       expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
       expect(objects() - before.objects).toBe(1);
       const name = { bucket: String(answer.json().bucket), key: String(answer.json().key) };
-      expect((await readObject(storageOf(service.config), name))?.contentType).toBe('image/png');
-      expect(await account()).toEqual({ charged: before.charged + 1, open: 0 });
+      expect((await readObject(storageOf(uploading.config), name))?.contentType).toBe('image/png');
+      expect(await account(UPLOADER)).toEqual({ charged: before.charged + 1, open: 0 });
     },
   );
 
   it.each([
     ['refuse', 'could not be reached'],
-    [503, 'could not be reached'],
     [403, 'may not write'],
   ] as [Fault, string][])(
     'that fails permanently gives 502, costs no quota and leaves no object: %s',
     async (fault, words) => {
-      const before = await asLocalCaller();
+      const before = { ...(await account(UPLOADER)), objects: objects() };
       storage.fail(fault, isUpload);
       const { answer } = await upload();
       expect(answer.json()).toMatchObject({
@@ -170,19 +210,7 @@ describe('an upload', () => {
       });
       expect(String(answer.json().detail)).toContain(words);
       expect(objects()).toBe(before.objects);
-      expect(await account()).toEqual({ charged: before.charged, open: 0 });
+      expect(await account(UPLOADER)).toEqual({ charged: before.charged, open: 0 });
     },
   );
-
-  it('that never ends gives 502 by the deadline', async () => {
-    const before = await asLocalCaller();
-    storage.fail('hang', isUpload);
-    // The request has 27 s, so that 6 s are left.
-    lateMs = 21_000;
-    const { answer, tookMs } = await upload();
-    expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
-    // API Gateway times out two seconds after the request's time.
-    expect(tookMs).toBeLessThan(7_000);
-    expect(await account()).toEqual({ charged: before.charged, open: 0 });
-  });
 });
