@@ -29,7 +29,7 @@ afterAll(() => Promise.all([pages.close(), service.close()]));
 it.each([0, 1] as const)(
   'leaves nothing of one capture for the next with %i waiting browsers',
   async (waiting) => {
-    expect(await findTraces(5, waiting)).toEqual([]);
+    expect(await findTraces(3, waiting)).toEqual([]);
   },
 );
 
