@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LocalRun } from '../../bin/local/run/start.ts';
+import { INLINE_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -32,26 +33,26 @@ async function quotaLeft(): Promise<number> {
 }
 
 it.each([
-  ['page.png', 'png 3840x2160'],
-  ['page.jpg', 'jpg 3840x2160'],
-  ['page.webp', 'webp 3840x2160'],
+  ['page.png', 'png 2000x1600'],
+  ['page.jpg', 'jpg 2000x1600'],
+  ['page.webp', 'webp 2000x1600'],
 ])('saves %s at full size, for one capture', async (name, expected) => {
   const before = await quotaLeft();
   const path = join(folder, name);
-  const answer = await save({ scale: 2, path });
+  const answer = await save({ width: 1000, height: 800, scale: 2, path });
   expect([answer.isError, answer.pictures]).toEqual([false, []]);
-  expect(answer.text).toContain(`Saved: ${path} (3840 x 2160 px, `);
+  expect(answer.text).toContain(`Saved: ${path} (2000 x 1600 px, `);
   expect(describePicture(await readFile(path))).toBe(expected);
   expect(await readdir(folder)).toEqual([name]);
   expect(await quotaLeft()).toBe(before - 1);
 });
 
 it('saves also what is too large for a direct answer', async () => {
-  const path = join(folder, 'noise.png');
-  await save({ scale: 2, path }, '/noise.html');
+  const path = join(folder, 'heavy.png');
+  await save({ path }, '/heavy.html');
   const file = await readFile(path);
-  expect(describePicture(file)).toBe('png 3840x2160');
-  expect(file.length).toBeGreaterThan(20_000_000);
+  expect(describePicture(file)).toBe('png 1920x1080');
+  expect(file.length).toBeGreaterThan(INLINE_LIMIT_BYTES);
 });
 
 it('uploads, and answers with the link', async () => {

@@ -16,15 +16,6 @@ const { findResponseProblems } = createDocumentChecker(openApiDocument('https://
 
 const CAPTURE = '/paths/~1screenshot/post/responses';
 
-// Noise does not compress: its PNG is too large for a direct answer.
-const NOISE = `<body style="margin:0"><canvas width=1920 height=1080></canvas><script>
-  const context = document.querySelector('canvas').getContext('2d');
-  const image = context.createImageData(1920, 1080);
-  const words = new Uint32Array(image.data.buffer);
-  for (let i = 0, x = 1; i < words.length; i++) words[i] = (x = (x * 1664525 + 1013904223) >>> 0) | 0xff000000;
-  context.putImageData(image, 0, 0);
-</script>`;
-
 let pages: PageServer;
 const NOW = Date.now();
 
@@ -33,7 +24,6 @@ let closedPort: number;
 beforeAll(async () => {
   pages = await startPages({
     '/plain': '<h1>Plain</h1>',
-    '/noise': NOISE,
     '/download': (_request, response) =>
       response.writeHead(200, { 'Content-Type': 'application/zip' }).end('PK'),
   });
@@ -85,7 +75,7 @@ describe('a real answer to a capture matches the document', () => {
     ['200 image/webp', { format: 'webp' }],
     ['200 application/pdf', { format: 'pdf' }],
     ['200 application/json', { storage: 'r2' }],
-    ['303 image/png', { path: '/noise' }],
+    ['303 image/png', { path: '/heavy.html' }],
     ['400 invalid_request', { fullpage: true }],
     ['400 invalid_selector', { selector: ':nonsense(' }],
     ['402 quota_exceeded', { key: 'empty' }],
@@ -132,7 +122,7 @@ describe('a real answer to a link matches the document', () => {
   it.each<[string, LinkFields]>([
     ['200 image/png', {}],
     ['200 application/pdf', { format: 'pdf' }],
-    ['303 image/png', { path: '/noise' }],
+    ['303 image/png', { path: '/heavy.html' }],
     ['400 invalid_request', { fullpage: true }],
     ['403 link_expired', { expires: 1 }],
     ['422 target_not_a_page', { path: '/download' }],

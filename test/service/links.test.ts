@@ -5,37 +5,35 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import { linkKeyOf } from '../../lambda/admission/link/link-record.ts';
 import { signQuery } from '../../lambda/admission/link/signature.ts';
 import { createAdmin } from '../admin/admin-runner.ts';
+import { createDrawnCaptures, type DrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
 import { keyIdOfCaller, type LinkFields, linkQuery, linkTo } from '../support/link.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const START = Date.parse('2026-11-21T10:15:30Z');
 const MONTH = '2026-11';
+const SITE = 'http://page.example';
+/** Requests of one link at a time. cache.test.ts has more. */
+const MANY = 20;
 
 let nowMs = START;
-let visits = 0;
-let pages: PageServer;
+let captures: DrawnCaptures;
 let service: Service;
 let admin: ReturnType<typeof createAdmin>;
 
 beforeAll(async () => {
-  pages = await startPages({
-    '/visit': (_request, response) => response.end(`<h1>${++visits}</h1>`),
-    '/download': (_request, response) =>
-      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
-  });
-  service = await startService({ now: () => nowMs });
+  captures = createDrawnCaptures();
+  service = await startService({ now: () => nowMs, captures });
   admin = createAdmin(service, () => nowMs);
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+afterAll(() => service.close());
 beforeEach(() => {
   nowMs = START;
 });
 
 let paths = 0;
 const newFields = (more: LinkFields = {}): LinkFields => ({
-  url: `${pages.url}/visit?${++paths}&a=b c`,
+  url: `${SITE}/visit?${++paths}&a=b c`,
   width: 100,
   height: 80,
   ...more,
@@ -132,8 +130,7 @@ describe('a link', () => {
   });
 
   it('leads to a file that is too large for a reply, and nobody may keep that answer', async () => {
-    const fields = { url: `${pages.url}/noise.html`, width: 1920, height: 1080, scale: 2 };
-    const answer = await get(linkTo(fields));
+    const answer = await get(linkTo({ url: SITE + NOISE, width: 1300, height: 1300 }));
     expect(answer.status).toBe(303);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect((await fetch(String(answer.headers.location))).headers.get('content-type')).toBe('image/png');
@@ -151,7 +148,7 @@ describe('a link', () => {
   });
 
   it('to a page that fails is answered like the POST, and not kept', async () => {
-    const answer = await get(linkTo({ url: `${pages.url}/download` }));
+    const answer = await get(linkTo({ url: SITE + NO_PAGE }));
     expect(answer.json().code).toBe('target_not_a_page');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -241,16 +238,16 @@ describe('a signature', () => {
 
   it.each(forgeries)('%s is 403, counts for nobody, and reaches no page', async (_how, forge) => {
     const query = linkQuery(newFields({ hideSelectors: ['.a', '.b'], css: 'a + b {}' }));
-    const before = [visits, await usage('local-pro'), await usage('local-free')];
+    const before = [captures.count, await usage('local-pro'), await usage('local-free')];
     const sent = forge(query, signQuery(query, localLinkSecret('local-pro')));
     const answer = await get(`/screenshot?${sent}`);
     expect(answer.json()).toMatchObject({ status: 403, code: 'invalid_signature' });
     expect(answer.headers).toMatchObject({ 'x-plan': 'none', 'cache-control': 'no-store' });
-    expect([visits, await usage('local-pro'), await usage('local-free')]).toEqual(before);
+    expect([captures.count, await usage('local-pro'), await usage('local-free')]).toEqual(before);
   });
 
   it('gives an unknown key id and a wrong signature the same answer', async () => {
-    const query = linkQuery({ url: pages.url });
+    const query = linkQuery({ url: SITE });
     const [wrong, unknown] = await Promise.all(
       [query, otherKey(query, '0'.repeat(12))].map(async (sent) => {
         const { requestId, ...problem } = (
@@ -263,7 +260,7 @@ describe('a signature', () => {
   });
 
   it('does not help with the API key in a header instead', async () => {
-    const path = `/screenshot?url=${encodeURIComponent(pages.url)}`;
+    const path = `/screenshot?url=${encodeURIComponent(SITE)}`;
     const answer = await get(path, { 'X-API-Key': 'local-pro' });
     expect(answer.json().code).toBe('invalid_signature');
   });
@@ -321,11 +318,11 @@ describe('a link stops', () => {
 describe('many requests of one link at a time', () => {
   it('are one capture and one quota', async () => {
     const { linkTo: link } = await newCaller('popular', '--plan pro --rate 500');
-    const [path, before] = [link(newFields()), visits];
-    const answers = await Promise.all(Array.from({ length: 200 }, () => get(path)));
+    const [path, before] = [link(newFields()), captures.count];
+    const answers = await Promise.all(Array.from({ length: MANY }, () => get(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(visits - before).toBe(1);
-    expect(await usage('popular')).toEqual({ minuteCount: 200, monthCount: 1 });
+    expect(captures.count - before).toBe(1);
+    expect(await usage('popular')).toEqual({ minuteCount: MANY, monthCount: 1 });
   });
 });
 

@@ -1,11 +1,12 @@
-import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { takeApart } from '../../lambda/delivery/shrink-png/png-file.ts';
 import { INLINE_LIMIT_CHARACTERS } from '../../lambda/reply-limit.ts';
+import { createDrawnCaptures, NOISE } from '../support/drawn-captures.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
-import { readObject, storageOf } from '../support/stored-object.ts';
 
 // Fixed: a capture that ends in the next minute or month shows the limits of that.
 const NOW = Date.parse('2026-11-21T10:15:30Z');
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), service.close()]));
 
-const noise = () => ({ url: `${pages.url}/noise.html`, scale: 2 });
+const heavy = () => ({ url: `${pages.url}/heavy.html` });
 const allowsOrigin = ({ headers }: Response, origin: string) =>
   ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
@@ -30,7 +31,7 @@ async function fetchFile(url: string | undefined, init: RequestInit = {}) {
 describe('a file that is too large for a reply', () => {
   let answer: Answer;
   beforeAll(async () => {
-    answer = await service.post(noise(), 'local-free');
+    answer = await service.post(heavy(), 'local-free');
   });
 
   it('is answered with 303 and no body, with the usual headers', () => {
@@ -53,7 +54,7 @@ describe('a file that is too large for a reply', () => {
   it('is at the URL in Location, complete and with its type', async () => {
     const { response, file } = await fetchFile(answer.headers.location);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(describePicture(file)).toBe('png 3840x2160');
+    expect(describePicture(file)).toBe('png 1920x1080');
     expect(base64Length(file.length)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
   });
 
@@ -94,7 +95,7 @@ describe('a file that is too large for a reply', () => {
   });
 
   it('may have any format', async () => {
-    const jpeg = await service.post({ ...noise(), format: 'jpeg', quality: 100 });
+    const jpeg = await service.post({ ...heavy(), format: 'jpeg', quality: 100, scale: 2 });
     expect(jpeg.status).toBe(303);
     const { response, file } = await fetchFile(jpeg.headers.location);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -103,26 +104,25 @@ describe('a file that is too large for a reply', () => {
 });
 
 it('returns a PNG directly that fits only after it is compressed again', async () => {
-  const text = { url: `${pages.url}/dense-text.html`, width: 1700, scale: 2 };
-  const uploaded = await service.post({ ...text, storage: 'r2' });
-  const { bucket, key } = uploaded.json();
-  const object = await readObject(storageOf(service.config), { bucket: String(bucket), key: String(key) });
-  expect(base64Length(object?.body.length ?? 0)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
+  const captured = vi.spyOn(service.captures, 'capture');
+  const direct = await service.post({ url: `${pages.url}/dense-text.html`, width: 1700, scale: 2 });
+  const { base64 = '' } = (await captured.mock.results[0]?.value) ?? {};
+  expect(base64.length).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
 
-  const direct = await service.post(text);
   expect(direct.status).toBe(200);
   expect(base64Length(direct.file.length)).toBeLessThanOrEqual(INLINE_LIMIT_CHARACTERS);
   expect(describePicture(direct.file)).toBe('png 3400x2160');
-  const pixelsOf = (file: Buffer) => PNG.sync.read(file, { checkCRC: true }).data;
-  expect(pixelsOf(direct.file).equals(pixelsOf(object?.body ?? Buffer.of()))).toBe(true);
+  const linesOf = (file: Buffer) => inflateSync(takeApart(file).data);
+  expect(linesOf(direct.file).equals(linesOf(Buffer.from(base64, 'base64')))).toBe(true);
 });
 
 it.each([
   ['is missing', { overflowBucket: 'nowhere' }],
   ['cannot be reached', { s3Endpoint: 'http://127.0.0.1:9' }],
 ])('answers 503 and gives the quota back when its bucket %s', async (_how, settings) => {
-  const broken = await startService({}, settings);
-  const answer = await broken.post(noise(), 'local-free');
+  const broken = await startService({ captures: createDrawnCaptures() }, settings);
+  const url = `http://page.example${NOISE}`;
+  const answer = await broken.post({ url, width: 1300, height: 1300 }, 'local-free');
   await broken.close();
   expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
   expect([answer.headers['retry-after'], answer.headers['x-quota-remaining']]).toEqual(['5', '100']);
