@@ -7,6 +7,7 @@ import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
 import { checkChromium } from './local/run/check-chromium.ts';
 import { chooseBrowser, describeChoice } from './local/run/choose-browser.ts';
+import { explainFailure } from './local/run/explain-failure.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/local-settings.ts';
 import { prepareFiles } from './local/run/prepare-files.ts';
 import { createProgress } from './local/run/progress.ts';
@@ -24,8 +25,6 @@ readProcessWords(
     .addHelpText('after', settingsHelp()),
 );
 
-const NOT_WRITABLE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
-
 let removeTemporaryFolder = () => {};
 let stop = async () => {};
 
@@ -37,7 +36,7 @@ try {
   process.on('uncaughtException', fail);
   await run(settings);
 } catch (error) {
-  fail(explain(error));
+  fail(explainFailure(error));
 }
 
 function fail(reason: unknown): void {
@@ -90,16 +89,4 @@ async function run(settings: LocalSettings): Promise<void> {
 function exit(code: number): void {
   process.once('exit', removeTemporaryFolder);
   process.exit(code);
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!('code' in error)) return error.message;
-  if (error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is taken. Set PORT to another one, or PORT=0 for any free one.`;
-  }
-  if (NOT_WRITABLE.has(error.code) && 'path' in error) {
-    return `${error.path} cannot be written: the folder belongs to another user or is read-only. Start from a copy of your own.`;
-  }
-  return error.message;
 }

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serveOnLoopback } from '../../../bin/local/loopback.ts';
 import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../bin/local.ts');
 
@@ -78,18 +77,6 @@ describe('the command', () => {
     for (const one of [killed, next]) expect(await inMemoryOf(one)).toEqual([]);
   });
 
-  it('prints a plain message and ends with code 1 when the port is taken', async () => {
-    const other = createServer();
-    const { port } = new URL(await serveOnLoopback(other, 0));
-    const local = run({ PORT: port });
-    expect(await local.ended).toEqual([1, null]);
-    expect(await local.errors).toBe(
-      `Port ${port} is taken. Set PORT to another one, or PORT=0 for any free one.\n`,
-    );
-    expect(await readdir(folder)).toEqual([]);
-    other.close();
-  });
-
   it('prints a sentence for each wrong setting, and ends with code 1', async () => {
     const local = run({ PORT: 'http', PLANS: '{"free":{}}' });
     expect(await local.ended).toEqual([1, null]);
@@ -100,63 +87,43 @@ describe('the command', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('ends with a sentence when DATA_DIR cannot be a folder', async () => {
-    const file = join(folder, 'file');
-    await writeFile(file, '');
-    const local = run({ PORT: '0', DATA_DIR: file });
-    expect(await local.ended).toEqual([1, null]);
-    expect(await local.errors).toMatch(/^DATA_DIR \S+file cannot be made: .+\.\n$/);
-  });
+  it.runIf(IS_SWEEP && process.getuid?.() === 0)(
+    'ends with a sentence in the folder of another user',
+    async () => {
+      const stranger = spawn(process.execPath, [ENTRY], {
+        env: { PATH: process.env.PATH, PORT: '0' },
+        uid: 65_534,
+        gid: 65_534,
+      });
+      const errors = text(stranger.stderr);
+      expect(await once(stranger, 'exit')).toEqual([1, null]);
+      expect(await errors).toMatch(/^\/\S+ cannot be written: the folder belongs to another user/);
+    },
+  );
 
-  it.runIf(process.getuid?.() === 0)('ends with a sentence in the folder of another user', async () => {
-    const stranger = spawn(process.execPath, [ENTRY], {
-      env: { PATH: process.env.PATH, PORT: '0' },
-      uid: 65_534,
-      gid: 65_534,
-    });
-    const errors = text(stranger.stderr);
-    expect(await once(stranger, 'exit')).toEqual([1, null]);
-    expect(await errors).toMatch(
-      /^\/\S+ cannot be written: the folder belongs to another user or is read-only\. Start from a copy of your own\.\n$/,
-    );
-  });
-
-  describe('on a machine that cannot run the packed Chromium', () => {
+  // choose-browser.test.ts holds what it says where nothing is installed.
+  it('captures with an installed browser where the packed one cannot run, and says which; stops on SIGINT', async () => {
     // The entry alone sees another machine: native modules are still those of this one.
     const machine = "new Error().stack.split('\\n')[2].includes('/bin/local.ts') ? 'arm64' : 'x64'";
-    const AS_ARM = [
-      '--import',
-      `data:text/javascript,Object.defineProperty(process, 'arch', { get: () => ${machine} })`,
-    ];
-
-    it('says what to install, and ends with code 1', async () => {
-      const local = run({ PORT: '0', PATH: folder }, AS_ARM);
-      expect(await local.ended).toEqual([1, null]);
-      expect(await local.errors).toMatch(
-        /^The packed Chromium runs on Linux x64 only, .* install one, .*\.\n$/,
-      );
+    const asArm = `data:text/javascript,Object.defineProperty(process, 'arch', { get: () => ${machine} })`;
+    const { executablePath, environment } = await createUnpack({
+      pack: await buildBrowserPack(),
+      directory: join(tmpdir(), 'screenshot-test-browser'),
+    })();
+    const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+    const script = `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`;
+    await writeFile(join(folder, 'chromium'), script, { mode: 0o755 });
+    const local = run({ PORT: '0', PATH: folder }, ['--import', asArm]);
+    const welcome = await welcomeOf(local);
+    expect(welcome).toContain(`Captures are taken by Chromium (${join(folder, 'chromium')}), because`);
+    const url = urlIn(welcome);
+    const response = await fetch(`${url}/screenshot`, {
+      method: 'POST',
+      headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: `${url}/sample` }),
     });
-
-    it('captures with an installed browser, and says which; stops on SIGINT', async () => {
-      const { executablePath, environment } = await createUnpack({
-        pack: await buildBrowserPack(),
-        directory: join(folder, 'unpacked'),
-      })();
-      const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-      const script = `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`;
-      await writeFile(join(folder, 'chromium'), script, { mode: 0o755 });
-      const local = run({ PORT: '0', PATH: folder }, AS_ARM);
-      const welcome = await welcomeOf(local);
-      expect(welcome).toContain(`Captures are taken by Chromium (${join(folder, 'chromium')}), because`);
-      const url = urlIn(welcome);
-      const response = await fetch(`${url}/screenshot`, {
-        method: 'POST',
-        headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ url: `${url}/sample` }),
-      });
-      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-      await expectToStop(local, 'SIGINT');
-      expect((await readdir(folder)).sort()).toEqual(['chromium', 'unpacked']);
-    });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    await expectToStop(local, 'SIGINT');
+    expect(await readdir(folder)).toEqual(['chromium']);
   });
 });

@@ -209,6 +209,12 @@ describe('with a data folder', () => {
     dynamo.destroy();
   });
 
+  it('refuses a path that is no folder', async () => {
+    const dataDir = join(folder, 'file');
+    await writeFile(dataDir, '');
+    await expect(start({ dataDir })).rejects.toThrow(/^DATA_DIR \S+file cannot be made: .+\.$/);
+  });
+
   it('refuses a second run in the same folder', async () => {
     const dataDir = join(folder, 'data');
     await start({ dataDir });
