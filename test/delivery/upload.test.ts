@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { ensureBuckets, LOCAL_BUCKET } from '../../bin/local/storage/bucket.ts';
 import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
@@ -31,7 +31,7 @@ const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) =
 
 let folder: string;
 let storage: TestStorage;
-let flaky: FlakyStorage;
+const opened: FlakyStorage[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
@@ -39,13 +39,17 @@ beforeAll(async () => {
   await ensureBuckets(storage);
 });
 afterAll(async () => {
-  await storage.close();
+  await Promise.all([storage, ...opened].map(({ close }) => close()));
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(async () => {
-  flaky = await startFlakyStorage(storage.endpoint);
-});
-afterEach(() => flaky.close());
+
+/** Tests that wait run at the same time, so each has its own. */
+async function openFlaky(...mischief: Mischief[]): Promise<FlakyStorage> {
+  const flaky = await startFlakyStorage(storage.endpoint);
+  opened.push(flaky);
+  flaky.next(...mischief);
+  return flaky;
+}
 
 const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
   storageId: 'somebody',
@@ -58,16 +62,19 @@ const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord =
   ...changes,
 });
 
-function upload({
-  signal = AbortSignal.timeout(20_000),
-  seal = OPEN_SEAL,
-  changes = {},
-}: {
-  signal?: AbortSignal;
-  seal?: Seal;
-  changes?: Partial<CredentialRecord>;
-} = {}): Promise<StoredObject> {
-  const send = createUpload({ seal, now: Date.now, server: { ...storage, endpoint: flaky.endpoint } });
+function upload(
+  { endpoint }: FlakyStorage,
+  {
+    signal = AbortSignal.timeout(20_000),
+    seal = OPEN_SEAL,
+    changes = {},
+  }: {
+    signal?: AbortSignal;
+    seal?: Seal;
+    changes?: Partial<CredentialRecord>;
+  } = {},
+): Promise<StoredObject> {
+  const send = createUpload({ seal, now: Date.now, server: { ...storage, endpoint } });
   return send(CAPTURE, credential(changes), signal);
 }
 
@@ -92,27 +99,28 @@ function lossesOf(share: number, count: number): Mischief[] {
 
 const objectAt = (key: string) => readObject(storage, { bucket: LOCAL_BUCKET, key });
 
-/** Of the keys that uploads of this test tried, those that have an object. */
-async function stored(): Promise<string[]> {
-  const tried = new Set(flaky.seen.filter((line) => line.startsWith('PUT')));
+/** Of the keys that uploads tried there, those that have an object. */
+async function stored({ seen }: FlakyStorage): Promise<string[]> {
+  const tried = new Set(seen.filter((line) => line.startsWith('PUT')));
   const keys = [...tried].map((line) => line.replace(`PUT /${LOCAL_BUCKET}/`, ''));
   const objects = await Promise.all(keys.map(objectAt));
   return keys.filter((_key, index) => objects[index] !== undefined);
 }
 
-async function assertStoredOnce({ key }: StoredObject): Promise<void> {
-  expect(await stored()).toEqual([key]);
+async function uploadOnce(flaky: FlakyStorage): Promise<void> {
+  const { key } = await upload(flaky);
+  expect(await stored(flaky)).toEqual([key]);
   const object = await objectAt(key);
   expect(object?.contentType).toBe('image/png');
   expect(object?.body.equals(FILE)).toBe(true);
 }
 
-describe('a temporary error is retried', () => {
+describe.concurrent('a temporary error is retried', () => {
   it.each([[['reset']], [['half']], [[500]], [[503, 'reset', 429]], [[409]]] as const)(
     '%j, and then the object is stored once, complete',
     async (mischief) => {
-      flaky.next(...mischief);
-      await assertStoredOnce(await upload());
+      const flaky = await openFlaky(...mischief);
+      await uploadOnce(flaky);
       expect(flaky.seen).toHaveLength(mischief.length + 1);
       // All attempts use the same key.
       expect(new Set(flaky.seen).size).toBe(1);
@@ -120,28 +128,27 @@ describe('a temporary error is retried', () => {
   );
 
   it('up to five attempts', async () => {
-    flaky.next(503, 503, 503, 503, 503);
-    expect((await failureOf(upload())).code).toBe('storage_upload_failed');
+    const flaky = await openFlaky(503, 503, 503, 503, 503);
+    expect((await failureOf(upload(flaky))).code).toBe('storage_upload_failed');
     expect(flaky.seen).toHaveLength(5);
-    expect(await stored()).toEqual([]);
+    expect(await stored(flaky)).toEqual([]);
   });
 });
 
-describe('a reply that was lost', () => {
+describe.concurrent('a reply that was lost', () => {
   it('leaves one object, which is recognised by size and MD5', async () => {
-    flaky.next('lost');
-    await assertStoredOnce(await upload());
+    const flaky = await openFlaky('lost');
+    await uploadOnce(flaky);
     expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'HEAD']);
   });
 
   it('leaves one object also if the credential may only write', async () => {
-    flaky.next('lost', 'pass', 403);
-    await assertStoredOnce(await upload());
+    await uploadOnce(await openFlaky('lost', 'pass', 403));
   });
 
   it('of the look at the object is made up for by further looks', async () => {
-    flaky.next('lost', 'pass', 'lost', 'lost', 503, 'reset');
-    await assertStoredOnce(await upload());
+    const flaky = await openFlaky('lost', 'pass', 'lost', 'lost', 503, 'reset');
+    await uploadOnce(flaky);
     expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual([
       'PUT',
       'PUT',
@@ -150,20 +157,21 @@ describe('a reply that was lost', () => {
   });
 
   it('of every attempt leaves one object, which a last look finds', async () => {
-    flaky.next('lost', 'lost', 'lost', 'lost', 'lost');
-    await assertStoredOnce(await upload());
+    const flaky = await openFlaky('lost', 'lost', 'lost', 'lost', 'lost');
+    await uploadOnce(flaky);
     expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'PUT', 'HEAD']);
   });
 
   it('in 30 of 100 cases loses no upload: each is answered, and stored once', async () => {
-    flaky.next(...lossesOf(0.3, 1_000));
+    const flaky = await openFlaky(...lossesOf(0.3, 1_000));
     const keys: string[] = [];
-    for (let count = 0; count < UPLOADS; count++) keys.push((await upload()).key);
+    for (let count = 0; count < UPLOADS; count++) keys.push((await upload(flaky)).key);
     expect(new Set(keys).size).toBe(UPLOADS);
-    expect((await stored()).sort()).toEqual(keys.sort());
+    expect((await stored(flaky)).sort()).toEqual(keys.sort());
   });
 
   it('does not take another object for ours', async () => {
+    const flaky = await openFlaky();
     const client = new S3Client({
       region: storage.region,
       endpoint: flaky.endpoint,
@@ -188,11 +196,8 @@ it.each([
   ['of another server', { region: 'eu-north-1' }, 'eu-north-1'],
   ['auto of R2 if there is none', undefined, 'auto'],
 ])('signs for the region %s', async (_whose, server, region) => {
-  const client = createCallerStorage(
-    credential(),
-    'secret',
-    server && { ...server, endpoint: flaky.endpoint },
-  );
+  const { endpoint } = storage;
+  const client = createCallerStorage(credential(), 'secret', server && { ...server, endpoint });
   expect(await client.config.region()).toBe(region);
 });
 
@@ -202,7 +207,8 @@ describe('a permanent refusal is not retried', () => {
     ['the secret', { sealedSecret: 'wrong' }],
     ['the bucket', { bucket: 'missing-bucket' }],
   ])('and the caller reads that it is %s', async (subject, changes) => {
-    const failure = await failureOf(upload({ changes }));
+    const flaky = await openFlaky();
+    const failure = await failureOf(upload(flaky, { changes }));
     expect([failure.code, failure.status]).toEqual(['storage_upload_failed', 502]);
     expect(failure.message).toContain(subject);
     expect(failure.options.members).toEqual({ success: false, storage: 'r2' });
@@ -229,27 +235,29 @@ describe('a permanent refusal is not retried', () => {
   });
 });
 
-describe('a storage that hangs', () => {
+describe.concurrent('a storage that hangs', () => {
   it.each([[['hang']], [['reset', 'hang']], [['lost', 'pass', 'hang']]] as const)(
     'ends the upload when the time is over: %j',
     async (mischief) => {
-      flaky.next(...mischief);
+      const flaky = await openFlaky(...mischief);
       const startedAt = performance.now();
-      const failure = await failureOf(upload({ signal: AbortSignal.timeout(1_000) }));
+      const failure = await failureOf(upload(flaky, { signal: AbortSignal.timeout(1_000) }));
       expect(failure.code).toBe('storage_upload_failed');
       expect(performance.now() - startedAt).toBeLessThan(1_500);
     },
   );
 
   it('starts nothing when the time is over already', async () => {
-    const failure = await failureOf(upload({ signal: AbortSignal.abort() }));
+    const flaky = await openFlaky();
+    const failure = await failureOf(upload(flaky, { signal: AbortSignal.abort() }));
     expect([failure.status >= 500, flaky.seen]).toEqual([true, []]);
   });
 });
 
 it('answers 503 and does not blame the storage when the secret cannot be decrypted', async () => {
   const closed: Seal = { ...OPEN_SEAL, open: () => Promise.reject(new Error('KMS is not there')) };
-  const failure = await failureOf(upload({ seal: closed }));
+  const flaky = await openFlaky();
+  const failure = await failureOf(upload(flaky, { seal: closed }));
   expect([failure.code, failure.options.retryAfterSeconds]).toEqual(['service_unavailable', 5]);
   expect(failure.message).not.toContain('KMS');
   expect(flaky.seen).toEqual([]);
