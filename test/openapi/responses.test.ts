@@ -7,8 +7,8 @@ import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
+import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
 import { type LinkFields, linkTo } from '../support/link.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Call, type Service, startService } from '../support/service.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
@@ -16,22 +16,22 @@ const { findResponseProblems } = createDocumentChecker(openApiDocument('https://
 
 const CAPTURE = '/paths/~1screenshot/post/responses';
 
-let pages: PageServer;
+const SITE = 'http://page.example';
 const NOW = Date.now();
 
 let service: Service;
+/** With a browser, for the answers that only a capture gives. */
+let capturing: Service;
 let closedPort: number;
 beforeAll(async () => {
-  pages = await startPages({
-    '/plain': '<h1>Plain</h1>',
-    '/download': (_request, response) =>
-      response.writeHead(200, { 'Content-Type': 'application/zip' }).end('PK'),
-  });
   const closed = createServer();
   closedPort = Number(new URL(await serveOnLoopback(closed, 0)).port);
   closed.close();
   // The clock does not advance, so that a second request is in the same minute.
-  service = await startService({ now: () => NOW });
+  [service, capturing] = await Promise.all([
+    startService({ now: () => NOW, captures: createDrawnCaptures() }),
+    startService({ now: () => NOW }),
+  ]);
   await service.addKey({ apiKey: 'empty', callerId: 'empty', quotaPerMonth: 0 });
   await service.addKey({ apiKey: 'once', callerId: 'once', ratePerMinute: 1 });
   await service.addKey({ apiKey: 'gone', callerId: 'gone' });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await service.revokeKey('gone');
   await addBrokenCredential();
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+afterAll(() => Promise.all([service.close(), capturing.close()]));
 
 async function addBrokenCredential(): Promise<void> {
   const { dynamo, config } = service;
@@ -75,23 +75,25 @@ describe('a real answer to a capture matches the document', () => {
     ['200 image/webp', { format: 'webp' }],
     ['200 application/pdf', { format: 'pdf' }],
     ['200 application/json', { storage: 'r2' }],
-    ['303 image/png', { path: '/heavy.html' }],
+    ['303 image/png', { path: NOISE, width: 1300, height: 1300 }],
     ['400 invalid_request', { fullpage: true }],
-    ['400 invalid_selector', { selector: ':nonsense(' }],
     ['402 quota_exceeded', { key: 'empty' }],
-    ['422 target_not_a_page', { path: '/download' }],
-    ['422 target_forbidden', { url: 'http://127.0.0.1:22/' }],
+    ['422 target_not_a_page', { path: NO_PAGE }],
     ['422 capture_too_large', { width: 4096, height: 4096, scale: 3 }],
     ['422 storage_credential_not_found', { storage: 'r2', key: 'no-bucket' }],
     ['502 storage_upload_failed', { storage: 'r2', r2CredentialId: 'broken' }],
   ])('%s', async (expected, { path = '/plain', key = 'local-pro', ...fields }: Record<string, unknown>) => {
-    const answer = await service.post({ url: `${pages.url}${path}`, ...fields }, String(key));
+    const answer = await service.post({ url: `${SITE}${path}`, ...fields }, String(key));
     expect(described(CAPTURE, answer)).toBe(expected);
   });
 
-  it('502 target_unreachable', async () => {
-    const answer = await service.post({ url: `http://127.0.0.1:${closedPort}/` });
-    expect(described(CAPTURE, answer)).toBe('502 target_unreachable');
+  it.each<[string, (port: number) => Record<string, unknown>]>([
+    ['200 image/webp', () => ({ url: SITE, html: '<h1>Plain</h1>', format: 'webp' })],
+    ['400 invalid_selector', () => ({ url: SITE, html: '<h1>Plain</h1>', selector: ':nonsense(' })],
+    ['422 target_forbidden', () => ({ url: 'http://127.0.0.1:22/' })],
+    ['502 target_unreachable', (port) => ({ url: `http://127.0.0.1:${port}/` })],
+  ])('%s, with a browser', async (expected, bodyOf) => {
+    expect(described(CAPTURE, await capturing.post(bodyOf(closedPort)))).toBe(expected);
   });
 
   it.each<[string, Call]>([
@@ -122,17 +124,17 @@ describe('a real answer to a link matches the document', () => {
   it.each<[string, LinkFields]>([
     ['200 image/png', {}],
     ['200 application/pdf', { format: 'pdf' }],
-    ['303 image/png', { path: '/heavy.html' }],
+    ['303 image/png', { path: NOISE, width: 1300, height: 1300 }],
     ['400 invalid_request', { fullpage: true }],
     ['403 link_expired', { expires: 1 }],
-    ['422 target_not_a_page', { path: '/download' }],
+    ['422 target_not_a_page', { path: NO_PAGE }],
   ])('%s', async (expected, { path = '/plain', ...fields }) => {
-    const answer = await get(linkTo({ url: `${pages.url}${path}`, ...fields }));
+    const answer = await get(linkTo({ url: `${SITE}${path}`, ...fields }));
     expect(described(LINK, answer)).toBe(expected);
   });
 
   it('304, and 403 invalid_signature', async () => {
-    const link = linkTo({ url: `${pages.url}/plain` });
+    const link = linkTo({ url: `${SITE}/plain` });
     const { headers } = await get(link);
     expect(described(LINK, await get(link, { 'If-None-Match': String(headers.etag) }))).toBe('304 image/png');
     expect(described(LINK, await get(`${link}0`))).toBe('403 invalid_signature');

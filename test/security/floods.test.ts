@@ -10,7 +10,7 @@ import { FLOODS, HEAVY, ODD } from './hostile-pages.ts';
 /** Remaining time of the Lambda invocation. Lambda kills the function when the answer comes later. */
 const REMAINING_MS = 29_000;
 /** Remaining time for pages that may use all of it. */
-const SHORT_MS = 5_000;
+const SHORT_MS = 4_000;
 
 let pages: PageServer;
 let capture: Capturer;

@@ -65,7 +65,7 @@ async function captureDuring(
     const pids = runningBrowsers();
     for (const pid of pids) profiles.add(profileOf(pid));
     during(pids, startedAt);
-  }, 10);
+  }, 20);
   const answer = await capture({ url: pages.url + path, ...size, ...options });
   clearInterval(timer);
   const outcome = answer instanceof ServiceError ? answer.code : describePicture(answer.file);

@@ -12,6 +12,8 @@ export const NO_PAGE = '/no-page';
 /** Path of a page whose picture is noise, which no encoder makes smaller. */
 export const NOISE = '/noise';
 
+const QUICK = { deflateLevel: 1, filterType: 0 } as const;
+
 export interface DrawnCaptures extends CaptureService {
   /** How many captures were asked for. */
   readonly count: number;
@@ -30,7 +32,7 @@ export function createDrawnCaptures(): DrawnCaptures {
       const png = new PNG({ width, height });
       if (pathname === NOISE) randomFillSync(png.data);
       png.data.writeUInt32BE(count);
-      return { format, base64: PNG.sync.write(png).toString('base64'), targetStatus: 200 };
+      return { format, base64: PNG.sync.write(png, QUICK).toString('base64'), targetStatus: 200 };
     },
     isBrowserReady: async () => true,
     prepare: async () => {},

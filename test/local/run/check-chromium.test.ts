@@ -8,6 +8,9 @@ import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { createCapturing, fileOf } from '../../support/capture.ts';
 
+/** Where the tests of this machine unpack the browser. */
+const UNPACKED = join(tmpdir(), 'screenshot-test-browser');
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chromium-test-'));
@@ -29,7 +32,7 @@ async function program(name: string, script: string, mode = 0o755): Promise<stri
 async function installed(): Promise<string> {
   const { executablePath, environment } = await createUnpack({
     pack: await buildBrowserPack(),
-    directory: join(folder, 'unpacked'),
+    directory: UNPACKED,
   })();
   const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
   return program('chromium', `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`);
