@@ -96,10 +96,9 @@ async function cleanFrames(page: CleanedPage, overlays: OverlayOptions): Promise
     pageFrames.call(mainFrameId, 'collectFeatures'),
   ]);
   const counts = await Promise.all(
-    frames.map(async (frame) => {
-      const found = frame.id === mainFrameId ? features : await featuresOf(pageFrames, frame);
-      return cleanFrame(page, frame, { overlays, features: found });
-    }),
+    frames.map((frame) =>
+      cleanFrame(page, frame, { overlays, features: frame.id === mainFrameId ? features : undefined }),
+    ),
   );
   const removed = counts.reduce((sum, count) => sum + count, 0);
   // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
@@ -118,108 +117,69 @@ async function cleanFrame(
   frame: PageFrame,
   { overlays, features }: { overlays: OverlayOptions; features: Features | undefined },
 ): Promise<number> {
-  const { pageFrames, filters, blocker, mainFrameId } = page;
+  const { pageFrames, blocker, consent, mainFrameId } = page;
   const isMain = frame.id === mainFrameId;
-  const rules =
-    features !== undefined && isWeb(frame) ? await findRules(filters, frame, features) : undefined;
-  // The calls do not depend on each other, and the browser runs them in this order.
-  const byRules = rules && pageFrames.call(frame.id, 'hideByRules', rules);
-  const counts = await Promise.all([
-    byRules,
-    collapse(pageFrames, frame.id, blocker.blockedUrls.overlays),
-    // Advertisements are part of the layout, so they do not count as overlays.
-    collapse(pageFrames, frame.id, blocker.blockedUrls.ads).then(() => 0),
-    collapse(pageFrames, frame.id, blocker.blockedUrls.guessed, true).then(() => 0),
-    isMain && (overlays.consent || overlays.popups) && hideOverMain(pageFrames, frame.id, overlays),
-    isMain && pageFrames.call(frame.id, 'hideWaitingLayers'),
-    !isMain && hideFrame(page, frame, { overlays, byRules }),
+  const rules = /^https?:/.test(frame.url) ? await findRules(page, frame, features) : undefined;
+  const { blockedUrls } = blocker;
+  const mayBeAnswered = consent?.hasFound === true || blockedUrls.overlays.size > 0;
+  const listed = {
+    overlays: [...blockedUrls.overlays],
+    ads: [...blockedUrls.ads],
+    guessed: [...blockedUrls.guessed],
+  };
+  const isOn = overlays.consent || overlays.popups;
+  const [cleaned = { kind: 'page', count: 0 }, inTrees = 0] = await Promise.all([
+    pageFrames.call(frame.id, 'cleanDocument', { ...(rules && { rules }), listed, overlays, mayBeAnswered }),
+    isMain && isOn ? cleanClosedTrees(pageFrames, frame.id, overlays) : 0,
   ]);
-  return counts.reduce<number>((sum, count) => sum + (count || 0), 0);
+  const hiding = frame.isFailed ? 'hideFailedFrame' : HIDING[cleaned.kind];
+  const inParent = hiding === undefined ? 0 : await hideInParent(page, frame, hiding);
+  return cleaned.count + inTrees + inParent;
 }
 
-/** Undefined for a frame without rules, and when the frame has gone. */
-async function featuresOf(pageFrames: PageFrames, frame: PageFrame): Promise<Features | undefined> {
-  return isWeb(frame) ? pageFrames.call(frame.id, 'collectFeatures') : undefined;
-}
-
-function isWeb({ url }: PageFrame): boolean {
-  return /^https?:/.test(url);
-}
-
-async function findRules({ engines }: Filters, { url }: PageFrame, features: Features) {
+/** Undefined when the frame has gone. */
+async function findRules(
+  { pageFrames, filters: { engines } }: CleanedPage,
+  { id, url }: PageFrame,
+  known: Features | undefined,
+) {
+  const features = known ?? (await pageFrames.call(id, 'collectFeatures'));
+  if (features === undefined) return undefined;
   return {
     overlays: await findCosmeticRules(engines.overlays, url, features),
     ads: await findCosmeticRules(engines.ads, url, features),
   };
 }
 
-async function collapse(
-  pageFrames: PageFrames,
-  frameId: string,
-  urls: ReadonlySet<string>,
-  isGuess = false,
-): Promise<number | undefined> {
-  return urls.size === 0 ? 0 : pageFrames.call(frameId, 'collapse', [...urls], isGuess);
-}
-
-async function hideOverMain(
+async function cleanClosedTrees(
   pageFrames: PageFrames,
   frameId: string,
   overlays: OverlayOptions,
 ): Promise<number> {
-  const [, inPage = 0, inClosedTrees] = await Promise.all([
-    // The watch starts first, so that nothing can appear between the search and the capture.
-    pageFrames.call(frameId, 'watchForOverlays', overlays),
-    pageFrames.call(frameId, 'hideOverlays', overlays),
-    hideInClosedTrees(pageFrames, frameId, overlays),
-  ]);
-  return inPage + inClosedTrees;
+  const trees = await pageFrames.findClosedTrees(frameId);
+  const counts = await Promise.all(
+    trees.map((tree) => pageFrames.callWith(frameId, 'cleanTree', tree, overlays)),
+  );
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-async function hideInClosedTrees(
-  pageFrames: PageFrames,
-  frameId: string,
-  overlays: OverlayOptions,
-): Promise<number> {
-  let count = 0;
-  for (const tree of await pageFrames.findClosedTrees(frameId)) {
-    const [, hidden] = await Promise.all([
-      pageFrames.callWith(frameId, 'watchForOverlays', tree, overlays),
-      pageFrames.callWith(frameId, 'hideOverlays', tree, overlays),
-    ]);
-    count += hidden ?? 0;
-  }
-  return count;
-}
+/** What hides a frame in its parent document, by what it contains. */
+const HIDING = {
+  consent: 'hideFrameOwner',
+  popup: 'hideLayerFrame',
+  emptied: 'hideEmptiedFrame',
+  page: undefined,
+} as const;
 
 /**
  * Hides, in the parent document, a frame that covers the page, or an overlay around a frame that failed to
  * load or of which nothing is left.
  */
-async function hideFrame(
-  { session, pageFrames, blocker, consent }: CleanedPage,
-  frame: PageFrame,
-  { overlays, byRules }: { overlays: OverlayOptions; byRules: Promise<number | undefined> | undefined },
-): Promise<number> {
-  if (frame.isFailed) return hideInParent(session, pageFrames, { frame, name: 'hideFailedFrame' });
-  if (!overlays.consent && !overlays.popups) return 0;
-  const kind = await pageFrames.call(frame.id, 'cleanFrame', overlays, {
-    hasRemoved: ((await byRules) ?? 0) > 0,
-    mayBeAnswered: consent?.hasFound === true || blocker.blockedUrls.overlays.size > 0,
-  });
-  if (kind === undefined || kind === 'page') return 0;
-  return hideInParent(session, pageFrames, { frame, name: HIDING[kind] });
-}
-
-/** What hides a frame in its parent document, by what it contains. */
-const HIDING = { consent: 'hideFrameOwner', popup: 'hideLayerFrame', emptied: 'hideEmptiedFrame' } as const;
-
 async function hideInParent(
-  session: CDPSession,
-  pageFrames: PageFrames,
-  { frame, name }: { frame: PageFrame; name: (typeof HIDING)[keyof typeof HIDING] | 'hideFailedFrame' },
+  { session, pageFrames }: CleanedPage,
+  { id, parentId }: PageFrame,
+  name: NonNullable<(typeof HIDING)[keyof typeof HIDING]> | 'hideFailedFrame',
 ): Promise<number> {
-  const { id, parentId } = frame;
   if (parentId === undefined) return 0;
   try {
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });

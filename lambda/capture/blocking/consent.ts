@@ -135,21 +135,9 @@ export function createConsentHandler(
   }
 
   /** A banner in a page without scripts cannot be answered; it is hidden. */
-  async function isNeeded(frameId: string, isLast: boolean): Promise<boolean> {
+  function isNeeded(frameId: string, isLast: boolean): Promise<boolean> {
     const inPage = bridges.of(frameId);
-    const signs = frameId === mainFrameId ? script.signsFor(urls.get(frameId) ?? '') : undefined;
-    if (signs === undefined) return inPage.call('hasScripts');
-    const { globals, ...seen } = signs;
-    // Asked together: most pages have neither.
-    const shown = [inPage.call('showsConsentSigns', seen, isLast), isLast && hasGlobal(globals)];
-    return (await Promise.all(shown)).includes(true);
-  }
-
-  /** Without a context, the browser evaluates in the page's main world. */
-  async function hasGlobal(names: readonly string[]): Promise<boolean> {
-    const expression = names.map((name) => `${JSON.stringify(name)} in window`).join('||');
-    const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
-    return result.value === true;
+    return frameId === mainFrameId ? inPage.call('mayHoldBanner', isLast) : inPage.call('hasScripts');
   }
 
   async function receive(payload: string, contextId: number): Promise<void> {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { FiltersEngine, NetworkFilter, Request } from '@ghostery/adblocker';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
-import { type ConsentSigns, consentSignsOf } from './consent-signs.ts';
 import { type Decisions, ENGINE_NAMES, type EngineName, engineFile, FILTER_FILES } from './filter-files.ts';
 
 export type CleaningOptions = Pick<
@@ -33,8 +32,6 @@ export interface ConsentScript {
   source: string;
   /** The rules for one document, as JSON. */
   rulesFor(document: { url: string; mainFrame: boolean }): string;
-  /** What a main frame's document with this URL contains if a vendor is recognised. Undefined: this cannot be told. */
-  signsFor(url: string): ConsentSigns | undefined;
 }
 
 /** Engine -> whether the options need it. */
@@ -115,7 +112,6 @@ async function loadConsent(read: (name: string) => Promise<string>): Promise<Con
   return {
     source,
     rulesFor: (document) => JSON.stringify(filterCompactRules(compact, document)),
-    signsFor: (url) => consentSignsOf(filterCompactRules(compact, { url, mainFrame: true })),
   };
 }
 

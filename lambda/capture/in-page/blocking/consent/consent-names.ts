@@ -30,4 +30,4 @@ export function hasConsentWord(element: Element): boolean {
 
 /** What may be called so, tried on names as they stand, before anything is split. */
 export const MAYBE_CONSENT =
-  /cookie|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|cmp|tcf|privacy|truste|didomi|usercentrics|iubenda|klaro|orejime|tarteaucitron|osano|termly|axeptio|c15t|silktide|borlabs|ketch|fides|cc-/i;
+  /cookie|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|cmp|tcf|privacy|onetrust|truste|evidon|pandectes|sp_message|didomi|usercentrics|iubenda|klaro|orejime|tarteaucitron|osano|termly|axeptio|c15t|silktide|borlabs|ketch|fides|cc-/i;

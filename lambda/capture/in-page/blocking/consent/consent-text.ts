@@ -43,12 +43,6 @@ interface Proof {
   subscription: boolean;
 }
 
-/** Whether the words could be there at all; looked at before anything is measured. */
-export function mentionsConsent(text: string): boolean {
-  const folded = fold(text);
-  return says(folded, 'cookie') || says(folded, 'data');
-}
-
 /** Returns undefined for elements that are certainly not consent banners: too long, or with form fields. */
 function proofOf(element: Element): Proof | undefined {
   const text = textOf(element);

@@ -20,6 +20,7 @@ const MAX_LEVELS = 10;
  * only what leads to another site or has a label goes. Returns the number of hidden elements.
  */
 export function collapse(urls: readonly string[], isGuess = false): number {
+  if (urls.length === 0) return 0;
   const listed = new Set(urls);
   const sources = [
     ...document.querySelectorAll<HTMLElement>('iframe, frame, img, embed, object, video, input'),

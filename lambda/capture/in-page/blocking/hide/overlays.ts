@@ -9,7 +9,6 @@ import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { isAtEdge, isConsentBox } from '../consent/consent-box.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
-import { mentionsConsent } from '../consent/consent-text.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isOverlay, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
@@ -34,8 +33,6 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   forgetAll();
   forgetBackdrop();
   const beside = root === undefined ? besideBody() : [];
-  const isWorthIt = options.popups || options.aggressive || [from, ...beside].some(mayAskForConsent);
-  if (!isWorthIt) return 0;
   const outer = beside.filter(
     (element) => itself(element).checkVisibility() && isCandidate(element, options),
   );
@@ -104,20 +101,3 @@ function isPlain(element: Element): boolean {
 export function overlaysAround(element: Element): Element[] {
   return [...outwardFrom(around(element)).filter(isOverlayOrDialog)];
 }
-
-/** Skips the search in a page without consent words and without shadow trees that could contain them. */
-function mayAskForConsent(root: Element | ShadowRoot): boolean {
-  if (root instanceof ShadowRoot) return true;
-  const text = itself(root).textContent ?? '';
-  if (text.length > MAX_TEXT || mentionsConsent(text)) return true;
-  if (itself(root).querySelector(NAMED_FOR_CONSENT) !== null) return true;
-  return [...itself(root).querySelectorAll('*')].some((element) => itself(element).shadowRoot !== null);
-}
-
-/** Above this length, reading the text takes as long as the search. Characters. */
-const MAX_TEXT = 400_000;
-
-/** Common names of consent managers, as selectors. */
-const NAMED_FOR_CONSENT = ['cookie', 'consent', 'gdpr', 'cmp', 'privacy', 'onetrust', 'didomi']
-  .flatMap((name) => [`[id*="${name}" i]`, `[class*="${name}" i]`])
-  .join(',');

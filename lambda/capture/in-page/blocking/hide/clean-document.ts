@@ -1,29 +1,77 @@
 /**
- * Cleans the document of a frame. A frame as large as the page is either a page, which is cleaned like one, or
- * an overlay: transparent, with only a dialog in it. The parent document hides overlays.
+ * Cleans the document of a frame: applies the lists' rules, closes up what was blocked, hides overlays and watches for more.
+ * A frame as large as the page is either a page, which is cleaned like one, or an overlay: transparent, with only a dialog in
+ * it. The parent document hides overlays.
  */
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf } from '../../dom/styles.ts';
+import { attempt } from '../attempt.ts';
 import { isConsentDocument } from '../consent/consent-text.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf } from '../judge/controls.ts';
 import { isOverlay } from '../judge/rendered.ts';
 import { forgetAll, textOf } from '../judge/text.ts';
 import { isWorkplace } from '../popups/workplace.ts';
+import { type CosmeticRules, hideByRules, type Unwanted } from '../rules/cosmetic-rules.ts';
 import { unlockPage } from '../unlock/undo.ts';
+import { collapse } from './collapse.ts';
+import { hideWaitingLayers } from './frames.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
 /** What a frame contains. A frame that is not a page is hidden as a whole, also one of which nothing is left. */
 type FrameKind = 'consent' | 'popup' | 'emptied' | 'page';
 
-/** What was done in the document before it is judged. */
-export interface Before {
+/** What the cleaning of a document goes by. */
+export interface Cleanup {
+  /** Absent for a document without rules. */
+  rules?: Record<Unwanted, CosmeticRules>;
+  /** URLs of requests that lists name. The guessed ones were not blocked. */
+  listed: Record<Unwanted | 'guessed', string[]>;
+  overlays: OverlayOptions;
+  /** A vendor was recognised on the page, or the request for its script was blocked. */
+  mayBeAnswered: boolean;
+}
+
+export interface Cleaned {
+  kind: FrameKind;
+  /** Number of hidden elements that may have covered the page. */
+  count: number;
+}
+
+export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanup): Cleaned {
+  const byRules = rules === undefined ? 0 : attempt(() => hideByRules(rules), 0);
+  const collapsed = attempt(() => collapse(listed.overlays), 0);
+  // Advertisements are part of the layout, so they do not count.
+  attempt(() => collapse(listed.ads), 0);
+  attempt(() => collapse(listed.guessed, true), 0);
+  const count = byRules + collapsed;
+  const isOn = overlays.consent || overlays.popups;
+  if (window !== top) {
+    const frame = () => cleanFrame(overlays, { hasRemoved: byRules > 0, mayBeAnswered });
+    return { kind: isOn ? attempt<FrameKind>(frame, 'page') : 'page', count };
+  }
+  const over = isOn ? attempt(() => hideOverPage(overlays), 0) : 0;
+  return { kind: 'page', count: count + over + attempt(hideWaitingLayers, 0) };
+}
+
+/** The watch starts first, so that nothing can appear between the search and the capture. */
+function hideOverPage(options: OverlayOptions): number {
+  watchForOverlays(options);
+  return hideOverlays(options);
+}
+
+/** Hides the overlays in a closed shadow tree. Returns their number. */
+export function cleanTree(options: OverlayOptions, root: ShadowRoot): number {
+  watchForOverlays(options, root);
+  return hideOverlays(options, root);
+}
+
+interface Before {
   /** Rules hid something in it. */
   hasRemoved: boolean;
-  /** A vendor was recognised on the page, or the request for its script was blocked. */
   mayBeAnswered: boolean;
 }
 
@@ -31,7 +79,7 @@ export interface Before {
 const PAGE_SHARE = 0.8;
 
 /** Hides the overlays in a page-sized document that stays visible, and undoes what they did to it. */
-export function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered }: Before): FrameKind {
+function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered }: Before): FrameKind {
   const { body } = document;
   if (body === null) return 'page';
   forgetAll();
@@ -44,8 +92,7 @@ export function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered 
     if ((hasRemoved || mayBeAnswered) && isBlank(body)) return 'emptied';
     if (options.popups && isDialogAlone(body)) return 'popup';
   } else if (options.popups && isGate(body)) return 'popup';
-  watchForOverlays(options);
-  if (hideOverlays(options) > 0 || hasRemoved) unlockPage();
+  if (hideOverPage(options) > 0 || hasRemoved) unlockPage();
   return 'page';
 }
 
