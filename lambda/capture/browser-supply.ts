@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
+import { rehearseCleaning } from './blocking/rehearse.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import type { BrowserSource } from './browser/source.ts';
 import { createWaitingBrowsers } from './browser/waiting-browsers.ts';
@@ -13,7 +14,6 @@ import type { Deadline } from './deadline.ts';
 import type { Egress, EgressOptions, OpenEgress } from './egress/egress.ts';
 import { launchIdentity } from './emulation/user-agent.ts';
 import { createBridges } from './in-page/bridge/create-bridges.ts';
-import type { ScriptName } from './in-page/bridge/functions.ts';
 import type { InPageScripts } from './in-page/bridge/scripts.ts';
 import { assertReachable } from './page/navigate.ts';
 
@@ -61,9 +61,6 @@ const COMMON_IDENTITY = launchIdentity({
   blockResources: [],
 });
 
-/** What a capture with default options runs in its page. */
-const COMMON_SCRIPTS: readonly ScriptName[] = ['capture', 'cleaning'];
-
 export function createBrowserSupply(
   { waitingBrowsers: count = 0, runtimeApi }: Pick<Config, 'waitingBrowsers' | 'runtimeApi'>,
   { launch, openEgress, loadScripts, runningCount }: SupplyDeps,
@@ -74,7 +71,7 @@ export function createBrowserSupply(
     identity: COMMON_IDENTITY,
     compile: async ({ session, mainFrameId }) => {
       const inPage = createBridges(session, await loadScripts()).of(mainFrameId);
-      await Promise.all(COMMON_SCRIPTS.map((script) => inPage.prepare(script)));
+      await Promise.all([inPage.prepare('capture'), rehearseCleaning(inPage)]);
     },
     count,
     idleMs: runtimeApi === undefined ? IDLE_MS : undefined,

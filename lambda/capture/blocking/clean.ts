@@ -5,6 +5,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Deadline } from '../deadline.ts';
+import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
 import { callInNewDocuments } from '../in-page/bridge/in-new-documents.ts';
@@ -132,8 +133,8 @@ async function cleanFrame(
     pageFrames.call(frame.id, 'cleanDocument', { ...(rules && { rules }), listed, overlays, mayBeAnswered }),
     isMain && isOn ? cleanClosedTrees(pageFrames, frame.id, overlays) : 0,
   ]);
-  const hiding = frame.isFailed ? 'hideFailedFrame' : HIDING[cleaned.kind];
-  const inParent = hiding === undefined ? 0 : await hideInParent(page, frame, hiding);
+  const kind = frame.isFailed ? 'failed' : cleaned.kind;
+  const inParent = kind === 'page' ? 0 : await hideInParent(page, frame, kind);
   return cleaned.count + inTrees + inParent;
 }
 
@@ -158,18 +159,10 @@ async function cleanClosedTrees(
 ): Promise<number> {
   const trees = await pageFrames.findClosedTrees(frameId);
   const counts = await Promise.all(
-    trees.map((tree) => pageFrames.callWith(frameId, 'cleanTree', tree, overlays)),
+    trees.map((tree) => pageFrames.callWith(frameId, 'hideOverPage', tree, overlays)),
   );
   return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
-
-/** What hides a frame in its parent document, by what it contains. */
-const HIDING = {
-  consent: 'hideFrameOwner',
-  popup: 'hideLayerFrame',
-  emptied: 'hideEmptiedFrame',
-  page: undefined,
-} as const;
 
 /**
  * Hides, in the parent document, a frame that covers the page, or an overlay around a frame that failed to
@@ -178,12 +171,12 @@ const HIDING = {
 async function hideInParent(
   { session, pageFrames }: CleanedPage,
   { id, parentId }: PageFrame,
-  name: NonNullable<(typeof HIDING)[keyof typeof HIDING]> | 'hideFailedFrame',
+  kind: HiddenFrame,
 ): Promise<number> {
   if (parentId === undefined) return 0;
   try {
     const { backendNodeId } = await session.send('DOM.getFrameOwner', { frameId: id });
-    return (await pageFrames.callWith(parentId, name, backendNodeId)) === true ? 1 : 0;
+    return (await pageFrames.callWith(parentId, 'hideFrame', backendNodeId, kind)) === true ? 1 : 0;
   } catch {
     return 0; // The frame has been removed.
   }

@@ -169,20 +169,10 @@ export function createConsentHandler(
     });
   }
 
-  /** Some rules evaluate code that needs the page's own scripts. */
+  /**
+   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the document, which both worlds share.
+   */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
-    if (frameIds.get(contextId) !== mainFrameId) return evaluateInFrame(contextId, code);
-    // Without a context, the browser evaluates in the page's main world.
-    const { result } = await session.send('Runtime.evaluate', {
-      expression: `(${code})`,
-      returnByValue: true,
-      awaitPromise: true,
-    });
-    return result.value ?? false;
-  }
-
-  /** Finds the frame's main world through the document, which both worlds share. */
-  async function evaluateInFrame(contextId: number, code: string): Promise<unknown> {
     const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
     const { node } = await session.send('DOM.describeNode', { objectId: own.objectId ?? '' });
     const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId });

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FiltersEngine, NetworkFilter, Request } from '@ghostery/adblocker';
+import { once } from '../../at-first-use.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import { type Decisions, ENGINE_NAMES, type EngineName, engineFile, FILTER_FILES } from './filter-files.ts';
@@ -112,17 +113,5 @@ async function loadConsent(read: (name: string) => Promise<string>): Promise<Con
   return {
     source,
     rulesFor: (document) => JSON.stringify(filterCompactRules(compact, document)),
-  };
-}
-
-/** Returns the first call's promise for every call, until it fails. */
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
   };
 }

@@ -11,12 +11,9 @@ export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
 export { applyDecisions } from './blocking/rules/decisions.ts';
 
 export const cleanDocument = counted(documents.cleanDocument);
-export const cleanTree = counted(documents.cleanTree);
 export const collectFeatures = counted(features.collectFeatures);
-export const hideEmptiedFrame = counted(frames.hideEmptiedFrame);
-export const hideFailedFrame = counted(frames.hideFailedFrame);
-export const hideFrameOwner = counted(frames.hideFrameOwner);
-export const hideLayerFrame = counted(frames.hideLayerFrame);
+export const hideOverPage = counted(documents.hideOverPage);
+export const hideFrame = counted(frames.hideFrame);
 export const scrollBack = counted(scrolling.scrollBack);
 export const unlockPage = counted(unlock.unlockPage);
 export const unlockScrolling = counted(scrolling.unlockScrolling);

@@ -1,6 +1,7 @@
 /** The scripts that run inside pages. lib/in-page builds them from this folder; they are read once per process. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from '../../../at-first-use.ts';
 import type { ScriptName } from './functions.ts';
 
 /** Script -> its file. The first seven define an object of their name, with the functions that the bridge calls. */
@@ -29,14 +30,7 @@ export interface InPageScripts extends Record<keyof typeof SCRIPT_FILES, string>
 
 /** `folder` is the output of lib/in-page. Throws when a file is missing; the next call tries again. */
 export function createScriptLoader(folder: string): () => Promise<InPageScripts> {
-  let loading: Promise<InPageScripts> | undefined;
-  return () => {
-    loading ??= load(folder).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  return once(() => load(folder));
 }
 
 async function load(folder: string): Promise<InPageScripts> {

@@ -16,7 +16,7 @@ import { fold, says } from './words/words.ts';
 
 /** A note in the flow of the page. Characters. */
 const MAX_NOTE_LENGTH = 1_500;
-/** So long, or so large a share of the view, and over nothing: the page itself, laid out in its view. */
+/** An overlay with more text than this, or larger than this share of the view, that covers nothing is the page itself. */
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
@@ -35,7 +35,7 @@ function isInItsPlace(element: Element): boolean {
   return getComputedStyle(element).position === 'sticky' && isInArticle(element) && !coversText(element);
 }
 
-/** Whether it is shown in a box that the page is read around. */
+/** Whether it is an example in a box inside the page's text. */
 export function isExample(element: Element): boolean {
   const box = boxAround(element);
   return box !== undefined && !isAlongEdge(box);
@@ -52,17 +52,17 @@ function isConsentLayer(element: Element): boolean {
   return isAtViewEdge || !isPageItself(element) || coversSomething(element);
 }
 
-/** A header or column that leads through the site takes less of the view, and stands at its edge. */
+/** Navigation covers less of the view, or stands at its edge. */
 const WALL_SHARE = 0.25;
 
-/** A layer over the text has links of its own: to the imprint, to help, to a subscription. */
+/** Whether it is a layer over the text, whose links lead to the imprint, to help or to a subscription. */
 function isWall(element: Element): boolean {
   const { left, top, right, bottom } = visibleBox(element);
   const isInside = left > 0 && top > 0 && right < innerWidth && bottom < innerHeight;
   return (isInside || coverage(element) > WALL_SHARE) && coversText(element);
 }
 
-/** What is fixed there is no page. CSS px. */
+/** How near to the edge of the view fixed bars stand. CSS px. */
 const EDGE_ROOM = 40;
 
 function isBarAtViewEdge(element: Element): boolean {
@@ -130,7 +130,7 @@ const REOPENER_TEXT = 40;
 const REOPENING =
   /(cookie|consent|privacy|gdpr|datenschutz)\w* (settings?|preferences?|revoke|revisit|manager?|manage|policy|icon|widget|badge|float\w*|tab|button|btn|trigger|toggle|reopen|open\w*|einstellungen|control|choices|launcher)|(revoke|revisit|manage|open|reopen|change|show|edit|update|review) (your |my |the )?(cookie|consent|privacy)|cc revoke|\w*icon (cookie|consent)/;
 
-/** What comes in the place of a request that was answered: a small tab or button that brings it back. */
+/** Whether it is the small tab or button that brings an answered request back. */
 function isReopener(element: Element): boolean {
   if (!isFixed(element)) return false;
   const { width, height } = visibleBox(element);
@@ -148,7 +148,7 @@ function isReopener(element: Element): boolean {
   );
 }
 
-/** All that an icon says to those who cannot see it. */
+/** Labels of icons, for screen readers. */
 const ICON_LABEL = /^(cookies?|consent|gdpr|privacy)$/i;
 
 function isPressed(element: Element): boolean {
@@ -159,7 +159,7 @@ function isPressed(element: Element): boolean {
 const CONSENT_FRAME_NAME =
   /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
 
-/** A frame that says by its name what it is for; its document may yet have to come, or never will. */
+/** Whether it holds only a frame with the name of a consent banner. The frame's document may be missing. */
 function isConsentFrame(element: Element): boolean {
   if (textOf(element) !== '') return false;
   const frames = itself(element).matches('iframe') ? [element] : findAll(element, 'iframe');

@@ -28,6 +28,6 @@ export function hasConsentWord(element: Element): boolean {
   return WORD.test(words) || PAIR.test(words) || WHOLE.test(words);
 }
 
-/** What may be called so, tried on names as they stand, before anything is split. */
+/** A quick test of id and class, before their words are split. */
 export const MAYBE_CONSENT =
   /cookie|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|cmp|tcf|privacy|onetrust|truste|evidon|pandectes|sp_message|didomi|usercentrics|iubenda|klaro|orejime|tarteaucitron|osano|termly|axeptio|c15t|silktide|borlabs|ketch|fides|cc-/i;

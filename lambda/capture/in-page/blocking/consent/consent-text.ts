@@ -9,11 +9,11 @@ import { fold, says } from './words/words.ts';
 
 /** The longest request with all its purposes and partners spread out. Characters. */
 const MAX_LENGTH = 12_000;
-/** What is for sale is offered in fewer words than a choice between consent and a subscription. Characters. */
+/** An offer is shorter than a choice between consent and a subscription. Characters. */
 const OFFER_LENGTH = 250;
-/** At the edge of the view such a text needs no more words than these to ask. Characters. */
+/** A shorter text at the edge of the view needs only a word for cookies and an answer. Characters. */
 const BRIEF_LENGTH = 300;
-/** A box that says nothing of cookies but is called for them says it in few words. Characters. */
+/** The longest text of a box that only its name ties to consent. Characters. */
 const NAMED_LENGTH = 600;
 
 const FIELDS =
@@ -25,7 +25,7 @@ interface Proof {
   cookies: boolean;
   /** The same of privacy, data, tracking or partners. */
   data: boolean;
-  /** It says that something is used, agreed to, or chosen. */
+  /** It says that something is used, agreed to or chosen. */
   notice: boolean;
   /** A control accepts, declines or arranges. */
   answer: boolean;
@@ -35,11 +35,11 @@ interface Proof {
   close: boolean;
   /** It links to a policy. */
   policy: boolean;
-  /** It is called like a request for consent. */
+  /** Its name is that of a consent banner. */
   named: boolean;
-  /** It is short, and something has its price in it. */
+  /** It is short, and names a price. */
   trade: boolean;
-  /** What it sells is a subscription. */
+  /** It offers a subscription. */
   subscription: boolean;
 }
 
@@ -87,8 +87,8 @@ export function asksForConsent(element: Element, isAtViewEdge = false): boolean 
 }
 
 /**
- * In any words, as those of a few languages cannot all be listed: one sentence or two. Recipes and orders of cookies have
- * numbers, and tools have labels.
+ * Whether it is a short sentence about cookies with an answer, in a language whose other words are not listed. Recipes and orders
+ * have numbers, and the labels of tools are no sentences.
  */
 function asksBriefly(element: Element, { cookies, consents, trade }: Proof): boolean {
   const text = textOf(element);
@@ -98,7 +98,7 @@ function asksBriefly(element: Element, { cookies, consents, trade }: Proof): boo
 
 const SENTENCE_END = /[.!?…。！？।։።។။۔]/;
 
-/** The same in the flow of the page, where only a notice that can be answered is one. */
+/** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {
   const proof = proofOf(element);
   if (proof === undefined || isOffer(proof)) return false;
@@ -108,20 +108,20 @@ export function asksInTheFlow(element: Element): boolean {
   return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
-/** Whether a whole document, such as that of a frame over the page, does. A page with a banner of its own is another. */
+/** Whether a whole document, such as that of a frame, asks for consent. A page that has a banner does not. */
 export function isConsentDocument(): boolean {
   if (document.body === null || !asksForConsent(document.body)) return false;
   const read = findAll(document.body, 'main, article, [role=main]');
   return read.every((part) => textOf(part) === '' || asksForConsent(part));
 }
 
-/** Lists of partners can be searched; addresses and passwords are wanted by others. */
+/** Whether it has fields that no banner has. A banner may have a search field for its partners. */
 function hasFields(element: Element, isNamed: boolean): boolean {
   const wanted = isNamed ? 'input[type=email], input[type=password], input[type=tel], textarea' : FIELDS;
   return findAll(element, wanted).some((field) => itself(field).checkVisibility());
 }
 
-/** A link to a policy stands on every page, and is no prose. */
+/** Their text does not count as prose, because every page links to a policy. */
 const NO_PROSE = 'a, button, [role=button], nav, option';
 
 /** Addresses that such boxes link to. */
@@ -138,6 +138,6 @@ function isPolicyLink(link: Element): boolean {
 const TRADE =
   /[$€£¥₹₽₺]\s?\d|\d\s?(€|£|kr|zł|Kč|Ft|₽|₺|円|元|원)|(CHF|Fr\.)\s?\d|add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|カートに|加入购物车|print recipe|jump to recipe/i;
 
-/** Things are sold by the piece, access by the month. */
+/** Words of subscriptions. */
 const SUBSCRIPTION =
   /\b(months?|weeks?|years?|monat|woche|jahr|mois|semaine|mese|settimana|anno|mes|semana|año|mês|ano|maand|week|jaar|måned|månad|vecka|uke|kuukau|viiko|miesi|tydzie|měsí|mesa[ič]|havi|hónap)|μήνα|месяц|місяц|месец|ayda|aylık|月|월|subscri|suscri|abonn|\babo\b|abbon|assin|předplat|predplat|prenumer|előfiz|συνδρομ|подпис/i;

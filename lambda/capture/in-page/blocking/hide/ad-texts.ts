@@ -1,4 +1,4 @@
-/** Tells the texts that stand around an advertisement: its label, how to skip it, and how to be rid of all. */
+/** Recognises the texts around an advertisement: labels, links that skip it, offers of a page without it. */
 
 const OF_ADS =
   'advertisements?|advertising|adverts?|ads?|ad by \\w+|ads (?:by|via) \\w+|sponsored(?: (?:content|links?|post|by))?|paid (?:content|post)|promoted|anzeigen?|werbung|publicité|annonces?|publicidad|anuncios?|pubblicità|annuncio|publicidade|advertenties?|annons|reklamer?|reklam[ay]?|mainos|hirdetés|reclame|реклама|διαφήμιση|スポンサーリンク|スポンサード|広告|广告|廣告|광고';

@@ -17,12 +17,12 @@ import { isWorkplace } from '../popups/workplace.ts';
 import { type CosmeticRules, hideByRules, type Unwanted } from '../rules/cosmetic-rules.ts';
 import { unlockPage } from '../unlock/undo.ts';
 import { collapse } from './collapse.ts';
-import { hideWaitingLayers } from './frames.ts';
+import { type HiddenFrame, hideWaitingLayers } from './frames.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
 /** What a frame contains. A frame that is not a page is hidden as a whole, also one of which nothing is left. */
-type FrameKind = 'consent' | 'popup' | 'emptied' | 'page';
+type FrameKind = Exclude<HiddenFrame, 'failed'> | 'page';
 
 /** What the cleaning of a document goes by. */
 export interface Cleanup {
@@ -57,14 +57,11 @@ export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanu
   return { kind: 'page', count: count + over + attempt(hideWaitingLayers, 0) };
 }
 
-/** The watch starts first, so that nothing can appear between the search and the capture. */
-function hideOverPage(options: OverlayOptions): number {
-  watchForOverlays(options);
-  return hideOverlays(options);
-}
-
-/** Hides the overlays in a closed shadow tree. Returns their number. */
-export function cleanTree(options: OverlayOptions, root: ShadowRoot): number {
+/**
+ * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts first, so that nothing can
+ * appear between the search and the capture.
+ */
+export function hideOverPage(options: OverlayOptions, root?: ShadowRoot): number {
   watchForOverlays(options, root);
   return hideOverlays(options, root);
 }

@@ -12,42 +12,34 @@ import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
-/** Hides a frame that only shows a consent banner. Returns whether it was hidden. */
-export function hideFrameOwner(frame: Element): boolean {
-  forgetAll();
-  const box = overlayOf(frame) ?? frame;
-  if (isContent(box) || isAllThereIs(box) || !isOverPage(box)) return false;
-  return take(box, 'consent');
-}
+/** What a frame over the page holds. Of an emptied one, the cleaning has left nothing. */
+export type HiddenFrame = 'consent' | 'popup' | 'emptied' | 'failed';
 
-/** Hides a frame that covers the page with a dialog. Returns whether it was hidden. */
-export function hideLayerFrame(frame: Element): boolean {
+/** Hides the overlay around a frame, or a frame that asks for consent. Returns whether it was hidden. */
+export function hideFrame(kind: HiddenFrame, frame: Element): boolean {
   forgetAll();
-  const layer = overlayOf(frame);
-  if (layer === undefined || !isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
-  if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
-  if (boxAround(layer) !== undefined) return false;
-  return take(layer, 'popup');
-}
-
-/** Hides a frame of which the cleaning has left nothing, if it lies over the page. Returns whether it was hidden. */
-export function hideEmptiedFrame(frame: Element): boolean {
-  forgetAll();
-  return overlayOf(frame) !== undefined && hideFrameOwner(frame);
-}
-
-/** Hides an overlay that only contains a failed frame. Returns whether it was hidden. */
-export function hideFailedFrame(frame: Element): boolean {
-  forgetAll();
-  const layer = overlayOf(frame);
-  if (layer === undefined || !isEmptyLayer(layer)) return false;
-  return take(layer, 'consent');
-}
-
-function take(box: Element, kind: 'consent' | 'popup'): true {
-  noteTaken(box, kind);
+  const box = overlayOf(frame) ?? (kind === 'consent' ? frame : undefined);
+  if (box === undefined || !MAY_GO[kind](box)) return false;
+  noteTaken(box, kind === 'popup' ? 'popup' : 'consent');
   hideWithWrappers(box);
   return true;
+}
+
+const MAY_GO: Record<HiddenFrame, (box: Element) => boolean> = {
+  consent: isLaidOverPage,
+  emptied: isLaidOverPage,
+  popup: isPopupLayer,
+  failed: isEmptyLayer,
+};
+
+function isLaidOverPage(box: Element): boolean {
+  return !isContent(box) && !isAllThereIs(box) && isOverPage(box);
+}
+
+function isPopupLayer(layer: Element): boolean {
+  if (!isShown(layer) || Number(getComputedStyle(layer).zIndex) < 0) return false;
+  if (isContent(layer) || isAllThereIs(layer) || !coversSomething(layer)) return false;
+  return boxAround(layer) === undefined;
 }
 
 /** An overlay that covers at least this share of the viewport waits for its frame. */
@@ -55,9 +47,8 @@ const LAYER_SHARE = 0.8;
 
 /** Hides full-page overlays that only contain frames without a document. Returns their number. */
 export function hideWaitingLayers(): number {
-  forgetAll();
   const waiting = findAll(document, 'iframe[src]').filter(isWaiting);
-  return waiting.filter(hideFailedFrame).length;
+  return waiting.filter((frame) => hideFrame('failed', frame)).length;
 }
 
 /** Until a frame's document arrives, it shows an empty same-origin document. */

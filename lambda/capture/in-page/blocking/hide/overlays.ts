@@ -15,7 +15,6 @@ import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
 import { isObstruction } from '../popups/obstruction.ts';
 import { isPopup } from '../popups/popup.ts';
-import { forgetBackdrop } from '../unlock/backdrops.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers, isLeftOver } from './hide-box.ts';
 
@@ -31,7 +30,6 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   const from = root ?? document.body;
   if (from === null) return 0;
   forgetAll();
-  forgetBackdrop();
   const beside = root === undefined ? besideBody() : [];
   const outer = beside.filter(
     (element) => itself(element).checkVisibility() && isCandidate(element, options),

@@ -4,7 +4,6 @@ import { mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
 import { forgetAll } from '../judge/text.ts';
-import { forgetBackdrop } from '../unlock/backdrops.ts';
 import { unlockPage } from '../unlock/undo.ts';
 import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions, overlaysAround } from './overlays.ts';
 
@@ -70,7 +69,6 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
     if (spentMs > WATCH_BUDGET_MS) return;
     const startedAt = performance.now();
     forgetAll();
-    forgetBackdrop();
     const count = [...changed].reduce((sum, element) => sum + attempt(() => judge(element), 0), 0);
     if (count > 0) attempt(unlockPage, undefined);
     spentMs += performance.now() - startedAt;

@@ -111,13 +111,13 @@ function isChoice(element: Element): boolean {
   return hasClose(element) && coversText(element);
 }
 
-/** All that can be pressed in it jumps to parts of the page. */
+/** Whether all its controls are links to parts of the page. */
 function isTableOfContents(element: Element): boolean {
   const controls = controlsOf(element);
   return controls.length > 1 && controls.every(leadsWithinPage);
 }
 
-/** Links to where one already is are buttons. */
+/** Links to the current page act as buttons. */
 function isSameSite(link: HTMLAnchorElement): boolean {
   const { hostname, href } = link;
   if (/^(#|javascript:.*)?$/.test(itself(link).getAttribute('href') ?? '')) return false;
@@ -133,7 +133,7 @@ export function isAllThereIs(element: Element): boolean {
   return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);
 }
 
-/** The same for what asks for consent without covering anything: an app's own consent screen, or a panel of settings. */
+/** Whether an element that asks for consent, and covers nothing, is the page: a consent screen of an app, or its settings. */
 export function isPageItself(element: Element): boolean {
   if (hasHeadlineBeside(element)) return false;
   const isBeside = (part: Element) => !holds(element, part) && !holds(part, element);

@@ -1,4 +1,4 @@
-/** Tells what can be pressed in a box, and what pressing it says. */
+/** Finds the controls in a box, and tells what pressing them does. */
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -68,7 +68,7 @@ export function closes(control: Element): boolean {
   return CLOSING_NAME.test(names.join(' ')) && label.length <= MAX_CLOSING;
 }
 
-/** What is called "close" by a class says little more. Characters. */
+/** The longest label of a control that only its class calls "close". Characters. */
 const MAX_CLOSING = 20;
 
 export function hasClose(element: Element): boolean {

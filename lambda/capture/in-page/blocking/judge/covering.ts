@@ -31,7 +31,7 @@ export function coversSomething(element: Element): boolean {
   return isOver(element, (under) => hasText(under) || itself(under).matches(MEDIA));
 }
 
-/** Boxes and the order of painting decide. What the pointer meets is found sooner. */
+/** Points are tried first, because they are faster than the boxes of all texts. */
 function isOver(element: Element, counts: (under: Element) => boolean): boolean {
   const box = visibleBox(element);
   return isMetBelow(element, box, counts) || isTextBelow(element, box);
@@ -54,7 +54,7 @@ function belowAt(element: Element, { x, y }: Point): Element[] {
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
-/** Where the pointer does not tell: the page is often inert or hidden under a dialog, and points miss a short text. */
+/** For what no point meets: the page is often inert or hidden under a dialog, and a short text lies between the points. */
 function isTextBelow(element: Element, box: DOMRect): boolean {
   return textsInView().some(
     (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),

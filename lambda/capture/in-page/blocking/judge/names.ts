@@ -1,4 +1,4 @@
-/** What the page calls its elements. Names count as whole words: there is a chat in every château. */
+/** Reads the names of elements. They are compared as whole words, because "château" contains "chat". */
 import { itself } from '../../dom/itself.ts';
 
 const NAMING = [
@@ -13,13 +13,13 @@ const NAMING = [
   'data-nosnippet',
 ];
 
-/** Everything the page calls an element by, as it stands there. */
+/** All names of an element, as they are written. */
 export function nameOf(element: Element): string {
   const own = itself(element);
   return [own.localName, ...NAMING.map((name) => own.getAttribute(name) ?? '')].join(' ');
 }
 
-/** What tells most of an element, and is read soonest. */
+/** The names that say most, and are read fastest. */
 export function shortNameOf(element: Element): string {
   const own = itself(element);
   return `${own.localName} ${own.getAttribute('id') ?? ''} ${own.getAttribute('class') ?? ''}`;

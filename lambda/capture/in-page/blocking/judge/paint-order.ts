@@ -3,7 +3,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from './rendered.ts';
 
-/** What is painted as one, and at which level of what it stands in. */
+/** A stacking context, and its level in the context around it. */
 interface Layer {
   element: Element;
   level: number;

@@ -1,4 +1,4 @@
-/** What an element looks like: whether it is drawn, where it stands, whether it lies above the page. */
+/** Tells whether an element is drawn, where it stands, and whether it lies above the page. */
 import { canEnd } from '../../dom/animations.ts';
 import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, partInView } from '../../dom/boxes.ts';
@@ -9,7 +9,7 @@ import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { forgetTexts } from './text.ts';
 
-/** What lies above the rest: z-index that no ordinary content has. */
+/** A z-index that ordinary content does not have. */
 export const HIGH_LAYER = 1_000;
 
 export function isOverlay(element: Element): boolean {

@@ -13,7 +13,7 @@ const CHAT_NAME =
 /** A launcher with its open window, CSS px. */
 const CHAT_WIDTH = 480;
 const CHAT_HEIGHT = 760;
-/** What a launcher says beside itself, CSS px squared. */
+/** The largest note beside a launcher, CSS px squared. */
 const NOTE_AREA = 20_000;
 /** Shares of the view. */
 const PAGE_SHARE = 0.8;

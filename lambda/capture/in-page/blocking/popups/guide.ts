@@ -13,7 +13,7 @@ const STEP =
 const PROGRESS = /\b\d+\s*(\/|of|von|de|di|van|из)\s*\d+\b/;
 /** A step is short. Characters. */
 const MAX_STEP_TEXT = 700;
-/** The layer from which something absolute is meant to be in front. */
+/** From this z-index on, an absolute element is meant to be in front. */
 const FRONT = 10;
 
 /** Whether something absolute is worth a look: guides place their steps beside what they tell about. */

@@ -3,11 +3,11 @@ import { wordsOf } from '../judge/names.ts';
 
 const called = (names: string) => new RegExp(`\\s(?:${names})\\s`);
 
-/** Says by itself what it is. */
+/** Names that only popups have. */
 const POPUP = called(
   'pop ?ups?|popin|popover|modals?|lightbox|interstitial|exit intent|exitintent|newsletter\\w*|promo\\w*|paywall\\w*|regwall|toasts?|toast\\w+|toaster|snack ?bar\\w*|snack|notyf\\w*|noty|notifier|notie|notiflix\\w*|pnotify|growl\\w*|gritter|alertify\\w*|izi|sweet ?alert\\d*|swal\\d*|sa2|micromodal|tingle|remodal|izimodal|ouibounce|j ?box|notify\\w*|bootbox|mfp|fancybox|colorbox|featherlight|basic ?lightbox\\w*|vex|rodal|picomodal|a11y dialog|lity|spin wheel|spinwheel|survey|nps|age gate|agegate|age verification|country (?:selector|switcher|chooser|picker|popup)|region (?:selector|switcher|chooser|picker)|locale (?:selector|switcher|chooser|picker|banner)|geo ?(?:ip|redirect|popup)|push (?:prompt|notification)|subscribe (?:popup|box|form)|sign ?up (?:popup|box)|opt ?in|hellobar|announcement (?:bar|popup)|announcement|campaign|sonner|rht|awn|vt|nz|ajs|humane|cute alert|polipop|butterup|vanilla toasts',
 );
-/** Says it where something else does, too: pages have drawers, notifications and overlays of their own. */
+/** Names that pages also use for their own drawers, notifications and overlays; they need further evidence. */
 const MAYBE_POPUP = called(
   'overlay|drawer|notifs?|notifications?|notification\\w*|messages?|alerts?|flash|feedback|subscri\\w*|sign ?up|offer|coupon|discount|sale|welcome|dialog|bubble|callout|hint|tip|sheet|bottom sheet|app banner|smart banner|smartbanner|bar|banner|box|window|layer|card',
 );

@@ -42,7 +42,7 @@ const LAYER_AREA = 250_000;
 const LAYER_SHARE = 0.25;
 /** Frames above are as large as the page. */
 const FRAME_SHARE = 0.6;
-/** What can be closed is a note, not a part of an application. Characters. */
+/** The longest text of a note. Characters. */
 const NOTE_TEXT = 700;
 
 function isCoveringOverlay(element: Element): boolean {
@@ -106,7 +106,7 @@ function isInCorner(element: Element): boolean {
   return isAside ? bottom > innerHeight * 0.5 || top < innerHeight * 0.25 : bottom >= innerHeight - 1;
 }
 
-/** A short message that comes by itself, and is read out. */
+/** Whether it is a short message that screen readers announce. */
 function isToast(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
   const text = textOf(element);
@@ -115,7 +115,7 @@ function isToast(element: Element): boolean {
   return itself(element).matches(isRead) || findAll(element, isRead).some((part) => textOf(part) === text);
 }
 
-/** A fixed box that wants an address, and that one can be rid of. */
+/** Whether it is a box that asks for an email address, and can be closed or covers something. */
 function isSignUpBox(element: Element): boolean {
   const fields = findAll(element, 'input[type=email], input[name*=email i], input[placeholder*="mail" i]');
   if (getComputedStyle(element).position === 'sticky' || fields.length === 0 || isNavigation(element))
@@ -137,7 +137,7 @@ function isAppBanner(element: Element): boolean {
 const HOME_SCREEN =
   /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
 
-/** Whatever stands in front of a layer that dims the page. */
+/** Whether it stands in front of a layer that dims the page. */
 function isOverBackdrop(element: Element): boolean {
   const { position } = getComputedStyle(element);
   if (position === 'sticky' || textOf(element) === '' || isNavigation(element)) return false;

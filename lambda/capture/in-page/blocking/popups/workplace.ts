@@ -2,6 +2,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import { closes, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea } from '../judge/rendered.ts';
@@ -9,7 +10,7 @@ import { collectText } from '../judge/text.ts';
 
 const TOOL =
   /\s(?:map|maps|leaflet|maplibregl|mapboxgl|ol viewport|cesium|canvas|viewer|player|editor|whiteboard|terminal|reveal|slides|swiper|carousel|calendar|toolbar|sidebar|inspector)\s/;
-/** Of what is drawn in a canvas, and little beside it. */
+/** A canvas that covers this share of an element makes it a tool. */
 const DRAWN_SHARE = 0.5;
 
 /** A part of an application, whatever its position. It does not demand an answer first. */
@@ -27,10 +28,10 @@ export function isWorkplace(element: Element): boolean {
 }
 
 const VEIL_SHARE = 0.9;
-const SEE_THROUGH = /^rgba\(.*, 0?\.\d+\)$/;
 
 function isVeil(element: Element): boolean {
-  return SEE_THROUGH.test(getComputedStyle(element).backgroundColor) && coverage(element) > VEIL_SHARE;
+  const alpha = alphaOf(getComputedStyle(element).backgroundColor);
+  return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
 }
 
 const TOOLS = 'audio, input[type=range], [role=slider], [role=toolbar], [role=search], search';

@@ -25,9 +25,9 @@ export interface CosmeticRules {
 /** Number of selectors per query, because each query walks the whole document. */
 const SELECTORS_AT_ONCE = 200;
 
-/** Gives how many drawn elements went that `overlays` name: advertisements in the page take nothing else from it. */
+/** Returns how many visible elements the overlay rules hid. Advertisements are part of the layout, and do not count. */
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
-  // What came since is judged like the rest.
+  // Elements that the sheet hides would not be judged.
   sheet?.replaceSync('');
   const over = apply(overlays, isPageOverListed, hideListed);
   const within = apply(ads, isOwnContent, closeUp);
@@ -43,13 +43,13 @@ function isPageOverListed(element: Element): boolean {
   return isPage(element) || isExample(element) || (isInArticleFlow(element) && !isListedNote(element));
 }
 
-/** What lay over the page may have pushed it aside. */
+/** An overlay may have pushed the page aside, which is undone later. */
 function hideListed(element: Element): void {
   if (getComputedStyle(element).position === 'absolute' || isOverlay(element)) noteTaken(element, 'listed');
   hide(element);
 }
 
-/** Gives how many drawn elements went, and the style sheet's part of the rules. */
+/** Returns how many visible elements the rules hid, and what the style sheet gets of them. */
 function apply(
   rules: CosmeticRules,
   isKept: (element: Element) => boolean,

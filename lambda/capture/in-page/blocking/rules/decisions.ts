@@ -57,7 +57,7 @@ function storedValue(value: string): string {
   return STORED_VALUES[value]?.() ?? value;
 }
 
-/** Gives whether it is done with. */
+/** Returns whether it need not be tried again. */
 function applyToElements({ action, args }: Decision): boolean {
   switch (action) {
     case 'click':

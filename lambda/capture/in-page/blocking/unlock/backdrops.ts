@@ -2,10 +2,11 @@
 
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import { attempt } from '../attempt.ts';
 import { wordsOf } from '../judge/names.ts';
 import { hide, isFixed, isOverlay, layoutView } from '../judge/rendered.ts';
-import { textOf } from '../judge/text.ts';
+import { oncePerSearch, textOf } from '../judge/text.ts';
 import { cameFromScript, wasThere } from './since.ts';
 import { firstArrival } from './taken.ts';
 
@@ -30,19 +31,12 @@ function clear(element: Element, since: number): void {
 
 const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
 
-let known: { backdrop: Element | undefined } | undefined;
+/** The layer that dims the page, if any. */
+export const findBackdrop = oncePerSearch(() =>
+  document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade),
+);
 
-/** The layer that dims the page, if any. Cached per search. */
-export function findBackdrop(): Element | undefined {
-  known ??= { backdrop: document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isShade) };
-  return known.backdrop;
-}
-
-export function forgetBackdrop(): void {
-  known = undefined;
-}
-
-/** Catches what is pressed beside what stands in front of it. */
+/** Whether it is in front of the page, and receives the clicks made beside a dialog. */
 function isShade(element: Element): boolean {
   const { position, zIndex, pointerEvents } = getComputedStyle(element);
   return position === 'fixed' && Number(zIndex) > 0 && pointerEvents !== 'none' && isBackdrop(element);
@@ -85,10 +79,8 @@ function isCutOut(svg: SVGSVGElement): boolean {
 const MAX_SHAPES = 8;
 
 function isSeeThrough(colour: string, opacity: string): boolean {
-  const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour);
-  const value = alpha === null ? 1 : Number(alpha[1] ?? alpha[2]);
-  const shown = value * Number(opacity);
-  return shown < 1 && value > 0;
+  const alpha = alphaOf(colour);
+  return alpha > 0 && alpha * Number(opacity) < 1;
 }
 
 function isInFront(element: Element): boolean {

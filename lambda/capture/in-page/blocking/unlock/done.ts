@@ -1,4 +1,4 @@
-/** Lists what scripts have changed of an element's attributes, each change with a way back. */
+/** Lists what scripts have changed of an element's attributes, and how to undo each change. */
 import { itself } from '../../dom/itself.ts';
 import type { Change } from '../../new-document/changes.ts';
 

@@ -8,9 +8,9 @@ import { listTaken, SIDES, type Side } from './taken.ts';
 /** Effects by part and name. Without those that a part does not have. */
 export type Look = ReadonlyMap<string, string>;
 
-/** Parts of a page are few near its body. */
+/** More parts near the body than this are not examined. */
 const MAX_PARTS = 60;
-/** Before the names of effects that are not the whole page's. */
+/** Prefix of effects on a part that is not the whole page. */
 const OWN = 'own ';
 const PSEUDO = ['::before', '::after'];
 const NEUTRAL: Readonly<Record<string, string>> = {
@@ -127,7 +127,7 @@ function lengthOf(value = '0'): number {
 const TOLERANCE = 2;
 /** Less is no bar's room. CSS px. */
 const LEAST = 16;
-/** In the place of a scroll bar that is not there while the page is locked. CSS px. */
+/** The widest scroll bar. A locked page has none, and scripts make room in its place. CSS px. */
 const SCROLL_BAR = 20;
 
 /** Whether an overlay needed this room at this side, or the scroll bar that it took from the page. CSS px. */

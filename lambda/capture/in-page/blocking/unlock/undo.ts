@@ -65,7 +65,7 @@ function undoChanges(): void {
       const isTimely = (all: Difference[]) => done.turn >= shown || !all.includes('clearer');
       if (tryUndoing(done, (all) => all.length > 0 && isTimely(all))) undone.add(done.turn);
     }
-    // What lies behind a page that was made smaller.
+    // Restores what is behind a page that was made smaller.
     for (const [element, changes] of roots) {
       const first = changes.find(({ turn }) => undone.has(turn));
       const [all] = first === undefined ? [] : stylesOf(element, changes, first.turn);

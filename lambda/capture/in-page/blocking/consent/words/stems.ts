@@ -1,10 +1,10 @@
 /** Stems of one language, apart by `|`. */
 export interface Words {
-  /** The thing itself. */
+  /** Words for cookies. */
   cookie?: string;
-  /** What it is about where no cookie is named. */
+  /** Words for privacy and data. */
   data: string;
-  /** "We use", "by continuing", "this site": what makes of a mention a notice. */
+  /** Words of a notice: "we use", "by continuing", "this site". */
   notice: string;
   /** What a control says that gives or refuses consent. */
   answer: string;

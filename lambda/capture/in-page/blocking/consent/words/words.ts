@@ -7,10 +7,9 @@ import { ROMANCE } from './romance.ts';
 import { SLAVIC_BALTIC } from './slavic-baltic.ts';
 import { SMALLER } from './smaller.ts';
 import type { Words } from './stems.ts';
-import { mayContain } from './three-letters.ts';
 import { WIDER } from './wider.ts';
 
-/** Names of laws and of the thing stand in any language. */
+/** Words that are the same in every language. */
 const EVERYWHERE: Words = {
   cookie: 'cookie',
   data: 'gdpr|rgpd|dsgvo|ccpa|lgpd',
@@ -66,12 +65,12 @@ function isAscii(text: string): boolean {
 
 /** Whether a folded text has a word of this meaning. */
 export function says(foldedText: string, meaning: Meaning): boolean {
-  return stemsOf(meaning).some((stem) => mayContain(foldedText, stem.text) && hasStem(foldedText, stem));
+  return stemsOf(meaning).some((stem) => hasStem(foldedText, stem));
 }
 
 /**
- * Stems of scripts with small and capital letters stand at the start of a word: there is an "allow" in every
- * marshmallow. Scripts without write words together, or begin them with particles. A cookie may end a longer word.
+ * In scripts with capital letters a stem counts only at the start of a word: "marshmallow" contains "allow". Other scripts write
+ * words together. "cookie" also counts within a word.
  */
 function hasStem(text: string, { text: stem, isAlone }: Stem): boolean {
   if (isAlone) return text === stem || text.startsWith(`${stem},`) || text.startsWith(`${stem}!`);

@@ -1,0 +1,18 @@
+/** Cleans the empty page of a browser that waits, so that the browser has compiled what it runs in a page without overlays. */
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+
+const NO_RULES = { hide: [], style: [], extended: [] };
+
+export async function rehearseCleaning(inPage: InPage): Promise<void> {
+  await Promise.all([
+    inPage.call('mayHoldBanner', true),
+    inPage.call('collectFeatures'),
+    inPage.call('cleanDocument', {
+      rules: { overlays: NO_RULES, ads: NO_RULES },
+      listed: { overlays: [], ads: [], guessed: [] },
+      overlays: { consent: true, popups: false, aggressive: false },
+      mayBeAnswered: false,
+    }),
+    inPage.call('hostsOfClosedTrees', 1),
+  ]);
+}
