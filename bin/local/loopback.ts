@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 
 export const LOOPBACK = '127.0.0.1';
 
@@ -20,4 +21,11 @@ export async function serveOnLoopback(server: Server, port: number): Promise<str
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return `http://${LOOPBACK}:${address.port}`;
+}
+
+/** Stops the server. It does not wait for connections that clients keep open. */
+export async function stopServer(server: Server): Promise<void> {
+  const closed = promisify(server.close.bind(server))();
+  server.closeAllConnections();
+  await closed;
 }

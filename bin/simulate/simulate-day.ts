@@ -29,7 +29,6 @@ export interface DayFigures {
 }
 
 interface Idle {
-  owner: number;
   sinceMs: number;
   isGone: boolean;
 }
@@ -100,7 +99,7 @@ export function simulateDay(
   };
 
   function release(owner: number, sinceMs: number): void {
-    const environment = { owner, sinceMs, isGone: false };
+    const environment = { sinceMs, isGone: false };
     const others = idle.get(owner);
     if (others === undefined) idle.set(owner, [environment]);
     else others.push(environment);

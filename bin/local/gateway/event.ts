@@ -75,11 +75,9 @@ function resourceOf(path: string): string {
 }
 
 function groupParameters(query: string): MultiValues | null {
-  const groups = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    groups.set(name, [...(groups.get(name) ?? []), value]);
-  }
-  return groups.size === 0 ? null : Object.fromEntries(groups);
+  const parameters = new URLSearchParams(query);
+  if (parameters.size === 0) return null;
+  return Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.getAll(name)]));
 }
 
 function lastValues(groups: MultiValues): Record<string, string> {

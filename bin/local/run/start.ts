@@ -2,7 +2,7 @@
  * Starts the local run: tables and storage, keys and credentials, the function's environment, then the function behind
  * HTTP. The function is an argument, so that tests can use their own.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,9 +51,6 @@ export interface LocalRun {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Stops one part that was started. */
-type Undo = () => Promise<void> | void;
-
 /** How many captures may wait for their turn. */
 const MAX_WAITING = 100;
 
@@ -66,27 +63,31 @@ const SAMPLE_PAGE = new URL('sample-page.html', import.meta.url);
 
 /** Throws if a server cannot start, after stopping everything that had started. */
 export async function startLocal(options: StartOptions): Promise<LocalRun> {
-  // These are called in reverse order, at the end or if a later step fails.
-  const undo: Undo[] = [];
+  // They stop in reverse order, at the end or if a later one cannot start.
+  const parts = new AsyncDisposableStack();
   try {
-    return await start(options, undo);
+    return await start(options, parts);
   } catch (error) {
-    await undoAll(undo);
+    await parts.disposeAsync();
     throw error;
   }
 }
 
-async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
-  const { environment, logFault, now = Date.now } = options;
-  const folder = options.dataDir ?? (await makeTemporaryFolder(undo));
-  if (options.dataDir !== undefined) undo.push(await holdDataFolder(options.dataDir));
+async function start(options: StartOptions, parts: AsyncDisposableStack): Promise<LocalRun> {
+  const { dataDir, environment, logFault, now = Date.now } = options;
+  const adopt = <Part extends { close(): Promise<void> }>(part: Part) =>
+    parts.adopt(part, ({ close }) => close());
+  const folder = dataDir ?? parts.use(await mkdtempDisposable(join(tmpdir(), 'screenshot-local-'))).path;
+  if (dataDir !== undefined) parts.defer(await holdDataFolder(dataDir));
   const embedded =
-    options.dynamoEndpoint === undefined ? await startDynamo(options.dataDir, undo) : undefined;
+    options.dynamoEndpoint === undefined
+      ? adopt(await startEmbeddedDynamo(dataDir && join(dataDir, 'dynamodb')))
+      : undefined;
   const dynamoEndpoint = options.dynamoEndpoint ?? embedded?.endpoint ?? '';
-  const storage = options.s3 ?? (await startStorage(folder, undo));
+  const storage = options.s3 ?? adopt(await startEmbeddedStorage(join(folder, 'storage')));
   const secretsKeyFile = join(folder, SECRETS_KEY_FILE);
   await ensureSecretsKey(secretsKeyFile);
-  undo.push(
+  parts.defer(
     setVariables(environment, {
       ...awsVariables(environment, embedded?.accessKey),
       ...functionVariables(environment, {
@@ -101,7 +102,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
   await prepareData({ dynamoEndpoint, storage, secretsKeyFile });
 
   const dynamo = createDynamo(dynamoEndpoint);
-  undo.push(() => dynamo.destroy());
+  parts.defer(() => dynamo.destroy());
   const keysTable = LOCAL_TABLES.keys;
   const findKey = createFindKey({ dynamo, keysTable });
   const findLink = createFindLink({ dynamo, keysTable, seal: createLocalSeal(secretsKeyFile), now });
@@ -145,7 +146,7 @@ async function start(options: StartOptions, undo: Undo[]): Promise<LocalRun> {
     turns.close();
     await Promise.race([http.settled(), wait(graceMs, undefined, { ref: false })]);
     http.server.closeAllConnections();
-    await undoAll(undo);
+    await parts.disposeAsync();
   }
 }
 
@@ -184,26 +185,4 @@ function otherKey(secretsKeyFile: string): Error {
     `${secretsKeyFile} does not open the secrets stored in the tables. Use the DATA_DIR of the run that stored them, ` +
       `or delete the table ${LOCAL_TABLES.storageCredentials} and its secrets.`,
   );
-}
-
-async function makeTemporaryFolder(undo: Undo[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'screenshot-local-'));
-  undo.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function startDynamo(dataDir: string | undefined, undo: Undo[]) {
-  const dynamo = await startEmbeddedDynamo(dataDir === undefined ? undefined : join(dataDir, 'dynamodb'));
-  undo.push(dynamo.close);
-  return dynamo;
-}
-
-async function startStorage(folder: string, undo: Undo[]) {
-  const storage = await startEmbeddedStorage(join(folder, 'storage'));
-  undo.push(storage.close);
-  return storage;
-}
-
-async function undoAll(undo: Undo[]): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step();
 }

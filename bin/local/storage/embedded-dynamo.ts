@@ -6,9 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
 import dynalite from 'dynalite';
-import { serveOnLoopback } from '../loopback.ts';
+import { serveOnLoopback, stopServer } from '../loopback.ts';
 import { type AccessKey, checkSignature } from './aws-signature.ts';
 
 export interface EmbeddedServer {
@@ -44,16 +43,7 @@ export async function startEmbeddedDynamo(
     answer?.(request, response);
   });
   const endpoint = await serveOnLoopback(server, 0);
-  return {
-    endpoint,
-    accessKey,
-    async close() {
-      const closed = promisify(server.close.bind(server))();
-      // Closes the connections that the function's client keeps open; otherwise closing would wait for them.
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { endpoint, accessKey, close: () => stopServer(server) };
 }
 
 /** DynamoDB's own error. */

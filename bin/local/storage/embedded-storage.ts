@@ -5,8 +5,8 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
+import { stopServer } from '../loopback.ts';
 import { checkSignature } from './aws-signature.ts';
 import { CACHE_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
 import { makeAccessKey } from './embedded-dynamo.ts';
@@ -69,16 +69,7 @@ export async function startEmbeddedStorage(
   // Without this, Node itself would ask for the body before the request is checked.
   server.on('checkContinue', answerOrRefuse);
   const endpoint = await listenOnFormerPort(server, join(folder, PORT_FILE));
-  return {
-    endpoint,
-    region: DEFAULT_S3_REGION,
-    accessKey,
-    async close() {
-      const closed = promisify(server.close.bind(server))();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { endpoint, region: DEFAULT_S3_REGION, accessKey, close: () => stopServer(server) };
 }
 
 /** Bucket and key, decoded. Throws S3Error InvalidURI when they are malformed or lead out of the bucket. */

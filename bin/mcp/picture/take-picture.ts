@@ -40,13 +40,10 @@ type Capture = (body: CaptureBody) => Promise<Captured>;
 /** One to measure, one to fit, two for JPEGs that are much heavier than expected. */
 const MAX_TRIES = 4;
 
-/**
- * `body`: the request without format, quality and outputWidth. `fullSize`: the size of its picture in device px, if it
- * was taken already. Throws a Failure if no picture fits.
- */
-export async function takePicture(capture: Capture, body: CaptureBody, fullSize?: Size): Promise<Picture> {
+/** `body`: the request without format, quality and outputWidth. Throws a Failure if no picture fits. */
+export async function takePicture(capture: Capture, body: CaptureBody): Promise<Picture> {
   const subject = subjectOf(body);
-  let size = fullSize === undefined ? knownSizeOf(subject) : measuredSizeOf(subject, fullSize);
+  let size = knownSizeOf(subject);
   let ask = size === undefined ? FIRST_ASK : askOrFail(subject, size);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const captured = await take(ask);

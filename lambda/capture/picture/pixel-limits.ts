@@ -114,12 +114,8 @@ export function greatestHeight({
 }
 
 /** The error for an empty picture from the browser, whatever the reason. */
-export function emptyPicture(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'capture_too_large',
-    'The browser could not make a picture of this size. Use a smaller scale, or a selector.',
-    { cause },
-  );
+export function emptyPicture(): ServiceError {
+  return tooLarge('The browser could not make a picture of this size. Use a smaller scale, or a selector.');
 }
 
 function tooLarge(detail: string): ServiceError {
