@@ -8,8 +8,8 @@ import { jsonSchemaOf } from '../openapi/json-schema.ts';
 
 /** What the caller can put in; each kind has one control. */
 export type Control =
-  | { kind: 'text'; maxLength?: number | undefined }
-  | { kind: 'url'; maxLength?: number | undefined }
+  | { kind: 'text' }
+  | { kind: 'url' }
   /** Of several lines. */
   | { kind: 'long-text' }
   | { kind: 'integer'; min?: number | undefined; max?: number | undefined }
@@ -71,7 +71,7 @@ function describeProperties({ properties = {}, required = [] }: JsonSchema): Fie
 }
 
 function controlOf(schema: JsonSchema): Control {
-  const { type, minimum: min, maximum: max, maxLength } = schema;
+  const { type, minimum: min, maximum: max } = schema;
   if (schema.enum !== undefined) return { kind: 'choice', choices: schema.enum.filter(isChoice) };
   switch (type) {
     case 'boolean':
@@ -83,7 +83,7 @@ function controlOf(schema: JsonSchema): Control {
     case 'number':
       return { kind: 'number', min, max };
     case 'string':
-      return { kind: schema.format === 'uri' ? 'url' : 'text', maxLength };
+      return { kind: schema.format === 'uri' ? 'url' : 'text' };
     case 'array':
       return controlOfArray(schema);
     case 'object':

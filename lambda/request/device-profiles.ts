@@ -13,7 +13,6 @@ interface DeviceProfile {
   userAgent?: string | undefined;
   isMobile: boolean;
   hasTouch: boolean;
-  isLandscape: boolean;
 }
 
 export const DEFAULT_DEVICE = 'desktop';
@@ -23,7 +22,6 @@ export const DESKTOP: DeviceProfile = {
   height: 1080,
   isMobile: false,
   hasTouch: false,
-  isLandscape: true,
 };
 
 const SUGGESTION_COUNT = 3;
@@ -39,7 +37,6 @@ const DEVICES: ReadonlyMap<string, DeviceProfile> = new Map([
       userAgent,
       isMobile: viewport.isMobile ?? false,
       hasTouch: viewport.hasTouch ?? false,
-      isLandscape: viewport.isLandscape ?? false,
     },
   ]),
 ]);

@@ -26,7 +26,6 @@ describe('device names', () => {
       height,
       isMobile: true,
       hasTouch: true,
-      isLandscape: name.endsWith('-landscape'),
       userAgent: expect.stringContaining(userAgent),
     });
   });

@@ -1,9 +1,10 @@
 /** The fields that decide what of the page is loaded and run, and which pages are refused. */
 import * as v from 'valibot';
 import { mustBe, mustBeOneOf } from '../problems/field-message.ts';
-import { flag, listField } from './optional.ts';
+import { flag, listField, textUpTo } from './optional.ts';
 
 const MAX_STATUSES = 50;
+const MAX_HTML_BYTES = 1_048_576;
 
 const RESOURCE_KINDS = [
   'image',
@@ -37,4 +38,11 @@ export const loadingEntries = {
     'Statuses of the page that are answered with target_status instead of a file: "4xx", "5xx" or a status such as "404". Default: none.',
   ),
   ignoreTlsErrors: flag(false, 'Captures a page whose certificate is not valid.'),
+};
+
+export const ownDocumentEntries = {
+  html: v.pipe(
+    textUpTo(MAX_HTML_BYTES, 'an HTML document'),
+    v.description('The page at url is this HTML, and url is not asked; at most 1 MiB. Default: none.'),
+  ),
 };

@@ -1,11 +1,22 @@
-/** The fields that do something in the page before the picture is taken. */
+/** The fields that do something in the page, or wait, before the picture is taken. */
 import * as v from 'valibot';
-import { selectorsField } from '../selector.ts';
-import { textField, textUpTo } from './optional.ts';
+import { selectorField, selectorsField } from '../selector.ts';
+import { integerBetween, textField, textUpTo } from './optional.ts';
 
+const MAX_DELAY_MS = 10_000;
 const MAX_CLICKS = 10;
 const MAX_SCRIPT_BYTES = 65_536;
 const MAX_EXPRESSION_CHARACTERS = 1_024;
+
+export const momentEntries = {
+  waitForSelector: selectorField(
+    'CSS selector to wait for, until it matches something visible. Default: none.',
+  ),
+  delay: v.pipe(
+    v.nullish(integerBetween(0, MAX_DELAY_MS), 0),
+    v.description('Milliseconds to wait once the page is ready.'),
+  ),
+};
 
 export const stepsEntries = {
   click: selectorsField(
