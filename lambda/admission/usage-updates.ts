@@ -132,33 +132,29 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
 
 export function closeDelivered(requestId: string): Change {
-  return {
-    UpdateExpression: `SET ${ONE_LESS_OPEN} REMOVE #open`,
-    ConditionExpression: 'attribute_exists(#open)',
-    ExpressionAttributeNames: { '#open': openName(requestId) },
-    ExpressionAttributeValues: { ':one': 1 },
-  };
+  return close(requestId, ONE_LESS_OPEN);
 }
 
 export function closeFailedFree(requestId: string, limits: PlanLimits): Change {
+  const failed = 'monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one';
+  const { ConditionExpression, ExpressionAttributeValues, ...change } = close(
+    requestId,
+    `${failed}, ${ONE_LESS_OPEN}`,
+  );
   return {
-    UpdateExpression:
-      'SET monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one, ' +
-      `${ONE_LESS_OPEN} REMOVE #open`,
-    ConditionExpression:
-      'attribute_exists(#open) AND (attribute_not_exists(failedCount) OR failedCount < :free)',
-    ExpressionAttributeNames: { '#open': openName(requestId) },
-    ExpressionAttributeValues: {
-      ':zero': 0,
-      ':one': 1,
-      ':free': freeFailures(limits),
-    },
+    ...change,
+    ConditionExpression: `${ConditionExpression} AND (attribute_not_exists(failedCount) OR failedCount < :free)`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':zero': 0, ':free': freeFailures(limits) },
   };
 }
 
 export function closeFailedCharged(requestId: string): Change {
+  return close(requestId, `failedCount = failedCount + :one, ${ONE_LESS_OPEN}`);
+}
+
+function close(requestId: string, counts: string): Change {
   return {
-    UpdateExpression: `SET failedCount = failedCount + :one, ${ONE_LESS_OPEN} REMOVE #open`,
+    UpdateExpression: `SET ${counts} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
     ExpressionAttributeNames: { '#open': openName(requestId) },
     ExpressionAttributeValues: { ':one': 1 },

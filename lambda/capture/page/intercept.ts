@@ -140,14 +140,10 @@ function ownHeaders({ headers }: CaptureRequest): ReadonlyMap<string, HeaderEntr
  * Accept-Language only when the browser would send it exactly as written.
  */
 function isEmulated(name: string, value: string): boolean {
-  switch (name.toLowerCase()) {
-    case 'user-agent':
-      return true;
-    case 'accept-language':
-      return readLanguages(value).header === value;
-    default:
-      return false;
-  }
+  const lowerName = name.toLowerCase();
+  return (
+    lowerName === 'user-agent' || (lowerName === 'accept-language' && readLanguages(value).header === value)
+  );
 }
 
 function ignoringGone(answered: Promise<void>): void {
