@@ -10,7 +10,7 @@ import { createFilterLoader } from './blocking/filters.ts';
 import { LEAST_ROOM_BYTES, noDiskRoom, type ReadDiskRoom, readDiskRoom } from './browser/disk-room.ts';
 import { browserUnavailable, type LaunchedBrowser } from './browser/launch.ts';
 import { type Watchdog, watchMemory } from './browser/processes/watchdog.ts';
-import { createBrowserSource } from './browser/source.ts';
+import { type BrowserSource, createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack/unpack.ts';
 import { createBrowserSupply } from './browser-supply.ts';
 import type { Capture } from './capture-result.ts';
@@ -70,6 +70,8 @@ export interface CaptureDeps {
   unpack?: Unpack | undefined;
   /** Default: of the folder of temporary files. */
   readRoom?: ReadDiskRoom | undefined;
+  /** Default: a new browser for each capture. */
+  source?: BrowserSource | undefined;
 }
 
 /** The options of a request that sets nothing but `url`. */
@@ -80,11 +82,9 @@ const COMMON_CLEANING = {
   blockAds: false,
 };
 
-export function createCaptureService(
-  config: CaptureConfig,
-  { resolve = createResolver(config.privateTargets), unpack, readRoom = readDiskRoom }: CaptureDeps = {},
-): CaptureService {
-  const source = createBrowserSource(config, unpack);
+export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = {}): CaptureService {
+  const { resolve = createResolver(config.privateTargets), readRoom = readDiskRoom } = deps;
+  const source = deps.source ?? createBrowserSource(config, deps.unpack);
   const memoryLimits = { browserMiB: config.browserMemoryMib, functionMiB: config.functionMemoryMib };
   const loadFilters = createFilterLoader(config.filtersPack);
   const loadScripts = createScriptLoader(config.inPageScripts);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createCapturer } from '../support/capture.ts';
+import { type CaptureBody, createSharedCapturer } from '../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
@@ -114,10 +114,10 @@ Object.assign(PAGES, {
 });
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages(PAGES);
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -2,6 +2,7 @@
  * Captures for tests with the real capture stage: the packed Chromium, loopback pages, no network.
  */
 
+import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
 import {
   type CaptureConfig,
   type CaptureDeps,
@@ -17,6 +18,8 @@ import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';
 import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
+import { shareBrowsers } from './shared-browsers.ts';
+import { IS_SWEEP } from './sweep.ts';
 
 export interface Captured {
   file: Buffer;
@@ -49,13 +52,38 @@ export async function createCapturer(
 
 const shared = new Map<string, Promise<Capturer>>();
 
+/**
+ * Makes the same function for tests of what a page looks like: a browser takes one capture after the other, except in a
+ * sweep (see shared-browsers.ts).
+ */
+export async function createSharedCapturer(resolve?: ResolveIpv4): Promise<Capturer> {
+  if (IS_SWEEP) return createCapturer('all', {}, resolve);
+  const make = async () => {
+    const source = shareBrowsers(createBrowserSource(await configFor('all')));
+    return (await createCapturing('all', {}, { resolve, source })).capture;
+  };
+  const capturer = sharing.get(resolve) ?? make();
+  sharing.set(resolve, capturer);
+  return capturer;
+}
+
+const sharing = new Map<ResolveIpv4 | undefined, Promise<Capturer>>();
+
 /** Makes the same function, and the service behind it, which has launched no browser yet. */
 export async function createCapturing(
   privateTargets: PrivateTargets = 'all',
   settings: Partial<CaptureConfig> = {},
   deps: CaptureDeps = {},
 ): Promise<{ capture: Capturer; service: CaptureService }> {
-  const config: CaptureConfig = {
+  const service = createCaptureService(await configFor(privateTargets, settings), deps);
+  return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
+}
+
+async function configFor(
+  privateTargets: PrivateTargets,
+  settings: Partial<CaptureConfig> = {},
+): Promise<CaptureConfig> {
+  return {
     browserPack: await buildBrowserPack(),
     filtersPack: await buildFilters(),
     inPageScripts: await buildInPageScripts(),
@@ -67,8 +95,6 @@ export async function createCapturing(
     denyHosts: [],
     ...settings,
   };
-  const service = createCaptureService(config, deps);
-  return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
 }
 
 async function capture(

@@ -1,10 +1,12 @@
 /** Test files share a process. After each file this one restores what the file may have changed. */
 import { afterAll, vi } from 'vitest';
+import { endSharedBrowsers } from './shared-browsers.ts';
 
 const environment = { ...process.env };
 
 // Runs after the hooks of the file, because hooks that end run in reverse order.
-afterAll(() => {
+afterAll(async () => {
+  await endSharedBrowsers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { together } from '../../support/sweep.ts';
 import { AD_NETWORKS } from './ad-page.ts';
 import { LOOK_ALIKES, SLOTS } from './ad-slots.ts';
@@ -17,7 +17,7 @@ let url: string;
 let plainUrl: string;
 beforeAll(async () => {
   site = await startFixtureSite();
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
   const frame = `<body style="background:${PAINT};margin:0">Advertisement</body>`;
   const tags = AD_NETWORKS.map(({ address, kind }, index) => {
     const source = site.vendorUrl(address);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     held?.writeHead(404).end();
     response.end();
   });
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
 });
 afterAll(() => site.close());
 

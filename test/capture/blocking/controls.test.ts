@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
 import { CONTROLS } from './controls.ts';
@@ -26,7 +26,7 @@ let site: FixtureSite;
 let capture: Capturer;
 beforeAll(async () => {
   site = await startFixtureSite();
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
 });
 afterAll(() => site.close());
 

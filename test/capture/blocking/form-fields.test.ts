@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
@@ -20,7 +20,7 @@ let site: FixtureSite;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
   site = await startFixtureSite();
-  const capture: Capturer = await createCapturer('all', {}, resolveToLoopback);
+  const capture: Capturer = await createSharedCapturer(resolveToLoopback);
   const plain = site.add('/plain', { first: BOOKING + STICKY });
   const banner = site.add('/banner', { first: BOOKING + STICKY, last: BANNER });
   const popup = site.add('/popup', { first: BOOKING + STICKY, last: POPUP });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, createSharedCapturer } from '../../support/capture.ts';
 import { captureAll } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 import { LAIN_OVER, type LainOver, ownOf, pageOf } from './lain-over.ts';
@@ -30,7 +30,7 @@ describe('an overlay', () => {
   let bare: Map<string, Buffer>;
   let untouched: Map<string, Buffer>;
   beforeAll(async () => {
-    const capture = await createCapturer('all', {}, resolveToLoopback);
+    const capture = await createSharedCapturer(resolveToLoopback);
     const bodies = LAIN_OVER.map((over, index): [string, CaptureBody] => {
       const url = site.add(`/over-${index}`, pageOf(over));
       return [over.name, { url, ...sizeOf(over), ...over.options }];

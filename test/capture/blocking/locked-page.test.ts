@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
 import { captureAll } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
@@ -17,7 +17,7 @@ let stub: string;
 let ads: string;
 beforeAll(async () => {
   site = await startFixtureSite();
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
   const stubUrl = site.addScript('cdn.cookielaw.org/scripttemplates/otSDKStub.js', { markup: '' });
   const adUrl = site.addScript('securepubads.g.doubleclick.net/tag/js/gpt.js', { markup: '' });
   stub = `<script src="${stubUrl}"></script>`;

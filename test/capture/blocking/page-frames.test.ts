@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createCapturer } from '../../support/capture.ts';
+import { type CaptureBody, createSharedCapturer } from '../../support/capture.ts';
 import { captureAll } from './compare.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
@@ -78,7 +78,7 @@ let site: FixtureSite;
 let files: Map<string, Buffer>;
 beforeAll(async () => {
   site = await startFixtureSite();
-  const capture = await createCapturer('all', {}, resolveToLoopback);
+  const capture = await createSharedCapturer(resolveToLoopback);
   const serve = (path: string, html: string) =>
     site.add(path, (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);

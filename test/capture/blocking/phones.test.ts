@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
 
 const PHONE = { device: 'iphone-15-pro', hidePopups: true };
@@ -15,7 +15,7 @@ let site: FixtureSite;
 let capture: Capturer;
 beforeAll(async () => {
   site = await startFixtureSite();
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
 });
 afterAll(() => site.close());
 

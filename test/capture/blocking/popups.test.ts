@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
 import { some, together } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
@@ -12,7 +12,7 @@ let site: FixtureSite;
 let capture: Capturer;
 beforeAll(async () => {
   site = await startFixtureSite();
-  capture = await createCapturer('all', {}, resolveToLoopback);
+  capture = await createSharedCapturer(resolveToLoopback);
 });
 afterAll(() => site.close());
 

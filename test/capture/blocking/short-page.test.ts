@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const BARE = '<!doctype html><h1>Short page</h1><p>Text text text</p>';
@@ -14,7 +14,7 @@ let pages: PageServer;
 let capture: Capturer;
 beforeAll(async () => {
   pages = await startPages({ '/bare': BARE, '/modal': BARE + MODAL, '/box': BARE + BOX });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     // The document is 2,000 px wide and 3,000 px high. The colour of each band of 100 px tells its number.
@@ -22,7 +22,7 @@ beforeAll(async () => {
     '/skipped': `<!doctype html><body style="margin: 0"><div style="height: 2000px"></div><div style="content-visibility: auto;
       contain-intrinsic-size: auto 400px"><div style="height: 400px; background: lime"></div></div>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -3,7 +3,7 @@ import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { locateElement } from '../../../lambda/capture/layout/element.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
@@ -11,7 +11,7 @@ const EDGE = '#00aa00';
 const INSIDE = '#ff6600';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
@@ -23,7 +23,7 @@ beforeAll(async () => {
         '<div style="height:300px;overflow:auto"><slot></slot></div>'</script>`,
     '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -11,7 +11,7 @@ const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
 const elsewhere = (path: string) => `http://localhost:${pages.port}${path}`;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const page = (content: string): string =>
     `<!doctype html><style>body { margin: 0; padding-top: 900px; height: 700px } iframe { border: 0; width: 200px; height: 200px }</style>${content}`;
@@ -71,7 +71,7 @@ beforeAll(async () => {
         .end(page(`<iframe src="${elsewhere('/lime.html')}"></iframe>`)),
     '/far-nested.html': page('<iframe src="holder.html"></iframe>'),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -19,12 +19,12 @@ const TILE = svg('width="20" height="20"', '<path fill="red" d="M0 0h20v20H0z"/>
 const GRADIENT = 'linear-gradient(lime 50%, blue 50%)';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/page': composedPage,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { describePicture, type Picture, readPng } from '../../support/pixels.ts';
@@ -13,7 +13,7 @@ const FUCHSIA = '#ff00ff';
 const SLOW_MS = 300;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/slow/lime.svg': (_request, response) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
       }, SLOW_MS);
     },
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

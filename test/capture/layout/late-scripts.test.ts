@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -25,7 +25,7 @@ const RESIZED = `<!doctype html><meta name="viewport" content="width=device-widt
 </script>`;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/': PAGE,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     '/app.js': (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(APP),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -57,7 +57,7 @@ const PAGES = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/lime.svg': (_request, response) => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
     ...Object.fromEntries(Object.entries(PAGES).map(([name, html]) => [pathOf(name), html])),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

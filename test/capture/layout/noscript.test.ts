@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   pages = await startPages({
     '/with': page('<noscript><p style="background: red">Turn scripts on</p></noscript>'),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -19,13 +19,13 @@ const panned = (
   <script>document.querySelector('footer').focus()</script>`;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/panned.html': panned(),
     '/scroll-padding.html': panned('<style>html { scroll-padding: 90px; scroll-behavior: smooth }</style>'),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -2,7 +2,7 @@
  * To draw beyond the viewport, Chromium briefly makes it one pixel large. Pages must not react to that.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
@@ -27,7 +27,7 @@ const KINDS: Record<string, string> = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const html = (css: string) =>
     `<!doctype html><style>html { background: white } body { margin: 0 } div { height: ${PAGE_PX}px } ${css}</style><div></div>`;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...Object.fromEntries(routes),
     '/frames': `<!doctype html><style>body { margin: 0 } iframe { width: 100%; height: ${PAGE_PX}px; border: 0; display: block }</style><iframe src="/0"></iframe>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

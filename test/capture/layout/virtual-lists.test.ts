@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -60,7 +60,7 @@ const POOLED = `tall.innerHTML = '<object style="position:absolute;opacity:0;hei
 const INNER = `#outer { height: ${VIEW_PX}px; overflow-y: auto }`;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/placed': list('', PLACED),
@@ -81,7 +81,7 @@ beforeAll(async () => {
         for (const layer of document.querySelectorAll('.layer')) layer.style.transform = 'translateY(' + scrollY + 'px)';
         document.querySelector('.layer').textContent = scrollY })</script>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

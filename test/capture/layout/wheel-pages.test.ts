@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const COLOURS = ['#00ff00', '#0000ff', '#ff00ff', '#ffff00'];
@@ -14,7 +14,7 @@ const page = (style: string, colours = COLOURS) => `<!doctype html><style>
 const PLACED = COLOURS.map((_, n) => `section:nth-child(${n + 1}) { top: ${n * 100}% }`).join('');
 
 const takeWhole = async (html: string) => {
-  const capture = await createCapturer();
+  const capture = await createSharedCapturer();
   const url = 'http://127.0.0.1:9/';
   const hideCookieBanners = false;
   const picture = readPng(fileOf(await capture({ url, html, fullPage: true, hideCookieBanners, ...SIZE })));

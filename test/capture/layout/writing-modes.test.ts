@@ -2,7 +2,7 @@
  * Pages that begin at the right edge and extend to the left.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -23,7 +23,7 @@ const MODES = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 const paths = Object.keys(MODES).flatMap((mode) => [200, 300, 700].map((heightPx) => ({ mode, heightPx })));
 beforeAll(async () => {
   pages = await startPages(
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ]),
     ),
   );
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -52,7 +52,7 @@ const FOLLOWING: Record<string, readonly string[]> = {
 let pages: PageServer;
 let capture: Capturer;
 beforeAll(async () => {
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 beforeEach(async () => {
   const files = ALL.filter((path) => !path.endsWith('-socket'));

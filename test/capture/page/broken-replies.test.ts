@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -49,10 +49,10 @@ const CUT: Record<string, Route> = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({ ...UNREADABLE, ...CUT });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

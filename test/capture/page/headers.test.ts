@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
@@ -21,7 +21,7 @@ const STOLEN = [
 
 let target: PageServer;
 let other: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 
 /** Answers with this content for every origin. */
 function give(type: string, body: () => string): Route {
@@ -47,7 +47,7 @@ const COMMON: Record<string, Route> = {
 };
 
 beforeAll(async () => {
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 // Each test has its own servers, so that it counts only its own requests.
 beforeEach(async () => {

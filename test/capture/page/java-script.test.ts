@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     '/image.svg': image,
     '/refreshes': `<meta http-equiv=refresh content="0;url=/scripted"><script>${tell('inline')}</script>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

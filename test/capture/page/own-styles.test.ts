@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -21,7 +21,7 @@ const FRAMES: Record<string, [source: string, colour: string]> = {
 
 let pages: PageServer;
 let elsewhere: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   elsewhere = await startPages({ '/red': '<!doctype html><body style="background: red">' });
   pages = await startPages({
@@ -81,7 +81,7 @@ beforeAll(async () => {
     '/page':
       '<!doctype html><body style="margin: 0; background: red"><h1>Heading</h1><p>Text<div style="height: 2000px"></div>',
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => Promise.all([pages.close(), elsewhere.close()]));
 

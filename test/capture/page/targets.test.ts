@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResolveError } from '../../../lambda/capture/egress/resolve.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { codeOf, createCapturer, createCapturing } from '../../support/capture.ts';
+import { codeOf, createCapturing, createSharedCapturer } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -53,7 +53,7 @@ const PAGES = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     ...NO_PAGES,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     '/closes': (request) => void request.socket.destroy(),
     '/redirects': answers(302, { Location: '/redirects' }),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

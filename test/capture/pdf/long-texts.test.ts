@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     // A pair of surrogates stands where the text is split.
     '/broken': `<p style="overflow-wrap: anywhere">${'y'.repeat(4_999)}\u{1F600}${'z'.repeat(7_000)}`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

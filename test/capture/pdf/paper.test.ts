@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { type PdfPage, readPdf, readPdfStructure } from '../../support/pdf-reader.ts';
 import { some } from '../../support/sweep.ts';
@@ -14,7 +14,7 @@ const ROWS = Array.from({ length: 200 }, (_, at) => {
 const CARDS = Array.from({ length: 30 }, (_, at) => `<div class="card">Card ${at}</div>`).join('');
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/text': `<!doctype html><title>A title</title><style>body { margin: 0 } p { line-height: 18px; margin: 16px 0 }
@@ -72,7 +72,7 @@ beforeAll(async () => {
         .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" })
         .end(`<!doctype html>${PARAGRAPHS}`),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const SIZES = [1200, 320, 64, 480, 96, 200, 40, 640, 150, 800];
@@ -7,7 +7,7 @@ const CAPTURES = 6;
 
 let pages: PageServer;
 let photograph: Buffer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const images = SIZES.map((width) => `<img src="photo.jpg" style="width:${width}px">`).join('');
   pages = await startPages({
@@ -15,7 +15,7 @@ beforeAll(async () => {
       void response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(photograph),
     '/sizes.html': `<!doctype html><title>One picture at several sizes</title>${images}`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
   photograph = fileOf(
     await capture({ url: `${pages.url}/dense-text.html`, format: 'jpeg', width: 1600, height: 1200 }),
   );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 import { BANDS_PAGE, bandColour } from './bands.ts';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/bands': BANDS_PAGE,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     '/wide':
       '<!doctype html><html dir="rtl"><body style="margin: 0; width: 3000px; height: 400px; background: linear-gradient(90deg, lime 50%, blue 50%)">',
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

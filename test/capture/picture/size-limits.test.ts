@@ -4,14 +4,14 @@ import { assertPictureFits, greatestHeight } from '../../../lambda/capture/pictu
 import { ServiceError } from '../../../lambda/errors.ts';
 import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 import { BAND_PX, BANDS_PAGE, bandColour } from './bands.ts';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/bands': BANDS_PAGE,
@@ -19,7 +19,7 @@ beforeAll(async () => {
       row.style.width = location.search.slice(1) + 'px';
       row.style.background = 'repeating-linear-gradient(90deg, lime 0 ${BAND_PX}px, blue ${BAND_PX}px ${2 * BAND_PX}px)';</script>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

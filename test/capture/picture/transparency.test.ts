@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shrinkPng } from '../../../lambda/delivery/shrink-png/shrink-png.ts';
 import { INLINE_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
-import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/clear': `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 1500px } #dot { position: absolute; left: 100px; top: 700px; width: 100px;
@@ -27,7 +27,7 @@ beforeAll(async () => {
       }
       context.putImageData(noise, 0, 0);</script>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,0 +1,163 @@
+/**
+ * Browsers that serve the captures of a test file, one at a time each. A launch takes more than half of the processor time
+ * of a small page's capture. Every capture has a tab and an egress of its own, and finds no cookies and nothing in the
+ * cache. Storage of other kinds stays, and so do service workers. In a sweep every capture has a browser of its own, as in
+ * the service.
+ */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import type { Connection, Protocol } from 'puppeteer-core';
+import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';
+import type { BrowserSource } from '../../lambda/capture/browser/source.ts';
+import { withinTime } from '../../lambda/within-time.ts';
+
+/** A page that hangs keeps its tab open. */
+const CLOSE_CAP_MS = 2_000;
+
+type Launch = Parameters<BrowserSource['launch']>[0];
+type Identity = Omit<Launch, 'proxyUrl' | 'address' | 'signal' | 'isAhead'>;
+type Tab = Pick<LaunchedBrowser, 'session' | 'mainFrameId'>;
+
+interface Shared {
+  browser: LaunchedBrowser;
+  connection: Connection;
+  relay: Relay;
+  hasEnded: boolean;
+  /** Hears of its end by itself. */
+  onCrash?: (() => void) | undefined;
+}
+
+/** By the identity that they were launched with. */
+type Idle = Map<string, Shared[]>;
+
+const allIdle = new Set<Idle>();
+
+/** Ends those that no capture uses. */
+export async function endSharedBrowsers(): Promise<void> {
+  const browsers = [...allIdle].flatMap((idle) => [...idle.values()].flat());
+  for (const idle of allIdle) idle.clear();
+  await Promise.all(browsers.map(end));
+}
+
+/** Launches a browser with `source` only when none of the same identity is idle. */
+export function shareBrowsers(source: BrowserSource): BrowserSource {
+  const idle: Idle = new Map();
+  allIdle.add(idle);
+  return {
+    isReady: source.isReady,
+    async launch({ proxyUrl, address: _address, signal: _signal, isAhead: _isAhead, ...identity }) {
+      const key = JSON.stringify(identity);
+      const shared = idle.get(key)?.pop() ?? (await start(source, identity));
+      shared.relay.lead(new URL(proxyUrl));
+      const tab = await openTab(shared.connection, identity);
+      return {
+        ...shared.browser,
+        ...tab,
+        onCrash(listener) {
+          shared.onCrash = listener;
+          if (shared.hasEnded) listener();
+          tab.session.once('Inspector.targetCrashed', listener);
+        },
+        kill() {
+          shared.hasEnded = true;
+          shared.browser.kill();
+        },
+        async dispose() {
+          shared.onCrash = undefined;
+          if (!(await closes(shared, tab))) return end(shared);
+          idle.set(key, [...(idle.get(key) ?? []), shared]);
+          return 0;
+        },
+      };
+    },
+  };
+}
+
+async function start(source: BrowserSource, identity: Identity): Promise<Shared> {
+  const relay = await openRelay();
+  const browser = await source.launch({
+    ...identity,
+    proxyUrl: `socks5://127.0.0.1:${relay.port}`,
+    address: '127.0.0.1',
+    signal: new AbortController().signal,
+  });
+  const connection = browser.session.connection();
+  if (connection === undefined) throw new Error('The browser ended during its launch');
+  const shared: Shared = { browser, connection, relay, hasEnded: false };
+  browser.onCrash(() => {
+    shared.hasEnded = true;
+    shared.onCrash?.();
+  });
+  return shared;
+}
+
+async function end({ browser, relay }: Shared): Promise<number> {
+  relay.close();
+  return browser.dispose();
+}
+
+interface Relay {
+  port: number;
+  /** Connections lead to this proxy from now on. */
+  lead(proxy: URL): void;
+  close(): void;
+}
+
+/** A browser has one proxy as long as it lives, and each capture another one. */
+async function openRelay(): Promise<Relay> {
+  let proxy: URL | undefined;
+  const server: Server = createServer((incoming) => {
+    const outgoing = connect({ host: proxy?.hostname ?? '', port: Number(proxy?.port) });
+    incoming.on('error', () => outgoing.destroy()).on('close', () => outgoing.destroy());
+    outgoing.on('error', () => incoming.destroy()).on('close', () => incoming.destroy());
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead(next) {
+      proxy = next;
+    },
+    close: () => void server.close(),
+  };
+}
+
+async function openTab(
+  connection: Connection,
+  { isMobile = false, isOnCommand = true }: Identity,
+): Promise<Tab> {
+  const attached = new Promise<Protocol.Target.AttachedToTargetEvent>((resolve) => {
+    connection.once('Target.attachedToTarget', resolve);
+  });
+  const { targetId } = await connection.send('Target.createTarget', {
+    url: isMobile ? 'about:blank' : 'tel:0',
+    enableBeginFrameControl: isOnCommand,
+  });
+  const session = connection.session((await attached).sessionId);
+  if (session === null) throw new Error('The tab closed itself');
+  await Promise.all([
+    session.send('Network.enable'),
+    session.send('Network.clearBrowserCookies'),
+    session.send('Network.clearBrowserCache'),
+    // Also empties the cache in memory, which one process has for all tabs.
+    session.send('Network.setCacheDisabled', { cacheDisabled: true }),
+    session.send('Network.setCacheDisabled', { cacheDisabled: false }),
+    session.send('Network.disable'),
+  ]);
+  return { session, mainFrameId: targetId };
+}
+
+/** Whether nothing of the tab is left: one process has one locale for all tabs. */
+async function closes({ connection, hasEnded }: Shared, { session, mainFrameId }: Tab): Promise<boolean> {
+  if (hasEnded) return false;
+  const gone = new Promise((resolve) => connection.once('Target.detachedFromTarget', resolve));
+  const closed = Promise.all([
+    session.send('Emulation.setLocaleOverride'),
+    connection.send('Target.closeTarget', { targetId: mainFrameId }),
+    gone,
+  ]);
+  return withinTime(CLOSE_CAP_MS, closed).then(
+    () => true,
+    () => false,
+  );
+}
