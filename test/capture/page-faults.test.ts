@@ -1,5 +1,5 @@
 import { type CDPSession, ProtocolError } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { withPage } from '../support/bare-browser.ts';
 import { type Capturer, createCapturer } from '../support/capture.ts';
@@ -13,46 +13,58 @@ const PAGE = `<!doctype html><body style="height:3000px;background:linear-gradie
 /** One of so many commands fails. */
 const EVERY = 5;
 
+interface Trial {
+  /** Names of all commands that were sent. */
+  methods: Set<string>;
+  /** Commands of this name fail. */
+  failing: string | undefined;
+}
+
 let pages: PageServer;
 let capture: Capturer;
-let prototype: CDPSession;
+const trials = new Map<string, Trial>();
 beforeAll(async () => {
   pages = await startPages({ '/page': PAGE });
   capture = await createCapturer();
-  prototype = await withPage('about:blank', { width: 9, height: 9 }, async (session) =>
+  const prototype = await withPage('about:blank', { width: 9, height: 9 }, async (session) =>
     Object.getPrototypeOf(session),
   );
+  failSomeCommands(prototype);
 });
 afterAll(() => pages.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 type Send = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** Captures while the page makes every command of this name fail from its navigation on. Tells the names of all commands. */
-async function captureWith(options: Record<string, unknown>, failing?: string) {
-  const methods = new Set<string>();
+/** Commands fail from the navigation to the URL of a trial on. */
+function failSomeCommands(prototype: CDPSession): void {
   const { send } = prototype;
-  let hasNavigated = false;
+  const underWay = new WeakMap<object, Trial>();
   vi.spyOn(prototype, 'send').mockImplementation(async function (this: CDPSession, ...message) {
-    const [method] = message;
-    hasNavigated ||= method === 'Page.navigate';
+    const [method, parameters] = message;
+    const browser = this.connection() ?? this;
+    const begun = method === 'Page.navigate' ? trials.get(Object(parameters).url) : undefined;
+    if (begun !== undefined) underWay.set(browser, begun);
+    const trial = underWay.get(browser);
     // A request that is not answered stays, and the page waits for it. Only one that has gone refuses an answer.
-    if (hasNavigated && !method.startsWith('Fetch.')) methods.add(method);
-    if (hasNavigated && method === failing) {
+    if (trial !== undefined && !method.startsWith('Fetch.')) trial.methods.add(method);
+    if (trial !== undefined && method === trial.failing) {
       const error = new ProtocolError(`Protocol error (${method}): Not attached to an active page`);
       error.originalMessage = 'Not attached to an active page';
       throw error;
     }
     return (send as Send).apply(this, message);
   } as CDPSession['send']);
-  const answer = await capture({ url: `${pages.url}/page`, width: 300, height: 200, ...options }, 12_000);
-  vi.restoreAllMocks();
-  return { methods: [...methods], code: answer instanceof ServiceError ? answer.code : 'captured' };
 }
 
-describe('a page that makes a command fail gets its capture, or the target is blamed', () => {
+async function captureWith(options: Record<string, unknown>, failing?: string) {
+  const trial: Trial = { methods: new Set(), failing };
+  const url = `${pages.url}/page?${trials.size}`;
+  trials.set(url, trial);
+  const answer = await capture({ url, width: 300, height: 200, ...options }, 12_000);
+  return { methods: [...trial.methods], code: answer instanceof ServiceError ? answer.code : 'captured' };
+}
+
+describe.concurrent('a page that makes a command fail gets its capture, or the target is blamed', () => {
   it.each([
     ['a picture of the whole page', { fullPage: true }],
     ['a PDF of an element', { format: 'pdf', selector: 'h1', css: 'p { color: red }' }],
