@@ -137,12 +137,15 @@ describe('the picture shows the page as a reader at its top sees it', () => {
     expect(bands).toEqual([400, 1800, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
-  it('shows such content also where it is added while the page is scrolled', async () => {
-    const picture = await wholePage('reveal-again.html?added=8');
-    const tops = Array.from({ length: 11 }, (_, n) => n * 600);
-    expect(picture.height).toBe(11 * 600);
-    expect(tops.map((top) => picture.at(200, top + 200))).toEqual(tops.map(() => LIME));
-  });
+  it.each(['', '&back'])(
+    'shows such content also where it is added while the page is scrolled%s',
+    async (how) => {
+      const picture = await wholePage(`reveal-again.html?added=8${how}`);
+      const tops = Array.from({ length: 11 }, (_, n) => n * 600);
+      expect(picture.height).toBe(11 * 600);
+      expect(tops.map((top) => picture.at(200, top + 200))).toEqual(tops.map(() => LIME));
+    },
+  );
 
   it('shows content that was still disappearing when the page had loaded', async () => {
     const bands = bandsOf(await wholePage('reveal-late.html'), [600, 1000, 1200, 1600, 1800, 2200]);

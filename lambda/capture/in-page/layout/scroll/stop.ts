@@ -61,10 +61,11 @@ function noteState(revealed: Revealed): void {
   if (seen === undefined || grownBy >= 0) revealed.seen = state;
 }
 
-/** Whether the element is still shown when its animations have ended: it may be disappearing. Ends them. */
+/**
+ * Whether the element is shown when its animations have ended: it may be appearing, and not be seen yet, or disappearing.
+ * Ends them.
+ */
 function isShownAtRest(revealed: Revealed): boolean {
-  if (!isShown(revealed)) return false;
-  const animations = itself(revealed.element).getAnimations().filter(canEnd);
-  for (const animation of animations) animation.finish();
-  return animations.length === 0 || isShown(revealed);
+  for (const animation of itself(revealed.element).getAnimations().filter(canEnd)) animation.finish();
+  return isShown(revealed);
 }
