@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 import { ASK_WORKER, scopesWith } from './scopes.ts';
 
@@ -10,7 +10,7 @@ const TELL = `function tell() {
     offset: new Date(0).getTimezoneOffset() };
 }`;
 let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const answer = (start: string) => `${TELL}; return new Promise((done) => { ${start} });`;
   pages = await startReportingPages(
@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
     scopesWith(TELL),
   );
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

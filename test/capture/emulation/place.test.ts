@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
 const ASK = `async function ask() {
@@ -11,7 +11,7 @@ const ASK = `async function ask() {
 const PERMISSION_DENIED = 1;
 
 let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const inFrame = (origin: string, allow: string) => `return new Promise((resolve) => {
     const frame = document.createElement('iframe');
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
     { '/frame': `<script>${ASK}; ask().then((seen) => parent.postMessage(seen, '*'))</script>` },
   );
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

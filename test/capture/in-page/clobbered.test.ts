@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -18,14 +18,14 @@ const NAMES = [
 const fields = NAMES.map((name) => `<input name="${name}"><input name="${name}">`).join('');
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/form': `<style>body { margin: 0 } form { height: 900px; background: lime; overflow: auto } input { display: none }</style>
       <form>${fields}<h1 style="margin: 0; padding-top: 1200px; background: lime">Heading</h1></form><script></script>`,
     '/gone': '<h1>Gone</h1><script>onload = () => document.documentElement.remove()</script>',
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

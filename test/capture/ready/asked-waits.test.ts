@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const LIME = '#00ff00';
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
@@ -27,7 +27,7 @@ beforeAll(async () => {
       '<style>body { background: red }</style><script>setTimeout(() => location.replace("/late?700"), 600)</script><p>Text',
     '/for-ever': '<script>setTimeout(() => location.reload(), 600)</script><body style="background: lime">',
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { openInPage } from '../../support/in-page.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -85,7 +85,7 @@ const SHOWN: Record<string, string> = {
 
 let pages: PageServer;
 let browser: BareBrowser;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   const all = Object.entries({
     ...COVERED,
@@ -101,7 +101,7 @@ beforeAll(async () => {
     },
     ...Object.fromEntries(all.map(([name, html]) => [pathOf(name), html])),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => Promise.all([pages.close(), browser.close()]));
 

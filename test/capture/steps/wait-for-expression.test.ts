@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
+import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
       setTimeout(() => { globalThis.app = { isReady: true, items: [1] }; document.body.style.background = 'lime' }, 3000)</script>`,
     '/leads-on': `<!doctype html><script>setTimeout(() => { location = '/page' }, 1500)</script>`,
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
@@ -26,7 +26,7 @@ const look = (
   timeoutMs?: number,
 ) => capture({ url: pages.url + path, width: 200, height: 100, waitForExpression, ...more }, timeoutMs);
 
-describe('waitForExpression', () => {
+describe.concurrent('waitForExpression', () => {
   it.each([
     'app.isReady',
     'globalThis.app // truthy',
