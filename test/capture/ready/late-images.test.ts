@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
@@ -75,7 +75,7 @@ const WAYS: Record<string, string> = {
 };
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 beforeAll(async () => {
   pages = await startPages({
     '/late.css': (request, response) => {
@@ -99,15 +99,11 @@ beforeAll(async () => {
       'body { padding-top: 5000px } #outer { content-visibility: auto; contain-intrinsic-size: 200px 100px } #box { background-image: url(/lime.svg) }',
     ),
     '/low-frame': `<!doctype html><body style="margin: 3000px 0 0">${frame('/ways/frame')}`,
-    '/hanging-import': styled('#box { background-image: url(/lime.svg) }').replace(
-      '<link',
-      '<style>@import "/hangs";</style><link',
-    ),
     '/hanging-background': styled('#box { background: lime url(/hangs) }'),
     '/prefetches': `${red('<style>body { background: lime }</style>')}<link rel="prefetch" href="/hangs">`,
     ...Object.fromEntries(Object.entries(WAYS).map(([name, html]) => [pathOf(name), html])),
   });
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
@@ -131,10 +127,6 @@ describe.concurrent('the picture shows what a page without scripts requests late
   it.each(['/skipped', '/low-frame'])('far below the viewport: %s', async (path) => {
     const picture = await pictureOf(path, { fullPage: true });
     expect(picture.at(100, picture.height - 50)).toBe(LIME);
-  });
-
-  it('behind an import that never arrives', async () => {
-    expect((await pictureOf('/hanging-import')).at(100, 50)).toBe(LIME);
   });
 });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
-import { codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
@@ -14,9 +14,9 @@ const BLUE = '#0000ff';
 const lime = '<style>body { background: lime }</style>';
 const blue = (rest: string) => `<!doctype html><style>body { background: blue }</style>${rest}`;
 const afterMs =
-  (delayMs: number, body: string): Route =>
+  (delayMs: number, body: string, type = 'text/html'): Route =>
   (_request, response) => {
-    setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end(body), delayMs);
+    setTimeout(() => response.writeHead(200, { 'Content-Type': type }).end(body), delayMs);
   };
 const hangs: Route = () => undefined;
 
@@ -49,7 +49,7 @@ const LEADS_ON = Object.fromEntries(
 );
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
+let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 let deadPort: number;
 beforeAll(async () => {
   pages = await startPages({
@@ -57,6 +57,14 @@ beforeAll(async () => {
     '/after-a-second': afterMs(1000, 'answer'),
     '/hangs': hangs,
     '/hanging-document': hangs,
+    // What it shows is requested late, behind an import that never arrives.
+    '/hanging-import.html': `<!doctype html><style>@import "/hangs";</style><link rel="stylesheet" href="/late.css">`,
+    '/late.css': afterMs(300, 'body { background: red url(/late.svg) }', 'text/css'),
+    '/late.svg': afterMs(
+      300,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="lime"/></svg>',
+      'image/svg+xml',
+    ),
     '/headers-only': (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders();
     },
@@ -88,7 +96,7 @@ beforeAll(async () => {
     '/no-content': (_request, response) => response.writeHead(204).end(),
   });
   deadPort = await closedPort();
-  capture = await createCapturer();
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
@@ -98,12 +106,17 @@ async function colourOf(path: string): Promise<string> {
 }
 
 describe.concurrent('a page that is never ready is captured as it is', () => {
-  it.each(['polls', 'listens', 'draws-for-ever', 'hanging-image', 'hanging-script', 'hanging-stylesheet'])(
-    '%s',
-    async (name) => {
-      expect(await colourOf(`/${name}.html`)).toBe(LIME);
-    },
-  );
+  // These wait for the longest time, and the others meanwhile.
+  const HANGING = ['hanging-image', 'hanging-script', 'hanging-stylesheet', 'hanging-import'];
+
+  it(`${HANGING.join(', ')}: with what has arrived`, async () => {
+    const colours = await Promise.all(HANGING.map((name) => colourOf(`/${name}.html`)));
+    expect(colours).toEqual(HANGING.map(() => LIME));
+  });
+
+  it('refuses a document whose server never answers', async () => {
+    expect(codeOf(await capture({ url: `${pages.url}/headers-only` }))).toBe('target_timeout');
+  });
 
   it('shows text in another font when its own never arrives', async () => {
     const url = `${pages.url}/hanging-font.html`;
@@ -111,8 +124,8 @@ describe.concurrent('a page that is never ready is captured as it is', () => {
     expect(picture.count('#000000')).toBeGreaterThan(500);
   });
 
-  it('refuses a document whose server never answers', async () => {
-    expect(codeOf(await capture({ url: `${pages.url}/headers-only` }))).toBe('target_timeout');
+  it.each(['polls', 'listens', 'draws-for-ever'])('%s', async (name) => {
+    expect(await colourOf(`/${name}.html`)).toBe(LIME);
   });
 });
 
