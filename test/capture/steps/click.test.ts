@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import {
+  type CaptureBody,
+  type Capturer,
+  codeOf,
+  createSharedCapturer,
+  fileOf,
+} from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
@@ -169,7 +175,7 @@ beforeAll(async () => {
     page(at === length - 1 ? html : html.replaceAll('/next-still', `/way/${at + 1}`)),
   ]);
   pages = await startPages({ ...ROUTES, ...Object.fromEntries(ways) });
-  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
@@ -210,23 +216,22 @@ describe('click', () => {
     expect(await colour('/hover', ['button'])).toBe(RED);
   });
 
-  it('waits until nothing covers the element, and then clicks what covers it still', async () => {
+  it.concurrent('waits until nothing covers the element, and then clicks what covers it still', async () => {
     expect(await colour('/covered-for-a-while', ['button'])).toBe(LIME);
     expect(await colour('/covered', ['button'])).toBe(BLUE);
   });
 
-  it('waits for what the click loads', async () => {
+  it.concurrent('waits for what the click loads', async () => {
     expect(readPng(fileOf(await look('/adds-image', ['button']))).at(20, 20)).toBe(BLUE);
   });
 
-  it.each(['button', '#nowhere', '#invisible'])(
-    'refuses %s, which never becomes visible, and names the field',
-    async (selector) => {
-      const refused = await look('/hidden', ['body', selector]);
+  it.concurrent('refuses what never becomes visible, and names the field: hidden, missing, invisible', async () => {
+    const refusals = ['button', '#nowhere', '#invisible'].map((never) => look('/hidden', ['body', never]));
+    for (const refused of await Promise.all(refusals)) {
       expect(codeOf(refused)).toBe('selector_not_found');
       expect(refused).toMatchObject({ options: { errors: [{ field: 'click[1]' }] } });
-    },
-  );
+    }
+  });
 
   it('refuses what is no selector before the page is opened', async () => {
     const asked = pages.hits('/button').length;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import {
+  type CaptureBody,
+  type Capturer,
+  codeOf,
+  createCapturer,
+  createSharedCapturer,
+  fileOf,
+} from '../../support/capture.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
@@ -33,7 +40,7 @@ beforeAll(async () => {
       var seenByPage = names.sort().join();</script>`,
     '/clickable': `${BODY}<button onclick="this.dataset.clicked = 1">Go</button>`,
   });
-  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+  capture = await createSharedCapturer();
 });
 afterAll(() => pages.close());
 
@@ -46,7 +53,7 @@ const messageOf = async (script: string) => {
   return refused instanceof ServiceError ? `${refused.code}: ${refused.message}` : 'captured';
 };
 
-describe('script', () => {
+describe.concurrent('script', () => {
   it.each([
     [
       "uses the page's names, declares them anew, opens dialogs, has a breakpoint, awaits a promise and a request, and ends in a comment",
@@ -179,7 +186,8 @@ describe('what a script reaches', () => {
       ${lime}`;
     const url = `http://user:secret@127.0.0.1:${pages.port}/page`;
     const cookies = [{ name: 'session', value: 'secret', httpOnly: true }];
-    const file = fileOf(await capture({ url, cookies, width: 200, height: 100, script }));
+    const shut = await createCapturer([`127.0.0.1:${pages.port}`]);
+    const file = fileOf(await shut({ url, cookies, width: 200, height: 100, script }));
     expect(readPng(file).at(195, 95)).toBe(LIME);
   });
 });
