@@ -2,7 +2,7 @@
  * Pairwise tests of request fields: every pair of fields, each set or not set, occurs in one of a dozen captures. Each
  * capture must give a file of the right kind and size, in which every field has its effect.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCapturer, fileOf } from '../support/capture.ts';
 import { coverPairs, type Row } from '../support/covering-pairs.ts';
 import { readPdf } from '../support/pdf-reader.ts';
@@ -119,17 +119,18 @@ const BODY = `<meta name="viewport" content="width=device-width"><style>body { m
   <div id="element">Element</div><p id="low">Low</p><div class="chat">Chat</div>
   <button id="press" style="position: absolute; top: 250px" onclick="fetch('/clicked')">Press</button><noscript><i id="late">late</i></noscript>`;
 
-let pages: ReportingPages;
 let capture: Awaited<ReturnType<typeof createCapturer>>;
-let html: string;
 beforeAll(async () => {
-  pages = await startReportingPages(
+  capture = await createCapturer();
+});
+
+/** A site of its own for each row, so that rows can be captured at the same time. */
+async function startSite(): Promise<{ pages: ReportingPages; html: string }> {
+  const pages = await startReportingPages(
     { '/reports': SCRIPT },
     {
-      '/page': async (_request, response) => {
-        const text = await (await fetch(`${pages.url}/reports`)).text();
-        response.writeHead(200, { 'Content-Type': 'text/html' }).end(text + BODY);
-      },
+      '/page': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/html' }).end(head + BODY),
       '/headers': (request, response) => response.end(JSON.stringify(request.headers)),
       '/blocked': 'not blocked',
       '/image.svg': (_request, response) =>
@@ -139,26 +140,20 @@ beforeAll(async () => {
       ...Object.fromEntries(Object.values(STEPS).map((path) => [path, ''])),
     },
   );
-  capture = await createCapturer();
-  html =
-    (await (await fetch(`${pages.url}/reports`)).text()).replace(
-      '<!doctype html>',
-      '<!doctype html><html data-own="yes">',
-    ) + BODY;
-});
-afterAll(() => pages.close());
+  const head = await (await fetch(`${pages.url}/reports`)).text();
+  const html = head.replace('<!doctype html>', '<!doctype html><html data-own="yes">') + BODY;
+  return { pages, html };
+}
 
-it.each(ROWS.map((row, at) => [at + 1, row] as const))(
+it.concurrent.each(ROWS.map((row, at) => [at + 1, row] as const))(
   'fields have their effect together: row %i',
   async (_at, row) => {
     const isSet = (name: string) => row[name] === 'set';
     const names = Object.keys(FIELDS).filter(isSet);
+    const { pages, html } = await startSite();
     const body = Object.assign({}, ...names.map((name) => FIELDS[name]), isSet('html') && { html });
-    const asked = pages.hits('/page').length;
-    const before = stepCounts();
-    const file = fileOf(
-      await capture({ url: `http://localhost:${pages.port}/page`, format: row.format, ...body }),
-    );
+    const url = `http://localhost:${pages.port}/page`;
+    const file = fileOf(await capture({ url, format: row.format, ...body }).finally(pages.close));
 
     if (isSet('javaScript')) expect(() => pages.takeReport()).toThrow();
     else {
@@ -166,8 +161,8 @@ it.each(ROWS.map((row, at) => [at + 1, row] as const))(
       expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, isSet(name)])));
     }
     const taken = Object.keys(STEPS).map((name) => Number(isSet(name) && !isSet('javaScript')));
-    expect(stepCounts().map((count, at) => count - (before[at] ?? 0))).toEqual(taken);
-    expect(pages.hits('/page').length - asked).toBe(isSet('html') ? 0 : 1);
+    expect(Object.values(STEPS).map((path) => pages.hits(path).length)).toEqual(taken);
+    expect(pages.hits('/page')).toHaveLength(isSet('html') ? 0 : 1);
     if (row.format !== 'pdf') return expect(describePicture(file)).toBe(pictureOf(row));
     const [sheet] = await readPdf(file);
     const points = isSet('pdf') ? A5_POINTS : pointsOf(row);
@@ -175,10 +170,6 @@ it.each(ROWS.map((row, at) => [at + 1, row] as const))(
     expect(sheet?.heightPt).toBeCloseTo(points.height, 1);
   },
 );
-
-function stepCounts(): number[] {
-  return Object.values(STEPS).map((path) => pages.hits(path).length);
-}
 
 /** The size in CSS px of the area that the file shows. */
 function shown(row: Row): { width: number; height: number } {
