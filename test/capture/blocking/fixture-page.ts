@@ -100,6 +100,12 @@ export interface PageParts {
   last?: string;
 }
 
+/** The parts of both, the second one's behind. */
+export function joinParts(one: PageParts, other: PageParts): PageParts {
+  const parts = ['head', 'body', 'first', 'last'] as const;
+  return Object.fromEntries(parts.map((part) => [part, [one[part], other[part]].join('')]));
+}
+
 /** An ordinary page with a bar on top, an article and a footer. It is twice as high as the viewport. */
 export function renderPage({
   title = 'Harbour walks',

@@ -3,7 +3,7 @@
  * The capture must equal that of the page without the overlay.
  */
 import { together } from '../../support/sweep.ts';
-import type { PageParts } from './fixture-page.ts';
+import { joinParts, type PageParts } from './fixture-page.ts';
 import { UNDONE } from './undone.ts';
 
 export interface LainOver {
@@ -295,6 +295,5 @@ export function ownOf({ own = {} }: LainOver): PageParts {
 }
 
 export function pageOf({ own = {}, page }: LainOver): PageParts {
-  const parts = ['head', 'body', 'first', 'last'] as const;
-  return Object.fromEntries(parts.map((part) => [part, [own[part], page[part]].join('')]));
+  return joinParts(own, page);
 }

@@ -2,6 +2,8 @@
  * Overlays that change the page itself, as libraries do: they lock its scrolling, dim it, or make room. In some cases the
  * page has styles of its own that look the same, and stay.
  */
+import { together } from '../../support/sweep.ts';
+import { joinParts } from './fixture-page.ts';
 import type { LainOver } from './lain-over.ts';
 
 const POPUPS = { hideCookieBanners: true, hidePopups: true };
@@ -198,6 +200,43 @@ const OWN: Record<string, Pick<LainOver, 'own' | 'page'>> = {
     page: { last: opens('', OFFER) },
   },
 };
+
+/** Cases of OWN with the same overlay, on one page. All that is theirs is in view. */
+const ON_ONE_PAGE = [
+  [
+    'grayscale by a script',
+    'a vignette',
+    'grain over everything',
+    'slides that a script fades and makes inert',
+  ],
+  [
+    'parts that fade in by a script',
+    'a drawer that a script closes',
+    'a text that a script shortens',
+    'a menu that a script fades out',
+  ],
+  ['grayscale by its sheet', 'a blurred picture', 'faded parts', 'a tint behind its text'],
+  [
+    'padding beside its text, in the page',
+    'a class at the other side, by a script',
+    'a button above the place of the bar',
+    'a header that shrinks by a script',
+  ],
+  ['a class as large as the bar, in the page', 'a bar with padding for a scroll bar'],
+];
+
+/** The cases of OWN, with those of a group as one. */
+function groupedOwn(): typeof OWN {
+  const alone = Object.keys(OWN).filter((name) => !ON_ONE_PAGE.flat().includes(name));
+  const groups = [...alone.map((name) => [name]), ...ON_ONE_PAGE.flatMap((names) => together(names, 4))];
+  return Object.fromEntries(
+    groups.map((names) => {
+      const cases = names.flatMap((name) => OWN[name] ?? []);
+      const own = cases.reduce((parts, each) => joinParts(parts, each.own ?? {}), {});
+      return [names.join('; '), { own, page: cases[0]?.page ?? {} }];
+    }),
+  );
+}
 
 /** What libraries do to the page when they open a dialog, and what they leave behind. */
 const DONE: Record<string, Pick<LainOver, 'own' | 'page' | 'size'>> = {
@@ -431,4 +470,7 @@ const named = (says: string, cases: Record<string, Omit<LainOver, 'name' | 'opti
     ...each,
   }));
 
-export const UNDONE: LainOver[] = [...named('keeps what is the page’s', OWN), ...named('undoes', DONE)];
+export const UNDONE: LainOver[] = [
+  ...named('keeps what is the page’s', groupedOwn()),
+  ...named('undoes', DONE),
+];
