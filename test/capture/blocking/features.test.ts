@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Features } from '../../../lambda/capture/in-page/blocking/rules/features.ts';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { startPages } from '../../support/page-server.ts';
+
+let browser: BareBrowser;
+beforeAll(async () => {
+  browser = await openBareBrowser();
+});
+afterAll(() => browser.close());
 
 /** The features of each frame, the main frame first. */
 async function featuresOf(html: string): Promise<Features[]> {
@@ -12,7 +18,7 @@ async function featuresOf(html: string): Promise<Features[]> {
     '/frame': frame,
   });
   try {
-    return await withPage(`${pages.url}/`, { width: 300, height: 200 }, async (session) => {
+    return await browser.withPage(`${pages.url}/`, { width: 300, height: 200 }, async (session) => {
       const bridges = await openBridges(session);
       const { frameTree } = await session.send('Page.getFrameTree');
       const ids = [frameTree.frame.id, ...(frameTree.childFrames ?? []).map((child) => child.frame.id)];

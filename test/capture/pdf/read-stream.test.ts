@@ -2,7 +2,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readStream } from '../../../lambda/capture/pdf/read-stream.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { withPage } from '../../support/bare-browser.ts';
+import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
 import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const SCREEN = { width: 800, height: 600 };
@@ -20,10 +20,12 @@ const NOISE = `<!doctype html><canvas width="1200" height="1200"></canvas><scrip
 </script>`;
 
 let pages: PageServer;
+let browser: BareBrowser;
 beforeAll(async () => {
   pages = await startPages({ '/noise': NOISE, '/text': '<!doctype html><p>Text' });
+  browser = await openBareBrowser();
 });
-afterAll(() => pages.close());
+afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 async function print(session: CDPSession): Promise<string> {
   const { stream } = await session.send('Page.printToPDF', { transferMode: 'ReturnAsStream' });
@@ -34,7 +36,7 @@ it.each([
   ['/text', 1],
   ['/noise', 2],
 ])('returns the slices of a file in order: %s', async (path, count) => {
-  const slices = await withPage(`${pages.url}${path}`, SCREEN, async (session) =>
+  const slices = await browser.withPage(`${pages.url}${path}`, SCREEN, async (session) =>
     readStream(session, await print(session)),
   );
   expect(slices).toHaveLength(count);
@@ -46,7 +48,7 @@ it.each([
 });
 
 it('accepts a file of the largest size, and refuses one that is a byte larger', async () => {
-  await withPage(`${pages.url}/noise`, SCREEN, async (session) => {
+  await browser.withPage(`${pages.url}/noise`, SCREEN, async (session) => {
     const slices = await readStream(session, await print(session));
     const bytes = Buffer.concat(slices).length;
     expect(bytes).toBeGreaterThan(SLICE_BYTES);
