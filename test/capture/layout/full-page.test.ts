@@ -45,7 +45,7 @@ function bandsOf(picture: Picture, edges: number[], x = picture.width / 2) {
   return [picture.width, picture.height, ...bands];
 }
 
-describe('lazy content is loaded', () => {
+describe.concurrent('lazy content is loaded', () => {
   it('loads images with loading="lazy"', async () => {
     const picture = await wholePage('lazy-images.html');
     expect([0, 2000, 4000, 6000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
