@@ -93,14 +93,6 @@ describe('a file that is too large for a reply', () => {
     });
     expect([response.status, allowsOrigin(response, 'null')]).toEqual([200, true]);
   });
-
-  it('may have any format', async () => {
-    const jpeg = await service.post({ ...heavy(), format: 'jpeg', quality: 100, scale: 2 });
-    expect(jpeg.status).toBe(303);
-    const { response, file } = await fetchFile(jpeg.headers.location);
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
-    expect(describePicture(file)).toBe('jpg 3840x2160');
-  });
 });
 
 it('returns a PNG directly that fits only after it is compressed again', async () => {
