@@ -1,26 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { createDrawnCaptures, NO_PAGE } from '../support/drawn-captures.ts';
 import { type Service, startService } from '../support/service.ts';
 import { createAdmin } from './admin-runner.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
+const SITE = 'http://page.example';
 
-let pages: PageServer;
 let service: Service;
 let admin: ReturnType<typeof createAdmin>;
 beforeAll(async () => {
-  pages = await startPages({ '/plain': '<h1>Plain</h1>' });
-  service = await startService({ now: () => NOW });
+  service = await startService({ now: () => NOW, captures: createDrawnCaptures() });
   admin = createAdmin(service, () => NOW);
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+afterAll(() => service.close());
 
 it('shows charged and failed captures, and the quota', async () => {
   await admin('key create user --plan free --quota 40');
   const { output } = await admin('key create user --plan starter --json');
   const { apiKey } = JSON.parse(output);
-  await service.post({ url: `${pages.url}/plain`, width: 100, height: 100 }, apiKey);
-  await service.post({ url: `${pages.url}/plain`, selector: ':nonsense(' }, apiKey);
+  await service.post({ url: SITE }, apiKey);
+  await service.post({ url: SITE + NO_PAGE }, apiKey);
   await service.post({}, apiKey);
   const shown = await admin('usage user --json');
   expect(JSON.parse(shown.output)).toEqual({

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { readUsage } from '../../lambda/admission/usage-record.ts';
+import { createDrawnCaptures, type DrawnCaptures, NO_PAGE } from '../support/drawn-captures.ts';
 import { type Fault, type FaultProxy, type Seen, startFaultProxy } from '../support/fault-proxy.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
 import { type Answer, type Service, startService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
 import { DYNAMO_STEPS, isUpload } from './steps.ts';
@@ -13,50 +13,37 @@ const MIDDLE = Date.UTC(2026, 0, 15, 12);
 /** Only the local callers have a storage credential. */
 const UPLOADER = 'local-pro';
 
-let pages: PageServer;
+let captures: DrawnCaptures;
 let service: Service;
-/** Another one for uploads, so that DynamoDB and the storage can hang at the same time. */
-let uploading: Service;
 let dynamo: FaultProxy;
 let storage: FaultProxy;
 let aheadMs = 0;
 let lateMs = 0;
-/** Since when the clock moves. */
-let movingSince: number | undefined;
 let callers = 0;
 
 beforeAll(async () => {
-  pages = await startPages({
-    '/plain': '<h1>Plain</h1>',
-    '/uploaded': '<h1>Uploaded</h1>',
-    '/nothing': (_request, response) => void response.writeHead(204).end(),
-  });
-  service = await startService({ now }, async (endpoints) => {
+  captures = createDrawnCaptures();
+  service = await startService({ now, captures }, async (endpoints) => {
     dynamo = await startFaultProxy(endpoints.dynamo);
-    return { dynamoEndpoint: dynamo.endpoint };
-  });
-  uploading = await startService({ now }, async (endpoints) => {
     storage = await startFaultProxy(endpoints.storage);
-    return { s3Endpoint: storage.endpoint };
+    return { dynamoEndpoint: dynamo.endpoint, s3Endpoint: storage.endpoint };
   });
 });
-afterAll(() => Promise.all([pages, dynamo, storage, service, uploading].map((server) => server.close())));
+afterAll(() => Promise.all([dynamo.close(), storage.close(), service.close()]));
 afterEach(() => {
   dynamo.heal();
   storage.heal();
   aheadMs = 0;
-  movingSince = undefined;
 });
 
 /**
- * A time in the middle of a month, which stands unless a test moves it: no minute turns within a test. The next reading is
- * `lateMs` earlier, as for a request that has waited.
+ * A time in the middle of a month, that stands: no minute turns within a test. The next reading is `lateMs` earlier, as for
+ * a request that has waited.
  */
 function now(): number {
   const late = lateMs;
   lateMs = 0;
-  const passedMs = movingSince === undefined ? 0 : Math.round(performance.now() - movingSince);
-  return MIDDLE + aheadMs + passedMs - late;
+  return MIDDLE + aheadMs - late;
 }
 
 async function newCaller(): Promise<string> {
@@ -65,73 +52,58 @@ async function newCaller(): Promise<string> {
   return caller;
 }
 
-async function timed(answering: Promise<Answer>): Promise<{ answer: Answer; tookMs: number }> {
+async function shoot(
+  caller: string,
+  path = '/',
+  options: object = {},
+): Promise<{ answer: Answer; tookMs: number }> {
   const startedAt = performance.now();
-  const answer = await answering;
+  const url = `http://page.example${path}`;
+  const answer = await service.post({ url, width: 100, height: 80, ...options }, caller);
   return { answer, tookMs: performance.now() - startedAt };
 }
 
-const small = (path: string) => ({ url: pages.url + path, width: 100, height: 80 });
-const shoot = (caller: string, path = '/plain') => timed(service.post(small(path), caller));
-const upload = () => timed(uploading.post({ ...small('/uploaded'), storage: 'r2' }, UPLOADER));
+const upload = () => shoot(UPLOADER, '/', { storage: 'r2' });
 
 /** Returns the charge of the caller and the number of open reservations. */
 async function account(caller: string): Promise<{ charged: number; open: number }> {
-  const { usage } = caller === UPLOADER ? uploading : service;
-  const { monthCount, reservations } = readUsage(await usage(caller, '2026-01'));
+  const { monthCount, reservations } = readUsage(await service.usage(caller, '2026-01'));
   return { charged: monthCount, open: reservations.size };
 }
 
 describe('an outage of DynamoDB', () => {
-  /** One caller is stopped at the key, one at the reservation and one after the capture, at the same time. */
-  async function expectOutage(fault: Fault): Promise<void> {
-    const callers = [await newCaller(), await newCaller(), await newCaller()] as const;
-    const steps = [DYNAMO_STEPS.key, DYNAMO_STEPS.reserve, DYNAMO_STEPS.settle];
-    const isOf = (caller: string, { body }: Seen) =>
-      body.includes(hashApiKey(caller)) || body.includes(`"${caller}#`);
-    dynamo.fail(fault, (seen) => callers.some((caller, at) => isOf(caller, seen) && steps[at]?.(seen)));
-    const hits = pages.hits('/plain').length;
-    const [unknown, refused, served] = await Promise.all(callers.map((caller) => shoot(caller)));
-    dynamo.heal();
-    for (const outcome of [unknown, refused]) {
-      expect(outcome?.answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
-      expect(Number(outcome?.answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(outcome?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
-    }
-    expect(served?.answer.status).toBe(200);
-    expect(served?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS + 2_000);
-    expect(pages.hits('/plain')).toHaveLength(hits + 1);
-    expect(await Promise.all(callers.map(account))).toEqual([
-      { charged: 0, open: 0 },
-      { charged: 0, open: 0 },
-      { charged: 1, open: 1 },
-    ]);
-  }
-
-  it.each(['refuse', 500] as const)(
+  // One caller is stopped at the key, one at the reservation and one after the capture, at the same time.
+  it.each(['refuse', 'hang', 500] as Fault[])(
     'before admission gives 503 without a capture, and after the capture still delivers the file: %s',
-    expectOutage,
+    async (fault) => {
+      const callers = [await newCaller(), await newCaller(), await newCaller()] as const;
+      const steps = [DYNAMO_STEPS.key, DYNAMO_STEPS.reserve, DYNAMO_STEPS.settle];
+      const isOf = (caller: string, { body }: Seen) =>
+        body.includes(hashApiKey(caller)) || body.includes(`"${caller}#`);
+      dynamo.fail(fault, (seen) => callers.some((caller, at) => isOf(caller, seen) && steps[at]?.(seen)));
+      const before = captures.count;
+      const [unknown, refused, served] = await Promise.all(callers.map((caller) => shoot(caller)));
+      dynamo.heal();
+      for (const outcome of [unknown, refused]) {
+        expect(outcome?.answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+        expect(Number(outcome?.answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(outcome?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS);
+      }
+      expect(served?.answer.status).toBe(200);
+      expect(served?.tookMs).toBeLessThan(DYNAMO_GIVES_UP_MS + 2_000);
+      expect(captures.count - before).toBe(1);
+      expect(await Promise.all(callers.map(account))).toEqual([
+        { charged: 0, open: 0 },
+        { charged: 0, open: 0 },
+        { charged: 1, open: 1 },
+      ]);
+    },
   );
-
-  it('does the same when DynamoDB hangs; an upload that never ends gives 502 by the deadline', async () => {
-    const { charged } = await account(UPLOADER);
-    storage.fail('hang', isUpload);
-    // The request has 27 s, so that 6 s are left.
-    lateMs = 21_000;
-    movingSince = performance.now();
-    const hanging = upload();
-    await expectOutage('hang');
-    const { answer, tookMs } = await hanging;
-    expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
-    // API Gateway times out two seconds after the request's time.
-    expect(tookMs).toBeLessThan(7_000);
-    expect(await account(UPLOADER)).toEqual({ charged, open: 0 });
-  });
 
   it('after a failed capture leaves the reservation to a later admission', async () => {
     const caller = await newCaller();
     dynamo.fail('refuse', DYNAMO_STEPS.settle);
-    expect((await shoot(caller, '/nothing')).answer.json().code).toBe('target_not_a_page');
+    expect((await shoot(caller, NO_PAGE)).answer.json().code).toBe('target_not_a_page');
     dynamo.heal();
     expect(await account(caller)).toEqual({ charged: 1, open: 1 });
     aheadMs = 120_000;
@@ -152,7 +124,7 @@ describe('an upload', () => {
       expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
       expect(objects() - before.objects).toBe(1);
       const name = { bucket: String(answer.json().bucket), key: String(answer.json().key) };
-      expect((await readObject(storageOf(uploading.config), name))?.contentType).toBe('image/png');
+      expect((await readObject(storageOf(service.config), name))?.contentType).toBe('image/png');
       expect(await account(UPLOADER)).toEqual({ charged: before.charged + 1, open: 0 });
     },
   );
@@ -177,4 +149,16 @@ describe('an upload', () => {
       expect(await account(UPLOADER)).toEqual({ charged: before.charged, open: 0 });
     },
   );
+
+  it('that never ends gives 502 by the deadline', async () => {
+    const before = await account(UPLOADER);
+    storage.fail('hang', isUpload);
+    // The request has 27 s, so that 1 s is left.
+    lateMs = 26_000;
+    const { answer, tookMs } = await upload();
+    expect(answer.json()).toMatchObject({ status: 502, code: 'storage_upload_failed' });
+    // API Gateway times out two seconds after the request's time.
+    expect(tookMs).toBeLessThan(2_000);
+    expect(await account(UPLOADER)).toEqual(before);
+  });
 });

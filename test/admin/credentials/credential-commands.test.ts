@@ -4,21 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { createDrawnCaptures } from '../../support/drawn-captures.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { createAdmin } from '../admin-runner.ts';
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const HOST = 'https://files.example.com';
 
-let pages: PageServer;
 let service: Service;
 let admin: ReturnType<typeof createAdmin>;
 let accessKeyId: string;
 let secret: string;
 beforeAll(async () => {
-  pages = await startPages({ '/plain': '<h1>Plain</h1>' });
-  service = await startService();
+  service = await startService({ captures: createDrawnCaptures() });
   admin = createAdmin(service);
   await Promise.all(CALLERS.map((callerId) => service.addKey({ apiKey: `key of ${callerId}`, callerId })));
   // The embedded storage accepts the access key of the local callers.
@@ -26,7 +24,7 @@ beforeAll(async () => {
   accessKeyId = seeded?.accessKeyId ?? '';
   secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', seeded?.storageId ?? '');
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+afterAll(() => service.close());
 
 const CALLERS = 'secretive tidy wrong lost several again fussy mover leaver'.split(' ');
 
@@ -56,7 +54,7 @@ describe('credential add', () => {
   it('stores a credential that the service uploads with', async () => {
     await service.addKey({ apiKey: 'uploader', callerId: 'uploader', plan: 'pro' });
     expect(await admin(addLine('uploader'), secret)).toMatchObject({ exitCode: 0, errors: '' });
-    const answer = await service.post({ url: `${pages.url}/plain`, storage: 'r2' }, 'uploader');
+    const answer = await service.post({ url: 'http://page.example/', storage: 'r2' }, 'uploader');
     expect([answer.status, answer.json()]).toMatchObject([200, { success: true, bucket: 'captures' }]);
     expect(String(answer.json().url)).toMatch(/^https:\/\/files\.example\.com\/screenshots\/\w+-\w+\.png$/);
   });
@@ -85,7 +83,7 @@ describe('credential add', () => {
     await admin(addLine('keyring'), secret);
     const made = JSON.parse((await admin('key create keyring --plan pro --json')).output);
     for (const apiKey of ['early', 'earlier', made.apiKey]) {
-      const answer = await service.post({ url: `${pages.url}/plain`, storage: 'r2' }, apiKey);
+      const answer = await service.post({ url: 'http://page.example/', storage: 'r2' }, apiKey);
       expect(answer.status).toBe(200);
     }
   });
