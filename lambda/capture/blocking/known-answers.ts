@@ -18,7 +18,8 @@ export async function answerBeforehand(
   { tables, script }: { tables: readonly DecisionTable[]; script: string },
 ): Promise<void> {
   const own = new Set(cookies.map(({ name }) => name));
-  for (const { domain, decisions } of findDecisions(new URL(url).hostname, tables)) {
+  for (const { domain, decisions: listed } of findDecisions(new URL(url).hostname, tables)) {
+    const decisions = listed.map(withValues);
     const answers = decisions.flatMap((decision) => cookieOf(decision, domain));
     const set = answers.filter(({ name }) => !own.has(name));
     if (set.length > 0) await ignoringRefusal(session.send('Network.setCookies', { cookies: set }));
@@ -46,18 +47,25 @@ export function findDecisions(hostname: string, tables: readonly DecisionTable[]
   });
 }
 
-/** The filter lists' placeholders for times. */
-const TIMES: Record<string, () => string> = {
+/** The filter lists' names for values. */
+const VALUES: Record<string, () => string> = {
+  emptyObj: () => '{}',
+  emptyArr: () => '[]',
+  emptyStr: () => '',
   $now$: () => String(Date.now()),
   $currentDate$: () => new Date().toString(),
   $currentISODate$: () => new Date().toISOString(),
 };
 
+function withValues({ action, args }: Decision): Decision {
+  return { action, args: args.map((value) => VALUES[value]?.() ?? value) };
+}
+
 function cookieOf({ action, args }: Decision, domain: string): Protocol.Network.CookieParam[] {
   const [name = '', value = ''] = args;
   if (action !== 'cookie' || name === '') return [];
   // With the dot, the cookie also applies to subdomains, because sites often redirect to www.
-  return [{ name, value: TIMES[value]?.() ?? value, domain: `.${domain}`, path: '/', sourceScheme: 'Unset' }];
+  return [{ name, value, domain: `.${domain}`, path: '/', sourceScheme: 'Unset' }];
 }
 
 /**

@@ -3,14 +3,14 @@
  * anything fixed above the content. Hides them with their wrappers.
  */
 
-import { around, outwardFrom } from '../../dom/around.ts';
-import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
+import { besideBody } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { elementsWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
 import { isAtEdge, isConsentBox } from '../consent/consent-box.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
 import { shortNameOf } from '../judge/names.ts';
-import { HIGH_LAYER, isDialog, isOverlay, isShown, settle } from '../judge/rendered.ts';
+import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
 import { isObstruction } from '../popups/obstruction.ts';
@@ -31,9 +31,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   if (from === null) return 0;
   forgetAll();
   const beside = root === undefined ? besideBody() : [];
-  const outer = beside.filter(
-    (element) => itself(element).checkVisibility() && isCandidate(element, options),
-  );
+  const outer = beside.filter((element) => isCandidate(element, options));
   return hideUnwanted(
     [...outer, ...[...beside, from].flatMap((each) => candidatesIn(each, options))],
     options,
@@ -64,17 +62,14 @@ function kindOf(element: Element, { consent, popups, aggressive }: OverlayOption
     : undefined;
 }
 
-function isOverlayOrDialog(element: Element): boolean {
-  return isOverlay(element) || isDialog(element);
-}
-
 export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions): Element[] {
-  return [...drawnElements(root).filter((element) => attempt(() => isCandidate(element, options), false))];
+  const isOne = (element: Element) => attempt(() => isCandidate(element, options), false);
+  return [...elementsWithin(itself(root)).filter(isOne)];
 }
 
-/** Runs for every rendered element, so it must be cheap. */
+/** Runs for every element, so it must be cheap. */
 export function isCandidate(element: Element, { consent, popups }: OverlayOptions): boolean {
-  if (isPlain(element)) return false;
+  if (isPlain(element) || !itself(element).checkVisibility()) return false;
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'fixed' || position === 'sticky') return true;
   const layer = Number(zIndex);
@@ -93,9 +88,4 @@ const CALLED = ['class', 'id', 'style', 'role', 'popover'];
 function isPlain(element: Element): boolean {
   const own = itself(element);
   return PLAIN.has(own.localName) && !CALLED.some((name) => own.hasAttribute(name));
-}
-
-/** The overlays around an element, whose content may have been added later. */
-export function overlaysAround(element: Element): Element[] {
-  return [...outwardFrom(around(element)).filter(isOverlayOrDialog)];
 }

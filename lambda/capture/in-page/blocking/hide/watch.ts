@@ -1,11 +1,13 @@
 /** Hides overlays that appear from now on, before they are painted, until the page navigates. */
 
+import { around, outwardFrom } from '../../dom/around.ts';
 import { mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { attempt } from '../attempt.ts';
+import { isDialog, isOverlay } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { unlockPage } from '../unlock/undo.ts';
-import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions, overlaysAround } from './overlays.ts';
+import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions } from './overlays.ts';
 
 /** Stops watching a page that changes constantly after this much time was spent. */
 const WATCH_BUDGET_MS = 150;
@@ -81,9 +83,10 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
     // Content is often added to a shadow tree later.
     if (shadowRoot !== null) watch(shadowRoot);
     const inTree = shadowRoot === null ? [] : candidatesIn(shadowRoot, options);
-    const around = [...overlaysAround(element), element];
+    // An overlay's content may come later than the overlay.
+    const overlays = outwardFrom(around(element)).filter((each) => isOverlay(each) || isDialog(each));
     const candidates = [
-      ...around.filter((each) => isCandidate(each, options)),
+      ...[...overlays, element].filter((each) => isCandidate(each, options)),
       ...inTree,
       ...candidatesIn(element, options),
     ];

@@ -36,25 +36,11 @@ function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boole
   if (action !== 'localStorage' && action !== 'sessionStorage') return false;
   try {
     if (value === '$remove$') globalThis[action].removeItem(name);
-    else globalThis[action].setItem(name, storedValue(value));
+    else globalThis[action].setItem(name, value);
   } catch {
     // A sandboxed document has no storage, and so no answer.
   }
   return true;
-}
-
-/** The lists' names for values that are awkward to write. */
-const STORED_VALUES: Record<string, () => string> = {
-  emptyObj: () => '{}',
-  emptyArr: () => '[]',
-  emptyStr: () => '',
-  $now$: () => String(Date.now()),
-  $currentDate$: () => new Date().toString(),
-  $currentISODate$: () => new Date().toISOString(),
-};
-
-function storedValue(value: string): string {
-  return STORED_VALUES[value]?.() ?? value;
 }
 
 /** Returns whether it need not be tried again. */
