@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { withinSignal } from '../within-time.ts';
 import { mayPass, statusOf } from './storage-error.ts';
-import { withinSignal } from './within-signal.ts';
 
 export interface NewObject {
   bucket: string;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { withinSignal } from '../within-time.ts';
 import { findOwnObject, type NewObject } from './find-own-object.ts';
 import { mayPass, statusOf } from './storage-error.ts';
-import { withinSignal } from './within-signal.ts';
 
 /** `taken`: the key has another object. */
 type PutOutcome = 'stored' | 'taken';

@@ -47,6 +47,21 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
 }
 
 /**
+ * Emulates the visitor's location, without a prompt. Frames get it too, if the page delegates the permission to them.
+ * Without a location in the request, the browser denies the permission.
+ */
+export async function emulatePlace(
+  session: CDPSession,
+  { geolocation }: Pick<CaptureRequest, 'geolocation'>,
+): Promise<void> {
+  if (geolocation === undefined) return;
+  await Promise.all([
+    session.send('Browser.setPermission', { permission: { name: 'geolocation' }, setting: 'granted' }),
+    session.send('Emulation.setGeolocationOverride', geolocation),
+  ]);
+}
+
+/**
  * Scripts of a desktop page also see the size of the window. A phone's screen is its window. The browser's screen gets the same
  * size: full screen would resize the window otherwise, and a frame that is being drawn then never ends.
  */

@@ -1,11 +1,13 @@
 /** Measures the part of the page that the file shows. */
+import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import type { Sheet } from '../pdf/pdf.ts';
 import type { Cut } from '../picture/picture.ts';
 import { assertDrawable } from '../picture/pixel-limits.ts';
-import { placeClip } from './clip.ts';
 import { locateElement } from './element.ts';
 import { measureWholePage } from './whole-page.ts';
 
@@ -40,6 +42,31 @@ async function findScene(page: CapturePage, request: CaptureRequest, heightBefor
   if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
   if (!fullPage) return { kind: 'viewport' };
   return { kind: 'fullPage', ...(await measureWholePage(inPage, request, heightBefore)) };
+}
+
+/**
+ * `clip` is relative to the document's top left, in CSS px. Returns the part of it that lies in the document, in the
+ * coordinates that elements have.
+ * @throws ServiceError capture_out_of_page
+ */
+async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
+  const page = await inPage.call('areaOfDocument');
+  const width = Math.min(clip.x + clip.width, page.width) - clip.x;
+  const height = Math.min(clip.y + clip.height, page.height) - clip.y;
+  if (width <= 0 || height <= 0) throw outOfPage(page);
+  return { x: page.x + clip.x, y: page.y + clip.y, width, height };
+}
+
+function outOfPage({ width, height }: Box): ServiceError {
+  return new ServiceError(
+    'capture_out_of_page',
+    `clip lies outside of the page, which is ${width} x ${height} CSS px.`,
+    {
+      errors: [
+        { field: 'clip', message: `must lie in the page, at least in part: ${width} x ${height} CSS px` },
+      ],
+    },
+  );
 }
 
 /** Disables scripts and measures again, because a script may have made the page longer since. */

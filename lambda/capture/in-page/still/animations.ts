@@ -2,7 +2,6 @@
 import { isEndless } from '../dom/animations.ts';
 import { setImportant } from '../dom/styles.ts';
 import { type Tree, treesWithin } from '../dom/trees.ts';
-import { changedIn } from './changes.ts';
 
 /**
  * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it
@@ -24,6 +23,21 @@ export function endAnimations(round: number): Motion {
   const running = animationsIn(trees).filter(isRunning);
   running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
   return { hasEnded: running.length > 0, hasChanged };
+}
+
+const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
+
+let sawChange = false;
+const watch = new MutationObserver(() => {
+  sawChange = true;
+});
+
+/** Whether anything in these trees has changed since the last call. The first call only begins to watch. */
+function changedIn(trees: readonly Tree[]): boolean {
+  const changed = watch.takeRecords().length > 0 || sawChange;
+  sawChange = false;
+  for (const tree of trees) watch.observe(tree, EVERYTHING);
+  return changed;
 }
 
 /**
