@@ -129,7 +129,9 @@ describe.concurrent('a temporary error is retried', () => {
 
   it('up to five attempts', async () => {
     const flaky = await openFlaky(503, 503, 503, 503, 503);
-    expect((await failureOf(upload(flaky))).code).toBe('storage_upload_failed');
+    const failure = await failureOf(upload(flaky));
+    expect(failure.code).toBe('storage_upload_failed');
+    expect(failure.message).toContain('could not be reached');
     expect(flaky.seen).toHaveLength(5);
     expect(await stored(flaky)).toEqual([]);
   });

@@ -115,40 +115,31 @@ describe('an outage of DynamoDB', () => {
 describe('an upload', () => {
   const objects = () => storage.passed.filter((each) => isUpload(each) && each.status === 200).length;
 
-  it.each(['lose', 503, 'refuse'] as Fault[])(
-    'stores one object in spite of a temporary fault: %s',
-    async (fault) => {
-      const before = { ...(await account(UPLOADER)), objects: objects() };
-      storage.fail(fault, isUpload, fault === 503 ? 2 : 1);
-      const { answer } = await upload();
-      expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
-      expect(objects() - before.objects).toBe(1);
-      const name = { bucket: String(answer.json().bucket), key: String(answer.json().key) };
-      expect((await readObject(storageOf(service.config), name))?.contentType).toBe('image/png');
-      expect(await account(UPLOADER)).toEqual({ charged: before.charged + 1, open: 0 });
-    },
-  );
+  it('stores one object in spite of a lost reply', async () => {
+    const before = { ...(await account(UPLOADER)), objects: objects() };
+    storage.fail('lose', isUpload, 1);
+    const { answer } = await upload();
+    expect(answer.json()).toMatchObject({ success: true, storage: 'r2' });
+    expect(objects() - before.objects).toBe(1);
+    const name = { bucket: String(answer.json().bucket), key: String(answer.json().key) };
+    expect((await readObject(storageOf(service.config), name))?.contentType).toBe('image/png');
+    expect(await account(UPLOADER)).toEqual({ charged: before.charged + 1, open: 0 });
+  });
 
-  it.each([
-    ['refuse', 'could not be reached'],
-    [403, 'may not write'],
-  ] as [Fault, string][])(
-    'that fails permanently gives 502, costs no quota and leaves no object: %s',
-    async (fault, words) => {
-      const before = { ...(await account(UPLOADER)), objects: objects() };
-      storage.fail(fault, isUpload);
-      const { answer } = await upload();
-      expect(answer.json()).toMatchObject({
-        status: 502,
-        code: 'storage_upload_failed',
-        success: false,
-        storage: 'r2',
-      });
-      expect(String(answer.json().detail)).toContain(words);
-      expect(objects()).toBe(before.objects);
-      expect(await account(UPLOADER)).toEqual({ charged: before.charged, open: 0 });
-    },
-  );
+  it('that is forbidden gives 502, costs no quota and leaves no object', async () => {
+    const before = { ...(await account(UPLOADER)), objects: objects() };
+    storage.fail(403, isUpload);
+    const { answer } = await upload();
+    expect(answer.json()).toMatchObject({
+      status: 502,
+      code: 'storage_upload_failed',
+      success: false,
+      storage: 'r2',
+      detail: expect.stringContaining('may not write'),
+    });
+    expect(objects()).toBe(before.objects);
+    expect(await account(UPLOADER)).toEqual({ charged: before.charged, open: 0 });
+  });
 
   it('that never ends gives 502 by the deadline', async () => {
     const before = await account(UPLOADER);
