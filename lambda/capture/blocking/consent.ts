@@ -170,7 +170,8 @@ export function createConsentHandler(
   }
 
   /**
-   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the document, which both worlds share.
+   * Some rules evaluate code that needs the page's own scripts. Finds the main world through the document, which both
+   * worlds share.
    */
   async function evaluateInPage(contextId: number, code: string): Promise<unknown> {
     const { result: own } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });

@@ -53,18 +53,21 @@ const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
 export function createFilterLoader(
   folder: string,
 ): (options: CleaningOptions) => Promise<Filters | undefined> {
-  const engines = new Map<EngineName, Promise<FiltersEngine>>();
+  const engines = ENGINE_NAMES.map((name) => ({
+    name,
+    load: once(() => readEngine(join(folder, engineFile(name)))),
+  }));
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const decisions = once(async (): Promise<Decisions> => JSON.parse(await read(FILTER_FILES.decisions)));
   const consent = once(() => loadConsent(read));
 
   return async (options) => {
-    const names = ENGINE_NAMES.filter((name) => NEEDED[name](options));
-    if (names.length === 0) return undefined;
+    const needed = engines.filter(({ name }) => NEEDED[name](options));
+    if (needed.length === 0) return undefined;
     const [{ Request }, overlays, ads, table, handler] = await Promise.all([
       import('@ghostery/adblocker'),
-      Promise.all(names.filter((name) => !AGAINST_ADS.includes(name)).map(loadEngine)),
-      Promise.all(names.filter((name) => AGAINST_ADS.includes(name)).map(loadEngine)),
+      Promise.all(needed.filter(({ name }) => !AGAINST_ADS.includes(name)).map(({ load }) => load())),
+      Promise.all(needed.filter(({ name }) => AGAINST_ADS.includes(name)).map(({ load }) => load())),
       decisions(),
       options.hideCookieBanners ? consent() : undefined,
     ]);
@@ -82,14 +85,6 @@ export function createFilterLoader(
       consent: handler,
     };
   };
-
-  function loadEngine(name: EngineName): Promise<FiltersEngine> {
-    const engine = engines.get(name) ?? readEngine(join(folder, engineFile(name)));
-    engines.set(name, engine);
-    // A later request may succeed in reading the file.
-    engine.catch(() => engines.delete(name));
-    return engine;
-  }
 }
 
 /** Sites that a rule excepts are not named by it. */

@@ -18,6 +18,7 @@ import { type CosmeticRules, hideByRules, type Unwanted } from '../rules/cosmeti
 import { unlockPage } from '../unlock/undo.ts';
 import { collapse } from './collapse.ts';
 import { type HiddenFrame, hideWaitingLayers } from './frames.ts';
+import { isBlank } from './hide-box.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
@@ -50,7 +51,7 @@ export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanu
   const count = byRules + collapsed;
   const isOn = overlays.consent || overlays.popups;
   if (window !== top) {
-    const frame = () => cleanFrame(overlays, { hasRemoved: byRules > 0, mayBeAnswered });
+    const frame = () => cleanFrame(overlays, byRules > 0, mayBeAnswered);
     return { kind: isOn ? attempt<FrameKind>(frame, 'page') : 'page', count };
   }
   const over = isOn ? attempt(() => hideOverPage(overlays), 0) : 0;
@@ -58,25 +59,19 @@ export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanu
 }
 
 /**
- * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts first, so that nothing can
- * appear between the search and the capture.
+ * Hides the overlays in the document, or in a closed shadow tree. Returns their number. The watch starts first, so that
+ * nothing can appear between the search and the capture.
  */
 export function hideOverPage(options: OverlayOptions, root?: ShadowRoot): number {
   watchForOverlays(options, root);
   return hideOverlays(options, root);
 }
 
-interface Before {
-  /** Rules hid something in it. */
-  hasRemoved: boolean;
-  mayBeAnswered: boolean;
-}
-
 /** A frame that covers as much of each side of the view is as large as the page. */
 const PAGE_SHARE = 0.8;
 
 /** Hides the overlays in a page-sized document that stays visible, and undoes what they did to it. */
-function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered }: Before): FrameKind {
+function cleanFrame(options: OverlayOptions, hasRemoved: boolean, mayBeAnswered: boolean): FrameKind {
   const { body } = document;
   if (body === null) return 'page';
   forgetAll();
@@ -91,12 +86,6 @@ function cleanFrame(options: OverlayOptions, { hasRemoved, mayBeAnswered }: Befo
   } else if (options.popups && isGate(body)) return 'popup';
   if (hideOverPage(options) > 0 || hasRemoved) unlockPage();
   return 'page';
-}
-
-/** Nothing to read or see is left, but for backdrops. */
-function isBlank(body: HTMLElement): boolean {
-  const seen = findAll(body, 'img, video, canvas, svg, iframe, input, button, object, embed');
-  return textOf(body) === '' && !seen.some((element) => itself(element).checkVisibility());
 }
 
 /** Characters. */

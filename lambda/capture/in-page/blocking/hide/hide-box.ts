@@ -1,5 +1,6 @@
 /** Hides a box and the wrappers that contain only it. */
 import { around, outwardFrom } from '../../dom/around.ts';
+import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -15,11 +16,14 @@ export function hideWithWrappers(element: Element): void {
 
 /** An overlay that is empty because its content was hidden here, for example by a list rule. */
 export function isLeftOver(element: Element): boolean {
-  if (!isOverlay(element) || textOf(element) !== '') return false;
-  const hidden = itself(element).querySelector('[style*="display: none !important"]');
-  if (hidden === null) return false;
-  const media = [...itself(element).querySelectorAll('img, video, canvas, svg, iframe, input, button')];
-  return media.every((inner) => !itself(inner).checkVisibility());
+  if (!isOverlay(element)) return false;
+  return itself(element).querySelector('[style*="display: none !important"]') !== null && isBlank(element);
+}
+
+/** Whether nothing to read, see or press is left in it. Backdrops do not count. */
+export function isBlank(element: Element): boolean {
+  const seen = findAll(element, 'img, video, canvas, svg, iframe, input, button, object, embed');
+  return textOf(element) === '' && !seen.some((inner) => itself(inner).checkVisibility());
 }
 
 /** The outermost element that holds nothing more than this one does. */
