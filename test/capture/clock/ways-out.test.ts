@@ -1,7 +1,7 @@
 /** Pages whose time cannot pass by command alone: they spin on the clock, or work on other threads. */
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptSocket } from '../../support/accept-socket.ts';
 import { createCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
@@ -101,11 +101,7 @@ beforeAll(async () => {
     '/service.js': (_request, response) =>
       void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => undefined'),
     '/socket-answer': ((request) => {
-      const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-      const accept = createHash('sha1').update(key).digest('base64');
-      request.socket.write(
-        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-      );
+      acceptSocket(request);
       setTimeout(() => request.socket.write(Buffer.from([0x81, 1, 0x31])), 50);
     }) satisfies Route,
   });

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
+import { acceptSocket } from '../../support/accept-socket.ts';
 import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
+import { closedPort } from '../egress/socks-client.ts';
 
 const LIME = '#00ff00';
 const BLUE = '#0000ff';
@@ -71,8 +70,7 @@ beforeAll(async () => {
     '/events': (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
     },
-    '/socket': (request) =>
-      void request.socket.write(acceptSocket(`${request.headers['sec-websocket-key']}`)),
+    '/socket': acceptSocket,
     '/target': lime,
     '/slow-target': afterMs(1000, lime),
     ...LEADS_ON,
@@ -264,17 +262,3 @@ describe('the capture does not wait for what cannot be pending', () => {
     expect(asked).toEqual(['stillness', 'time', 'fontsAndImages', 'isCovered']);
   });
 });
-
-/** Source: RFC 6455, 4.2.2. */
-function acceptSocket(key: string): string {
-  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-  return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
-}
-
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
