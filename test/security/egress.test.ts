@@ -59,6 +59,7 @@ let victims: Victims;
 let pages: PageServer;
 let capture: Capturer;
 let lookups: string[];
+let dials: ReturnType<typeof watchDials>;
 
 beforeAll(async () => {
   victims = await startVictims();
@@ -81,6 +82,8 @@ afterAll(() => Promise.all([victims.close(), pages.close()]));
 beforeEach(() => {
   victims.reset();
   lookups = [];
+  // Without it, the page would try to reach a public address.
+  dials = watchDials();
 });
 
 /** `rebinds.example` resolves to a public address first, and to this machine afterwards. */
@@ -149,7 +152,6 @@ describe('what the attack page reaches', () => {
   });
 
   it('is nothing in any other capture, which still succeeds', async () => {
-    const dials = watchDials();
     const file = fileOf(await capture({ url: `${pages.url}/attack-all`, ...small }));
     expect(readPng(file).at(190, 50)).toBe(ATTACK_COLOUR);
     expect([victims.connections, victims.datagrams]).toEqual([0, 0]);
@@ -164,7 +166,6 @@ describe('what the attack page reaches', () => {
   it('is nothing when the page is HTML of the caller, whose url is not requested, printed with a header', async () => {
     const html = await (await fetch(`${pages.url}/attack`)).text();
     const asked = ['/attack', '/attack.js'].map((path) => pages.hits(path).length);
-    const dials = watchDials();
     const printed = { format: 'pdf', pdf: { header: '<b class="title"></b>' } };
     const file = fileOf(await capture({ url: `${pages.url}/attack`, html, ...printed, ...small }));
     expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
@@ -214,7 +215,6 @@ describe('a page at a forbidden address', () => {
   it.each(combine(Object.keys(LEADS), SECRETS))(
     'is refused with the same text, whatever leads there: %s, %s',
     async (way, host) => {
-      const dials = watchDials();
       const to = `http://${host}:${victims.port}/secret`;
       expect(told(await capture({ ...LEADS[way]?.(to), ...small } as CaptureBody))).toBe(FORBIDDEN);
       expect(dials.begun.filter((each) => each !== `127.0.0.1:${pages.port}`)).toEqual([]);
@@ -227,7 +227,6 @@ describe('a page at a forbidden address', () => {
   });
 
   it('is not reached by a name that resolves differently after the check', async () => {
-    const dials = watchDials();
     const answer = await capture({ url: `http://rebinds.example:${victims.port}/secret` });
     expect(told(answer)).toMatch(/^502 target_unreachable/);
     expect(new Set(dials.begun)).toEqual(new Set([`${PUBLIC}:${victims.port}`]));
