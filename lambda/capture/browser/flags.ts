@@ -97,6 +97,7 @@ const DISABLED_FEATURES = [
   'HttpsUpgrades', // Loads the requested URL without an upgrade to HTTPS.
   'PaintHolding', // Shows the new page immediately instead of the old one.
   'Prerender2', // Does not load pages that are not shown.
+  'DeferRendererTasksAfterInput', // What a click loads would wait for a frame, which waits for what is loaded.
 ];
 
 const PROCESS_FLAGS = {

@@ -25,6 +25,14 @@ const attachment: Route = (_request, response) =>
 
 const ROUTES: Record<string, Route> = {
   '/button': page(`<button onclick="${lime}">Go</button>`),
+  '/ten': page(
+    Array.from(
+      { length: 10 },
+      (_, n) => `<button id="b${n}" style="width: 20px; height: 20px; padding: 0; border: 0"
+      onclick="fetch('/answer').then((answer) => answer.text()).then(() => this.className = 'lime')"></button>`,
+    ).join(''),
+  ),
+  '/answer': 'answer',
   '/below': page(`<div style="height: 3000px"></div><button onclick="${lime}">Go</button>`),
   '/late': page(`<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
     '<button onclick="${lime.replaceAll("'", '&quot;')}">Go</button>'), 1500)</script>`),
@@ -223,6 +231,20 @@ describe('click', () => {
 
   it.concurrent('waits for what the click loads', async () => {
     expect(readPng(fileOf(await look('/adds-image', ['button']))).at(20, 20)).toBe(BLUE);
+  });
+
+  // Where each click waited for the caps of its request, they would take more than the deadline.
+  it.concurrent('clicks ten times in the time of a capture, though each click loads something', async () => {
+    const ids = Array.from({ length: 10 }, (_, n) => `b${n}`);
+    const picture = readPng(
+      fileOf(
+        await look(
+          '/ten',
+          ids.map((id) => `#${id}`),
+        ),
+      ),
+    );
+    expect(picture.count(LIME)).toBe(10 * 20 * 20);
   });
 
   it.concurrent('refuses what never becomes visible, and names the field: hidden, missing, invisible', async () => {
