@@ -7,9 +7,9 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: 'test/support/build-first.ts',
-    // Two processes run all files, so that each loads the code once.
+    // A few processes run all files, so that each loads the code once. One more than the cores, because some tests wait.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     setupFiles: 'test/support/leave-as-found.ts',
     env: {
       // Request lines would hide what failed. The tests of the log itself turn them on.
