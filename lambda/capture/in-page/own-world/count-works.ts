@@ -1,6 +1,6 @@
 /**
- * Counts the work of the page's scripts on other threads: databases, cryptography, bitmaps, WebAssembly, sound. The page's
- * clock does not wait for this work, so the capture asks about it by an event.
+ * Counts the work of the page's scripts on other threads: databases, cryptography, bitmaps, WebAssembly, sound, service
+ * workers that are installed. The page's clock does not wait for this work, so the capture asks about it by an event.
  */
 import { WORKS_ASKED } from './works-asked.ts';
 
@@ -30,6 +30,18 @@ function untilEvents(...types: string[]): (target: unknown) => void {
     const end = begin();
     for (const type of types) target.addEventListener(type, end, { once: true });
   };
+}
+
+/** A page that registers a service worker goes on when the worker is active. */
+function untilActive(promise: unknown): void {
+  if (!(promise instanceof Promise)) return;
+  const end = begin();
+  const onRegistered = (registration: unknown) => {
+    const worker = registration instanceof ServiceWorkerRegistration ? registration.installing : null;
+    if (worker === null) end();
+    else worker.addEventListener('statechange', () => /activated|redundant/.test(worker.state) && end());
+  };
+  Reflect.apply(then, promise, [onRegistered, end]);
 }
 
 /** A proxy of a native function looks like it. */
@@ -68,6 +80,7 @@ follow(globalThis, ['createImageBitmap'], untilSettled);
 follow(globalThis.WebAssembly, ['compile', 'instantiate'], untilSettled);
 follow(globalThis.BaseAudioContext?.prototype, ['decodeAudioData'], untilSettled);
 follow(globalThis.OfflineAudioContext?.prototype, ['startRendering'], untilSettled);
+follow(globalThis.ServiceWorkerContainer?.prototype, ['register'], untilActive);
 
 addEventListener(WORKS_ASKED, (event) => {
   if (underWay > 0) event.preventDefault();
