@@ -24,6 +24,8 @@ interface Caps {
   frameMs?: number;
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
+  /** Set for code of the request: the page may be busy with it all that time, and answers nothing then. */
+  mayBeBusy?: boolean;
 }
 
 export interface PageClock {
@@ -174,7 +176,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
 
   async function until(
     condition: () => boolean,
-    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, isCommand = false }: Caps,
+    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, isCommand = false, mayBeBusy = false }: Caps,
   ): Promise<boolean> {
     deadline.signal.throwIfAborted();
     if (condition()) return true;
@@ -185,6 +187,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       pace: typeof pace === 'number' ? () => pace : pace,
       frameMs,
       isCommand,
+      mayBeBusy,
       leftMs: () => endsAtPageMs - passedMs,
       leftRealMs: () => endsAt - performance.now(),
       look: () => {
@@ -287,14 +290,23 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
   }
 
   async function unlessStuck(answer: Promise<unknown>): Promise<void> {
+    const answered = answer.then(() => true);
     if (
       await deadline.within(
-        REAL_TIME.stuck,
-        answer.then(() => true),
+        patienceMs(({ mayBeBusy }) => mayBeBusy),
+        answered,
       )
     )
       return;
     throw new ClockStuck('The page does not let its time pass');
+  }
+
+  /** How long the page may give no answer. Demands that take long get the time that they have left. */
+  function patienceMs(takesLong: (demand: Demand) => boolean): number {
+    const long = [...demands].filter(takesLong);
+    // Code that is ended takes a moment to end.
+    const lefts = long.map((demand) => demand.leftRealMs() + (demand.mayBeBusy ? REAL_TIME.stuck : 0));
+    return Math.max(REAL_TIME.stuck, ...lefts);
   }
 
   /** Waits while requests are in flight, as long as they may hold the page's time. Returns whether `over` came first. */
@@ -350,8 +362,7 @@ export function createPageClock({ session, watch, deadline, isOnCommand }: Clock
       },
     );
     // A frame of a large picture takes longer.
-    const commands = [...demands].filter(({ isCommand }) => isCommand);
-    const capMs = Math.max(REAL_TIME.stuck, ...commands.map((command) => command.leftRealMs()));
+    const capMs = patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy);
     const hasDamage = await deadline.within(capMs, drawn);
     if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
     return hasDamage;
@@ -368,6 +379,7 @@ interface Demand {
   pace(): number;
   frameMs: number;
   isCommand: boolean;
+  mayBeBusy: boolean;
   /** Page time that may still pass for it, ms. */
   leftMs(): number;
   /** Real time that may still pass for it, ms. */

@@ -6,7 +6,7 @@ import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { answerOf } from './time.ts';
+import { answerOf, resultOf } from './time.ts';
 
 const MAX_MESSAGE_CHARACTERS = 500;
 /** The stack of an error follows its message. */
@@ -34,13 +34,13 @@ export async function evaluate(
   const { session } = page;
   const endsAt = performance.now() + capMs;
   const sent = session.send('Runtime.evaluate', { ...code, awaitPromise: true });
-  const answer = await answerOf(page, sent, capMs);
+  const answer = await resultOf(page, sent, capMs);
   const { objectId, subtype } = answer?.result ?? {};
   if (subtype !== 'promise' || objectId === undefined) {
     return answer === undefined ? endIfBusy(page) : readAnswer(answer);
   }
   const awaited = session.send('Runtime.awaitPromise', { promiseObjectId: objectId });
-  const settled = await answerOf(page, awaited, Math.max(0, endsAt - performance.now()));
+  const settled = await resultOf(page, awaited, Math.max(0, endsAt - performance.now()));
   return settled === undefined ? endIfBusy(page) : readAnswer(settled);
 }
 
