@@ -40,9 +40,9 @@ beforeAll(async () => {
       killOnce();
       response.end();
     },
-    // Tall and noisy, so that encoding its picture takes time.
-    '/encode': `<canvas id=c width=2000 height=2000></canvas><script>
-      const context = c.getContext('2d'), image = context.createImageData(2000, 2000);
+    // Tall and noisy: drawing and encoding it takes far longer than the time after which the browser is killed.
+    '/encode': `<canvas id=c width=2000 height=6000></canvas><script>
+      const context = c.getContext('2d'), image = context.createImageData(2000, 6000);
       for (let i = 0; i < image.data.length; i++) image.data[i] = i * 7919 % 256 ^ i >> 9;
       context.putImageData(image, 0, 0);</script>`,
   });
@@ -130,7 +130,7 @@ describe('a browser that is killed', () => {
       },
     );
     expect(times).toBeGreaterThan(0);
-    expect(outcome).toMatch(/^png 2000x2\d\d\d$/);
+    expect(outcome).toMatch(/^png 2000x6\d\d\d$/);
     expectNothingLeft(profiles);
   });
 
