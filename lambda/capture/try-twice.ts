@@ -4,7 +4,7 @@
  */
 import { ServiceError } from '../errors.ts';
 import { AMPLE_ROOM_BYTES, noDiskRoom } from './browser/disk-room.ts';
-import { ClockStuck } from './clock/page-clock.ts';
+import { ClockStuck } from './clock/virtual-time.ts';
 import { targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
 import { isPageFault } from './page/page-fault.ts';

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ClockStuck, createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
+import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
+import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];

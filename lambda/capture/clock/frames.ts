@@ -1,0 +1,84 @@
+/** Draws the page's frames. A frame needs a bit of granted time: without, it stays pending for ever. */
+import { isClosed } from '../page/page-fault.ts';
+import type { PageWatch } from '../page/page-watch.ts';
+import { REAL_TIME } from './caps.ts';
+import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
+
+export interface Frames {
+  /**
+   * Draws a frame. `patienceMs` tells how long it may take.
+   * @throws ClockStuck
+   */
+  draw(patienceMs: () => number): Promise<void>;
+  /** Frames in a row without a change. */
+  readonly quietCount: number;
+  /** Frames in a row with a change, after the first of the document. */
+  readonly movingCount: number;
+}
+
+/** Time between two frames of a screen, in whole tenths of a millisecond: page-clock.ts says why. */
+export const FRAME_MS = 16.7;
+const MAX_FAILED_FRAMES = 60;
+
+export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps, time: VirtualTime): Frames {
+  let quietCount = 0;
+  let movingCount = 0;
+  let failedCount = 0;
+  /** The last document that has been drawn. */
+  let drawnDocument: PageWatch['document'] | undefined;
+
+  return {
+    async draw(patienceMs) {
+      if (!isOnCommand) return;
+      const isFirst = watch.document !== drawnDocument;
+      const hasDamage = await drawDocument(patienceMs);
+      quietCount = hasDamage ? 0 : quietCount + 1;
+      // Every document changes in its first frame.
+      movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
+    },
+    get quietCount() {
+      return quietCount;
+    },
+    get movingCount() {
+      return movingCount;
+    },
+  };
+
+  /**
+   * Returns whether the frame shows a change. On a busy machine, the first frames of a document may come before the browser can
+   * draw it: they are drawn again, and no time passes in them.
+   */
+  async function drawDocument(patienceMs: () => number): Promise<boolean> {
+    const { document } = watch;
+    const endsAt = performance.now() + REAL_TIME.firstFrame;
+    let hasDamage = await drawFrame(patienceMs());
+    while (!hasDamage && document !== drawnDocument && document === watch.document) {
+      if (performance.now() >= endsAt) break;
+      await time.passUntil(time.passedMs + UNSEEN_MS, patienceMs);
+      hasDamage = await drawFrame(patienceMs());
+    }
+    drawnDocument = document;
+    return hasDamage;
+  }
+
+  /** Returns whether the frame shows a change. */
+  async function drawFrame(patienceMs: number): Promise<boolean> {
+    const drawn = session.send('HeadlessExperimental.beginFrame', { interval: FRAME_MS }).then(
+      ({ hasDamage }) => {
+        failedCount = 0;
+        return hasDamage;
+      },
+      (error: Error) => {
+        failedCount += 1;
+        if (isClosed(error)) throw error;
+        // Usually the document has just been replaced.
+        if (failedCount > MAX_FAILED_FRAMES)
+          throw new ClockStuck('The page draws no frames', { cause: error });
+        return false;
+      },
+    );
+    const hasDamage = await deadline.within(patienceMs, drawn);
+    if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
+    return hasDamage;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The page's own time. It stands until some of it is granted, and again when that has passed. Timers, animations, Date and
+ * performance.now() then pass as fast as the page's work allows; requests in flight hold them.
+ * Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
+ */
+import type { CDPSession } from 'puppeteer-core';
+import type { Deadline } from '../deadline.ts';
+import type { PageWatch } from '../page/page-watch.ts';
+import { REAL_TIME } from './caps.ts';
+
+export interface VirtualTime {
+  /** Page time that has passed so far, ms. */
+  readonly passedMs: number;
+  /**
+   * Resolves when this much page time has passed in all. `patienceMs` tells how long the page may give no answer.
+   * @throws ClockStuck
+   */
+  passUntil(endsAtMs: number, patienceMs: () => number): Promise<void>;
+  /** Lets documents load as far as they can without time of their own. While time is stopped, the browser reads none of them. */
+  letLoad(): void;
+  /** Whether documents are still loading without time of their own. */
+  readonly isLoading: boolean;
+  /** Requests may hold the page's time this long from now on, ms of real time. */
+  allowHolding(realMs: number): void;
+}
+
+/** The page has not answered for so long that its time cannot pass by command. */
+export class ClockStuck extends Error {
+  override readonly name = 'ClockStuck';
+}
+
+export interface TimeDeps {
+  session: CDPSession;
+  watch: PageWatch;
+  deadline: Deadline;
+  /** False in a browser where time passes and frames come by themselves. */
+  isOnCommand: boolean;
+}
+
+/** Too short for a script to see. */
+export const UNSEEN_MS = 0.001;
+
+/**
+ * Send this before the navigation, so that the page's time stands from its beginning. It begins at a whole tenth of a millisecond
+ * of the browser's own time: the browser rounds readings in between at random.
+ */
+export async function stopTime(session: CDPSession, isOnCommand: boolean): Promise<void> {
+  if (!isOnCommand) return;
+  const { virtualTimeTicksBase } = await session.send('Emulation.setVirtualTimePolicy', { policy: 'pause' });
+  const aheadMicroseconds = 100 - (Math.round(virtualTimeTicksBase * 1_000) % 100);
+  const begun = new Promise<void>((resolve) => {
+    session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
+  });
+  const budget = budgetOf(aheadMicroseconds / 1_000);
+  await Promise.all([begun, session.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget })]);
+}
+
+export function createVirtualTime({ session, watch, deadline, isOnCommand }: TimeDeps): VirtualTime {
+  let passedMs = 0;
+  let holdLeftMs: number = REAL_TIME.requests;
+  let mayLoad = false;
+  let expired = () => {};
+  session.on('Emulation.virtualTimeBudgetExpired', () => expired());
+
+  return {
+    get passedMs() {
+      return passedMs;
+    },
+    async passUntil(endsAtMs, patienceMs) {
+      if (isOnCommand) await grant(endsAtMs - passedMs, patienceMs);
+      passedMs = endsAtMs;
+    },
+    letLoad() {
+      if (!isOnCommand || mayLoad) return;
+      mayLoad = true;
+      expired = () => {
+        mayLoad = false;
+        passedMs += UNSEEN_MS;
+      };
+      // The next step of the clock meets the same error.
+      spend(UNSEEN_MS).catch(() => undefined);
+    },
+    get isLoading() {
+      return mayLoad;
+    },
+    allowHolding(realMs) {
+      holdLeftMs = realMs;
+    },
+  };
+
+  async function grant(stepMs: number, patienceMs: () => number): Promise<void> {
+    // Chromium also holds time for requests that never end, and for those that were given up. The others are waited for here.
+    const isHeldHere = watch.hasOpenEnds;
+    if (isHeldHere) await holdForRequests();
+    mayLoad = false;
+    let hasPassed = false;
+    const passed = new Promise<void>((resolve) => {
+      expired = () => {
+        hasPassed = true;
+        resolve();
+      };
+    });
+    const set = spend(stepMs, isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending');
+    const granted = Promise.all([set, passed]).then(() => true);
+    if (await deadline.within(REAL_TIME.unknownHold, granted)) return;
+    if (await holdForRequests(granted)) return;
+    // If `advance` came after the last of the budget, the clock of the whole browser would run on without end, and its
+    // connections would time out. While time stands, it is known whether any of the budget is left.
+    await unlessStuck(Promise.race([granted, setPolicy('pause')]), patienceMs());
+    if (hasPassed) return;
+    setPolicy('advance').catch(() => undefined);
+    await unlessStuck(granted, patienceMs());
+  }
+
+  async function spend(ms: number, policy: Policy = 'pauseIfNetworkFetchesPending'): Promise<void> {
+    await session.send('Emulation.setVirtualTimePolicy', { policy, budget: budgetOf(ms) });
+  }
+
+  async function setPolicy(policy: Policy): Promise<void> {
+    await session.send('Emulation.setVirtualTimePolicy', { policy });
+  }
+
+  async function unlessStuck(answer: Promise<unknown>, patienceMs: number): Promise<void> {
+    const hasAnswered = await deadline.within(
+      patienceMs,
+      answer.then(() => true),
+    );
+    if (!hasAnswered) throw new ClockStuck('The page does not let its time pass');
+  }
+
+  /** Waits while requests are in flight, as long as they may hold the page's time. Returns whether `over` came first. */
+  async function holdForRequests(over: Promise<boolean> = new Promise(() => undefined)): Promise<boolean> {
+    const stop = new AbortController();
+    try {
+      while (watch.inFlightCount > 0 && holdLeftMs > 0) {
+        const since = performance.now();
+        const changed = watch.changed(stop.signal).then(() => false);
+        const isOver = await deadline.within(holdLeftMs, Promise.race([over, changed]));
+        holdLeftMs -= performance.now() - since;
+        if (isOver) return true;
+      }
+    } finally {
+      stop.abort();
+    }
+    if (watch.inFlightCount > 0) watch.giveUp();
+    return false;
+  }
+}
+
+type Policy = 'pause' | 'advance' | 'pauseIfNetworkFetchesPending';
+
+/** The browser cuts a budget to whole microseconds. Half of one more makes up for rounding. */
+function budgetOf(ms: number): number {
+  return (Math.round(ms * 1_000) + 0.5) / 1_000;
+}
