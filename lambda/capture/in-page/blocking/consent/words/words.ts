@@ -1,29 +1,16 @@
 /**
- * Finds the words of consent banners in any language. Stems are plain text, cut before inflected endings. They
- * are searched without compiling, which takes less than a microsecond per stem.
+ * Finds the words of consent banners in any language. The tables have one row per language or family, with stems apart by `|`.
+ * Stems are plain text, cut before inflected endings. They are searched without compiling, which takes less than a microsecond
+ * per stem. The stems of all rows count in every text, so a row omits what another row already finds.
  */
-import { GERMANIC } from './germanic.ts';
-import { ROMANCE } from './romance.ts';
-import { SLAVIC_BALTIC } from './slavic-baltic.ts';
-import { SMALLER } from './smaller.ts';
-import type { Words } from './stems.ts';
-import { WIDER } from './wider.ts';
+import { ANSWER, ARRANGE } from './answers.ts';
+import { CLOSE } from './closings.ts';
+import { NOTICE } from './notices.ts';
+import { COOKIE, DATA } from './subjects.ts';
 
-/** Words that are the same in every language. */
-const EVERYWHERE: Words = {
-  cookie: 'cookie',
-  data: 'gdpr|rgpd|dsgvo|ccpa|lgpd',
-  notice: '',
-  answer: '',
-  arrange: 'ok',
-  close: '×',
-};
+const TABLES = { cookie: COOKIE, data: DATA, notice: NOTICE, answer: ANSWER, arrange: ARRANGE, close: CLOSE };
 
-const ALL: Words[] = [GERMANIC, ROMANCE, SLAVIC_BALTIC, WIDER, SMALLER].flatMap((group) =>
-  Object.values(group),
-);
-
-type Meaning = keyof Words;
+type Meaning = keyof typeof TABLES;
 
 interface Stem {
   text: string;
@@ -37,9 +24,8 @@ const stems = new Map<Meaning, Stem[]>();
 function stemsOf(meaning: Meaning): Stem[] {
   const known = stems.get(meaning);
   if (known !== undefined) return known;
-  const found = new Set([EVERYWHERE, ...ALL].flatMap((words) => (words[meaning] ?? '').split('|')));
-  const made = [...found]
-    .filter((stem) => stem !== '')
+  const made = Object.values(TABLES[meaning])
+    .flatMap((row) => row.split('|'))
     .map((stem) => {
       const shortest = isLetter(stem[0] ?? '') ? 3 : 1;
       return { text: fold(stem), isAlone: stem.length <= shortest && stem !== 'ok' };
