@@ -31,16 +31,11 @@ type CleanRequest = CleaningOptions & Pick<CaptureRequest, 'url' | 'cookies'>;
 /** A busy page may take longer. It is then captured as it is. */
 const CLEAN_CAP_MS = 3_000;
 
-export function createCleaning(
-  { session, mainFrameId, bridges, scripts, clock }: ConsentPage,
-  request: CleanRequest,
-  filters: Filters,
-): Cleaning {
+export function createCleaning(page: ConsentPage, request: CleanRequest, filters: Filters): Cleaning {
+  const { session, mainFrameId, bridges, scripts } = page;
   const pageFrames = createPageFrames(session, bridges);
   const blocker = createRequestBlocker(filters, { ...request, mainFrameId });
-  const consent =
-    filters.consent &&
-    createConsentHandler({ session, mainFrameId, bridges, scripts, clock }, filters.consent);
+  const consent = filters.consent && createConsentHandler(page, filters.consent);
   const overlays = overlaysOf(request);
   let hasCleaned = false;
   return {

@@ -12,13 +12,6 @@ import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
 import type { ConsentScript } from './filters.ts';
 
-export interface ConsentHandler {
-  /** Whether a vendor was recognised in any document. */
-  readonly hasFound: boolean;
-  /** Waits while banners are being answered, up to a cap. */
-  settled(): Promise<void>;
-}
-
 const WORLD_NAME = 'consent';
 
 /** Known vendors take 0.3 to 1.5 s of page time. A slower banner is hidden without an answer. */
@@ -53,6 +46,9 @@ const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('report'), state: v.object({ lifecycle: v.string() }) }),
 ]);
 
+/** autoconsent's states from the time on when it has recognised a vendor. */
+const FOUND = /^(cmpDetected|openPopupDetected|runningOptOut|optOutSucceeded|optOutFailed|done)$/;
+
 /** URLs of frames that may contain a banner. Other frames are skipped. */
 const CONSENT_FRAME =
   /consent|privacy|cmp|sourcepoint|sp-prod|truste|cookie|didomi|\/(privacy-manager|us_pm|ccpa_pm)\/|message_id=/i;
@@ -70,7 +66,7 @@ export interface ConsentPage {
 export function createConsentHandler(
   { session, mainFrameId, bridges, scripts, clock }: ConsentPage,
   script: ConsentScript,
-): ConsentHandler {
+) {
   const urls = new Map<string, string>();
   /** Execution context of the script -> its frame. */
   const frameIds = new Map<number, string>();
@@ -92,16 +88,11 @@ export function createConsentHandler(
 
   const isAt = (...states: string[]) => [...lifecycles.values()].some((state) => states.includes(state));
   return {
+    /** Whether a vendor was recognised in any document. */
     get hasFound() {
-      return isAt(
-        'cmpDetected',
-        'openPopupDetected',
-        'runningOptOut',
-        'optOutSucceeded',
-        'optOutFailed',
-        'done',
-      );
+      return [...lifecycles.values()].some((state) => FOUND.test(state));
     },
+    /** Waits while banners are being answered, up to a cap. */
     async settled() {
       // A banner may have appeared since the document was there.
       await run(mainFrameId, true).catch(() => undefined);

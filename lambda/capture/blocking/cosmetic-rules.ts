@@ -1,9 +1,9 @@
 /** Finds the cosmetic rules for a document by its host, ids, classes and links. */
+import { setImmediate } from 'node:timers/promises';
 import type { FiltersEngine } from '@ghostery/adblocker';
 import { parse } from 'tldts';
 import type { CosmeticRules } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';
-import { takeTurn } from './turns.ts';
 
 /** Characters of features per turn of the event loop, which take a few milliseconds. */
 const SLICE_CHARACTERS = 20_000;
@@ -24,6 +24,15 @@ export async function findCosmeticRules(
     }
   }
   return rules;
+}
+
+let latest: Promise<unknown> = Promise.resolve();
+
+/** Runs after all earlier work, in a new turn of the event loop: the deadline, the watchdog and other captures run in between. */
+function takeTurn(work: () => void): Promise<void> {
+  const result = latest.then(() => setImmediate()).then(work);
+  latest = result.catch(() => undefined);
+  return result;
 }
 
 /** Returns at least one slice, which may be empty, because some rules apply to every document of a host. */
@@ -61,9 +70,8 @@ function addRules(
     getBaseRules: isFirst,
     getRulesFromHostname: isFirst,
   });
-  const parsed = parseStyles(styles);
   const styleOf = new Map<string, string>();
-  for (const { selectors, declarations } of parsed) {
+  for (const { selectors, declarations } of parseStyles(styles)) {
     const mark = /^\[(s[\w-]+)\]$/.exec(selectors[0] ?? '')?.[1];
     if (mark !== undefined && extended.some(({ attribute }) => attribute === mark)) {
       styleOf.set(mark, declarations);
@@ -85,13 +93,8 @@ function addRules(
 
 const HIDES = /^display:\s*none\s*!important;?$/;
 
-interface StyleRule {
-  selectors: string[];
-  declarations: string;
-}
-
 /** The engine joins the selectors of one style with a comma and a newline. */
-function parseStyles(styles: string): StyleRule[] {
+function parseStyles(styles: string): { selectors: string[]; declarations: string }[] {
   const rules = styles.matchAll(/([^{}]+)\{([^{}]*)\}/g);
   return [...rules].map(([, selectors = '', declarations = '']) => ({
     selectors: selectors.trim().split(',\n'),

@@ -22,7 +22,8 @@ export async function answerBeforehand(
     const decisions = listed.map(withValues);
     const answers = decisions.flatMap((decision) => cookieOf(decision, domain));
     const set = answers.filter(({ name }) => !own.has(name));
-    if (set.length > 0) await ignoringRefusal(session.send('Network.setCookies', { cookies: set }));
+    // The browser may reject a cookie, for example a name with a bracket. The answer is then missing, and no more.
+    if (set.length > 0) await session.send('Network.setCookies', { cookies: set }).catch(() => undefined);
     const rest = decisions.filter(({ action }) => action !== 'cookie');
     if (rest.length === 0) continue;
     const call = `cleaning.applyDecisions(${JSON.stringify(domain)}, ${JSON.stringify(rest)})`;
@@ -66,12 +67,4 @@ function cookieOf({ action, args }: Decision, domain: string): Protocol.Network.
   if (action !== 'cookie' || name === '') return [];
   // With the dot, the cookie also applies to subdomains, because sites often redirect to www.
   return [{ name, value, domain: `.${domain}`, path: '/', sourceScheme: 'Unset' }];
-}
-
-/**
- * The browser may reject a cookie (for example a name with a bracket). The answer is then missing, without
- * further harm.
- */
-async function ignoringRefusal(sent: Promise<unknown>): Promise<void> {
-  await sent.catch(() => undefined);
 }

@@ -1,6 +1,4 @@
-/**
- * Calls the cleaning functions in the frames of a page.
- */
+/** Calls the cleaning functions in the frames of a page. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { Counted } from '../in-page/blocking/attempt.ts';
 import type { Arguments, Result } from '../in-page/bridge/bridge.ts';
@@ -25,50 +23,36 @@ type Args<Name extends Names> = Arguments<CleaningFunctions[Name]>;
 /** The function's result without the count. */
 type Given<Name extends Names> = Result<CleaningFunctions[Name]>['value'];
 
-export interface PageFrames {
-  /** How often a function failed or skipped an element, in all frames together. */
-  readonly failureCount: number;
-  /** Lists the main frame first, then nested frames, up to MAX_FRAMES. */
-  listFrames(): Promise<PageFrame[]>;
-  /** Returns undefined when the frame has gone or the function failed. */
-  call<Name extends Names>(
-    frameId: string,
-    name: Name,
-    ...args: Args<Name>
-  ): Promise<Given<Name> | undefined>;
-  /** Like `call`, with an element of the frame, or a shadow root, as the last argument. */
-  callWith<Name extends Names>(
-    frameId: string,
-    name: Name,
-    backendNodeId: number,
-    ...args: unknown[]
-  ): Promise<Given<Name> | undefined>;
-  /** Finds the closed shadow trees of a frame, as node ids. Only the protocol can access them. */
-  findClosedTrees(frameId: string): Promise<number[]>;
-}
-
 /** Pages full of advertisements have dozens of frames; the relevant ones are among the first. */
 const MAX_FRAMES = 20;
 /** The limit for elements that may have a closed shadow tree. */
 const MAX_HOSTS = 20;
 
-export function createPageFrames(session: CDPSession, bridges: Bridges): PageFrames {
+export function createPageFrames(session: CDPSession, bridges: Bridges) {
   let failureCount = 0;
   return {
     listFrames,
-    call: (frameId, name, ...args) => unlessGone(bridges.of(frameId).call(name, ...args)),
+    call,
     callWith,
     findClosedTrees,
+    /** How often a function failed or skipped an element, in all frames together. */
     get failureCount() {
       return failureCount;
     },
   };
 
+  /** Lists the main frame first, then nested frames, up to MAX_FRAMES. */
   async function listFrames(): Promise<PageFrame[]> {
     const { frameTree } = await session.send('Page.getFrameTree');
     return flatten(frameTree).slice(0, MAX_FRAMES);
   }
 
+  /** Returns undefined when the frame has gone or the function failed. */
+  function call<Name extends Names>(frameId: string, name: Name, ...args: Args<Name>) {
+    return unlessGone<Result<CleaningFunctions[Name]>>(bridges.of(frameId).call(name, ...args));
+  }
+
+  /** Like `call`, with an element of the frame, or a shadow root, as the last argument. */
   async function callWith<Name extends Names>(
     frameId: string,
     name: Name,
@@ -96,6 +80,7 @@ export function createPageFrames(session: CDPSession, bridges: Bridges): PageFra
     }
   }
 
+  /** Finds the closed shadow trees of a frame, as node ids. Only the protocol can access them. */
   async function findClosedTrees(frameId: string): Promise<number[]> {
     try {
       const hosts = await bridges.of(frameId).findAll('hostsOfClosedTrees', MAX_HOSTS);

@@ -20,7 +20,7 @@ export interface RequestBlocker {
 const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
 
 /** The protocol's resource type -> the engine's. Missing types are `other`. */
-const TYPES = {
+const TYPES: Partial<Record<Protocol.Network.ResourceType, RequestType>> = {
   Document: 'sub_frame',
   Script: 'script',
   XHR: 'xhr',
@@ -31,7 +31,7 @@ const TYPES = {
   Media: 'media',
   Ping: 'ping',
   WebSocket: 'websocket',
-} as const satisfies Partial<Record<Protocol.Network.ResourceType, RequestType>>;
+};
 
 /** Rules match the host and the beginning of the path. The matching time grows with the square of the length. */
 const MAX_URL_CHARACTERS = 2_000;
@@ -39,15 +39,10 @@ const MAX_URL_CHARACTERS = 2_000;
 /** Pages full of advertisements have about 200. */
 const MAX_REMEMBERED = 500;
 
-interface BlockerContext extends CleaningOptions {
-  /** The URL of the navigation. */
-  url: string;
-  mainFrameId: string;
-}
-
+/** `url` is that of the navigation. */
 export function createRequestBlocker(
   { findListed }: Pick<Filters, 'findListed'>,
-  { url, mainFrameId, blockAds }: BlockerContext,
+  { url, mainFrameId, blockAds }: Pick<CleaningOptions, 'blockAds'> & { url: string; mainFrameId: string },
 ): RequestBlocker {
   const blockedUrls: Record<Listed, Set<string>> = {
     overlays: new Set(),
@@ -65,7 +60,7 @@ export function createRequestBlocker(
         return false;
       }
       if (!request.url.startsWith('http')) return false;
-      const type = isKnown(resourceType) ? TYPES[resourceType] : 'other';
+      const type = TYPES[resourceType] ?? 'other';
       const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
       const listed = findListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
       if (listed !== undefined) remember(request.url, blockedUrls[listed]);
@@ -82,8 +77,4 @@ function remember(url: string, urls: Set<string>): void {
 /** Rules contain a host and a path without a port. */
 function withoutPort(url: string): string {
   return url.replace(/^(https?:\/\/[^/?#:]+):\d+/, '$1');
-}
-
-function isKnown(type: string): type is keyof typeof TYPES {
-  return Object.hasOwn(TYPES, type);
 }
