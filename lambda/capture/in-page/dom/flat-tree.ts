@@ -63,6 +63,12 @@ export function findAll(root: Searched, selector: string): Element[] {
   return [...found];
 }
 
+/** The same, and the element itself if it matches. */
+export function findWithin(element: Element, selector: string): Element[] {
+  const found = findAll(element, selector);
+  return itself(element).matches(selector) ? [element, ...found] : found;
+}
+
 /** The shadow tree of the element, and what a slot shows from outside of the root. */
 function partsElsewhere(host: Element, root: Searched): (Element | ShadowRoot)[] {
   const { shadowRoot } = itself(host);

@@ -1,7 +1,7 @@
 /** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { findAll } from '../../dom/flat-tree.ts';
+import { findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { holdsPage, isAllThereIs, isContent, isNavigation, isPageItself } from '../judge/content.ts';
@@ -162,6 +162,5 @@ const CONSENT_FRAME_NAME =
 /** Whether it holds only a frame with the name of a consent banner. The frame's document may be missing. */
 function isConsentFrame(element: Element): boolean {
   if (textOf(element) !== '') return false;
-  const frames = itself(element).matches('iframe') ? [element] : findAll(element, 'iframe');
-  return frames.some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
+  return findWithin(element, 'iframe').some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
 }

@@ -3,11 +3,7 @@ import { itself } from '../../dom/itself.ts';
 
 /** The first `limit` of them. Null when there are none. */
 export function hostsOfClosedTrees(limit: number): Element[] | null {
-  const hosts: Element[] = [];
-  for (const candidate of document.querySelectorAll('*')) {
-    if (hosts.length >= limit) break;
-    if (mayHoldClosedTree(candidate)) hosts.push(candidate);
-  }
+  const hosts = [...document.querySelectorAll('*').values().filter(mayHoldClosedTree).take(limit)];
   return hosts.length === 0 ? null : hosts;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { around, outwardFrom } from '../../dom/around.ts';
-import { findAll } from '../../dom/flat-tree.ts';
+import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isContent, isNamedByHeading } from '../judge/content.ts';
 import { closes } from '../judge/controls.ts';
@@ -112,12 +112,10 @@ const LEAST_TEXT = 40;
 export function isOwnContent(element: Element): boolean {
   if (isContent(element) || isNamedByHeading(element)) return true;
   const text = textOf(element);
-  if (isAdText(text) || itself(element).matches(FROM_NETWORK) || findAll(element, FROM_NETWORK).length > 0)
-    return false;
+  if (isAdText(text) || findWithin(element, FROM_NETWORK).length > 0) return false;
   const links = [element, ...findAll(element, 'a[href]')].filter((each) => each instanceof HTMLAnchorElement);
   if (links.some(leadsElsewhere) || isLabelled(element)) return false;
-  const isWritten = itself(element).matches(WRITTEN) || findAll(element, WRITTEN).length > 0;
-  return links.length > 0 || isWritten || text.length >= LEAST_TEXT;
+  return links.length > 0 || findWithin(element, WRITTEN).length > 0 || text.length >= LEAST_TEXT;
 }
 
 function leadsElsewhere(link: Element): boolean {

@@ -55,11 +55,7 @@ export function hideWaitingLayers(): number {
 function isWaiting(frame: Element): boolean {
   if (!(frame instanceof HTMLIFrameElement) || !/^https?:/.test(frame.src)) return false;
   const { contentDocument } = frame;
-  return (
-    contentDocument !== null &&
-    contentDocument.URL === 'about:blank' &&
-    !contentDocument.body?.hasChildNodes()
-  );
+  return contentDocument?.URL === 'about:blank' && !contentDocument.body?.hasChildNodes();
 }
 
 function isEmptyLayer(layer: Element): boolean {

@@ -1,7 +1,7 @@
 /** Recognises the page's own content, which is never hidden. */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { findAll, holds } from '../../dom/flat-tree.ts';
+import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
@@ -39,7 +39,7 @@ export function isContent(element: Element): boolean {
   if (itself(element).matches(`${OUTERMOST}, ${HEADINGS}`)) return true;
   const { length } = textOf(element);
   const share = length / pageText();
-  const holdsContent = itself(element).matches('article') || findAll(element, CONTENT).length > 0;
+  const holdsContent = findWithin(element, CONTENT).length > 0;
   if (isOverlay(element)) {
     if (share > OVERLAY_IS_PAGE_SHARE && length > PAGE_TEXT) return true;
     if (!holdsContent || share <= PAGE_IN_OVERLAY_SHARE || length <= LONG_TEXT / 2) return false;

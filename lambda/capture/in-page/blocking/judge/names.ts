@@ -30,18 +30,15 @@ export function shortNameOf(element: Element): string {
  * attributes count as well: some components are called nothing else.
  */
 export function wordsOf(element: Element): string {
-  const own = itself(element);
-  const attributes = own.getAttributeNames().filter((name) => name.startsWith('data-'));
-  return ` ${split([nameOf(element), ...attributes].join(' '))} `;
-}
-
-function split(name: string): string {
-  return name
+  const attributes = itself(element)
+    .getAttributeNames()
+    .filter((name) => name.startsWith('data-'));
+  const words = [nameOf(element), ...attributes]
+    .join(' ')
     .slice(0, MAX_NAME)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .toLowerCase()
-    .trim();
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return ` ${words.toLowerCase().trim()} `;
 }
 
 /** Names are short; what is longer is data. Characters. */

@@ -1,9 +1,8 @@
 /** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { findAll, holds } from '../../dom/flat-tree.ts';
+import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { isNavigation } from '../judge/content.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, visibleBox } from '../judge/rendered.ts';
@@ -31,16 +30,15 @@ export function isChatWidget(element: Element): boolean {
   const isNote = width * height <= NOTE_AREA && CHAT_NAME.test(wordsOf(element));
   const isInCorner = bottom > innerHeight * 0.6 && (isAside || isNote);
   const isColumn = height >= innerHeight && width < innerWidth / 2;
-  if (!isSmall || !isInCorner || isColumn || isNavigation(element)) return false;
+  if (!isSmall || !isInCorner || isColumn) return false;
   // On a phone a chat that is the page is no larger than an open widget.
   const share = coverage(element);
   if (share > PAGE_SHARE || (share > OPEN_SHARE && !coversSomething(element))) return false;
-  if (itself(element).matches(MESSENGERS) || findAll(element, MESSENGERS).length > 0) return true;
+  if (findWithin(element, MESSENGERS).length > 0) return true;
   if (isChatPage(element)) return false;
   const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
   const names = [...outwardFrom(element).take(NAMED_LEVELS).filter(isPart), ...inner].map(wordsOf).join(' ');
-  if (CHAT_NAME.test(names)) return true;
-  return isInCorner && (itself(element).matches('iframe') || findAll(element, 'iframe').length > 0);
+  return CHAT_NAME.test(names) || findWithin(element, 'iframe').length > 0;
 }
 
 /** The element, and those around it that a vendor's script may have named. */

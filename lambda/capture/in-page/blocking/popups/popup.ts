@@ -1,7 +1,7 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
 import { around, outwardFrom } from '../../dom/around.ts';
-import { findAll, holds, innerOf } from '../../dom/flat-tree.ts';
+import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
@@ -19,19 +19,20 @@ import { isTool, isWorkplace } from './workplace.ts';
 export function isPopup(element: Element): boolean {
   if (itself(element).matches('th, td, tr, thead, tbody, table')) return false;
   if (boxAround(element) !== undefined) return false;
-  if (isGuide(element)) return !isContent(element) && !isAllThereIs(element);
-  if (!isOverlay(element) && !isLaidOverDialog(element)) return false;
-  if (isContent(element)) return false;
-  if (isChatWidget(element) || isAppBanner(element) || isFeedbackTab(element)) return true;
-  if (isWorkplace(element)) return false;
-  const isInTheWay = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop].some((isKind) =>
-    isKind(element),
-  );
+  const isStep = isGuide(element);
+  if (!isStep && !isOverlay(element) && !isLaidOverDialog(element)) return false;
+  if (isContent(element) || isNavigation(element)) return false;
+  if (!isStep && WIDGETS.some((isKind) => isKind(element))) return true;
+  const isInTheWay = isStep || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
   return isInTheWay && !isAllThereIs(element);
 }
 
+/** Kinds that are small. They are popups also where there is little else on the page. */
+const WIDGETS = [isChatWidget, isAppBanner, isFeedbackTab];
+const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
+
 function isOpenDialog(element: Element): boolean {
-  return isDialog(element) && !isNavigation(element) && coveredArea(element) > 0;
+  return isDialog(element) && coveredArea(element) > 0;
 }
 
 /** CSS px squared: the size of the smallest toast, of a bar on a phone, and of a quarter of a small screen. */
@@ -47,7 +48,7 @@ const NOTE_TEXT = 700;
 
 function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
-  if (position === 'sticky' || Number(zIndex) < 0 || isNavigation(element)) return false;
+  if (position === 'sticky' || Number(zIndex) < 0) return false;
   const isFrame = itself(element).matches('iframe');
   // A picture that nobody can press or close is what the page shows while it loads.
   if (textOf(element) === '' && !isFrame && findAll(element, 'iframe, input, button, a').length === 0)
@@ -73,9 +74,7 @@ function wantsAnswer(element: Element): boolean {
 }
 
 function isOnlyFrame(element: Element): boolean {
-  return (
-    textOf(element) === '' && (itself(element).matches('iframe') || findAll(element, 'iframe').length === 1)
-  );
+  return textOf(element) === '' && findWithin(element, 'iframe').length === 1;
 }
 
 /** Whether it, its only visible child or its parent has a popup name. */
@@ -108,18 +107,17 @@ function isInCorner(element: Element): boolean {
 
 /** Whether it is a short message that screen readers announce. */
 function isToast(element: Element): boolean {
-  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  if (getComputedStyle(element).position !== 'fixed') return false;
   const text = textOf(element);
   if (text === '' || text.length > NOTE_TEXT || coveredArea(element) < TOAST_AREA) return false;
   const isRead = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
-  return itself(element).matches(isRead) || findAll(element, isRead).some((part) => textOf(part) === text);
+  return findWithin(element, isRead).some((part) => textOf(part) === text);
 }
 
 /** Whether it is a box that asks for an email address, and can be closed or covers something. */
 function isSignUpBox(element: Element): boolean {
   const fields = findAll(element, 'input[type=email], input[name*=email i], input[placeholder*="mail" i]');
-  if (getComputedStyle(element).position === 'sticky' || fields.length === 0 || isNavigation(element))
-    return false;
+  if (getComputedStyle(element).position === 'sticky' || fields.length === 0) return false;
   return hasClose(element) || coversSomething(element);
 }
 
@@ -129,8 +127,7 @@ const APP_TEXT = 300;
 
 function isAppBanner(element: Element): boolean {
   const text = textOf(element);
-  if (text.length >= APP_TEXT || isNavigation(element)) return false;
-  return findAll(element, STORE).length > 0 || HOME_SCREEN.test(text);
+  return text.length < APP_TEXT && (findAll(element, STORE).length > 0 || HOME_SCREEN.test(text));
 }
 
 /** Where a web application is added, in the words that phones use themselves. */
@@ -139,8 +136,7 @@ const HOME_SCREEN =
 
 /** Whether it stands in front of a layer that dims the page. */
 function isOverBackdrop(element: Element): boolean {
-  const { position } = getComputedStyle(element);
-  if (position === 'sticky' || textOf(element) === '' || isNavigation(element)) return false;
+  if (getComputedStyle(element).position === 'sticky' || textOf(element) === '') return false;
   const backdrop = findBackdrop();
   if (backdrop === undefined || holds(element, backdrop)) return false;
   const { left, top, width, height } = visibleBox(element);
@@ -153,7 +149,7 @@ function isOverBackdrop(element: Element): boolean {
 const TAB_AREA = 20_000;
 
 function isFeedbackTab(element: Element): boolean {
-  if (getComputedStyle(element).position !== 'fixed' || isNavigation(element)) return false;
+  if (getComputedStyle(element).position !== 'fixed') return false;
   const { left, right, width, height } = visibleBox(element);
   const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];

@@ -1,6 +1,6 @@
 /** Distinguishes parts of an application (mail, settings, maps, players, drawing boards) from popups over them. */
 import { outwardFrom } from '../../dom/around.ts';
-import { findAll } from '../../dom/flat-tree.ts';
+import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf } from '../../dom/styles.ts';
 import { closes, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
@@ -42,7 +42,7 @@ const TOOLBAR_BUTTONS = 3;
 
 /** What works on the page, such as players, toolbars and lists of what was chosen. It can often be closed. */
 export function isTool(element: Element): boolean {
-  if (itself(element).matches(TOOLS) || findAll(element, TOOLS).length > 0) return true;
+  if (findWithin(element, TOOLS).length > 0) return true;
   if (countCrosses(element) > 1) return true;
   const controls = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
   if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;

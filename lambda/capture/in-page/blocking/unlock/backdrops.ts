@@ -7,8 +7,7 @@ import { attempt } from '../attempt.ts';
 import { wordsOf } from '../judge/names.ts';
 import { hide, isFixed, isOverlay, layoutView } from '../judge/rendered.ts';
 import { oncePerSearch, textOf } from '../judge/text.ts';
-import { cameFromScript, wasThere } from './since.ts';
-import { firstArrival } from './taken.ts';
+import { arrival, cameFromScript, wasThere } from './taken.ts';
 
 /** Covers at least this much of each side of the viewport. */
 const FULL = 0.95;
@@ -16,8 +15,7 @@ const FULL = 0.95;
 export function hideBackdrops(): void {
   const body = document.body === null ? [] : [...drawnElements(document.body)];
   const drawn = [...besideBody().flatMap((element) => [element, ...drawnElements(element)]), ...body];
-  const { shown } = firstArrival();
-  for (const element of drawn) attempt(() => clear(element, shown), undefined);
+  for (const element of drawn) attempt(() => clear(element, arrival.shown), undefined);
 }
 
 /** What was there before the overlay came is the page's. */

@@ -3,7 +3,7 @@
 import { itself } from '../../dom/itself.ts';
 import { setForNow, setImportant } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { firstArrival, listTaken } from './taken.ts';
+import { arrival, taken } from './taken.ts';
 
 /** Also called alone, because a page may lock scrolling for an overlay that was blocked. */
 export function unlockScrolling(): void {
@@ -83,12 +83,10 @@ function isAsHighAsView(element: Element): boolean {
 
 /** Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls it. */
 export function scrollBack(): void {
-  const isMoved = listTaken().some(
-    ({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed),
-  );
-  const { shown } = firstArrival();
+  const isMoved = taken.some(({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed));
+  const { shown } = arrival;
   const { scrolls = [], loaded = 0 } = readChanges() ?? {};
-  const isKnown = shown >= loaded && listTaken().length > 0;
+  const isKnown = shown >= loaded && taken.length > 0;
   if (!(isMoved || isKnown) || location.hash !== '') return;
   const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : 0;
   // A phone shows a part of a page that is too wide, and only this moves the part.

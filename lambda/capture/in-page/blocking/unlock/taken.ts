@@ -1,11 +1,14 @@
-/** Records hidden overlays: where they lay, their kind and class names, and since when they were there. */
+/**
+ * Records hidden overlays: where they lay, their kind and class names. Tells from the record of the document's changes since when
+ * they were there, and what came or changed with them.
+ */
 import { outwardFrom } from '../../dom/around.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { readChanges } from '../../new-document/changes.ts';
 import { isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
 import { isGuide } from '../popups/guide.ts';
 import { isNamedGuide } from '../popups/popup-names.ts';
-import { type Arrival, arrivalOf } from './since.ts';
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
@@ -21,18 +24,25 @@ interface Taken {
   room: { side: Side; size: number }[];
   /** Of itself, of what it stands in, and of what stands right in it. */
   classes: string[];
-  arrival: Arrival;
 }
 
-const taken: Taken[] = [];
+export const taken: Taken[] = [];
+
+/** When the first of them came, as turns of the page. */
+export const arrival = {
+  /** Its element came into the document. */
+  added: Number.POSITIVE_INFINITY,
+  /** It may have been shown: by a first change, if it did not come after the document was loaded. */
+  shown: Number.POSITIVE_INFINITY,
+};
 
 /** Must be called before the element is hidden. */
 export function noteTaken(element: Element, kind: Taken['kind']): void {
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
-  const [arrival, room] = [arrivalOf(element), roomOf(element)];
+  noteArrival(element);
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
-  taken.push({ element, kind, isFixed: isFixed(element), isGuide: isStep, room, classes, arrival });
+  taken.push({ element, kind, isFixed: isFixed(element), isGuide: isStep, room: roomOf(element), classes });
 }
 
 function roomOf(element: Element): Taken['room'] {
@@ -46,15 +56,58 @@ function roomOf(element: Element): Taken['room'] {
   ];
 }
 
-/** When the first of them came. */
-export function firstArrival(): Arrival {
-  const arrivals = taken.map(({ arrival }) => arrival);
-  return {
-    added: Math.min(...arrivals.map(({ added }) => added)),
-    shown: Math.min(...arrivals.map(({ shown }) => shown)),
-  };
+/** Libraries change the page up to this long before their overlay comes, ms of page time. */
+const AHEAD_MS = 300;
+
+function noteArrival(element: Element): void {
+  const line = lineOf(element);
+  const { changed, loaded = 0 } = readChanges() ?? {};
+  const added = ahead(Math.max(0, ...line.map(turnOf)));
+  const turns = line.flatMap((each) => (changed?.get(each) ?? []).map(({ turn }) => turn));
+  const later = added >= loaded ? [] : turns.filter((turn) => turn > added);
+  const shown = later.length === 0 ? added : ahead(Math.min(...later));
+  arrival.added = Math.min(arrival.added, added);
+  arrival.shown = Math.min(arrival.shown, shown);
 }
 
-export function listTaken(): readonly Taken[] {
-  return taken;
+/** The turn in which it came; 0 for what was there before, and without a record. */
+function turnOf(element: Element): number {
+  return readChanges()?.added.get(element) ?? 0;
+}
+
+/** The first turn, after the document was loaded, in which a library may have begun to show its overlay. */
+export function ahead(turn: number): number {
+  const { times = [], loaded = 0 } = readChanges() ?? {};
+  const at = (times[turn] ?? 0) - AHEAD_MS;
+  let first = turn;
+  while (first > loaded && (times[first - 1] ?? 0) >= at) first -= 1;
+  return first;
+}
+
+/** The element and those around it, up to the body. */
+function lineOf(element: Element): Element[] {
+  return [...outwardFrom(element).filter((each) => !itself(each).matches('html, body'))];
+}
+
+/** Whether the element was there, unchanged, before the turn. Undefined where that is not known. */
+export function wasThere(element: Element, turn: number): boolean | undefined {
+  const log = readChanges();
+  if (log === undefined || turn < log.loaded || turn === Infinity) return undefined;
+  const changes = (each: Element) => log.changed.get(each) ?? [];
+  return lineOf(element).every(
+    (each) => turnOf(each) < turn && changes(each).every((change) => change.turn < turn),
+  );
+}
+
+/**
+ * Whether a script added the element, as libraries add a layer behind an overlay, shortly before the turn: while the document
+ * loaded, and with a change of its own, because the record does not tell what the document's HTML adds.
+ */
+export function cameFromScript(element: Element, turn: number): boolean {
+  const { times = [], changed } = readChanges() ?? {};
+  const from = (times[turn] ?? 0) - AHEAD_MS;
+  return (
+    element.parentElement === document.body &&
+    (changed?.get(element) ?? []).some((change) => change.turn < turn && (times[change.turn] ?? 0) >= from)
+  );
 }

@@ -1,6 +1,7 @@
 /** Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts, backdrops, and marked elements. */
 import { holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { addSheet } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
@@ -10,8 +11,7 @@ import { type Done, locksOf, setOn, strip, stylesOf } from './done.ts';
 import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, partsOfPage } from './look.ts';
 import { takeMarks } from './marks.ts';
 import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
-import { ahead, wasThere } from './since.ts';
-import { firstArrival, listTaken } from './taken.ts';
+import { ahead, arrival, taken, wasThere } from './taken.ts';
 
 /** Each has to be tried. */
 const MAX_TRIED = 60;
@@ -36,17 +36,17 @@ export function unlockPage(): void {
  * dimmed or pushed aside, and changes in nothing else.
  */
 function undoChanges(): void {
-  const overlays = listTaken().map(({ element }) => element);
+  const overlays = taken.map(({ element }) => element);
   const changed = [...(readChanges()?.changed ?? [])].filter(([element]) => {
     if (isRoot(element)) return true;
     const isOfPage = !overlays.some((overlay) => holds(overlay, element));
     return isOfPage && element.isConnected && itself(element).checkVisibility();
   });
-  if (changed.length === 0 && listTaken().length === 0) return;
+  if (changed.length === 0 && taken.length === 0) return;
   withoutTransitions(() => {
     const parts = partsOfPage();
     const tryUndoing = createTrial(parts);
-    let { added, shown } = firstArrival();
+    let { added, shown } = arrival;
     const roots = changed.filter(([element]) => isRoot(element));
     for (const done of roots.flatMap(([element, changes]) => [
       ...locksOf(element, changes),
@@ -78,10 +78,9 @@ function undoChanges(): void {
 
 /** Hides empty elements in the flow that came with an overlay to hold its place. */
 function hidePlaceholders(): void {
-  const { added } = firstArrival();
   const inFlow = document.body === null ? [] : [...itself(document.body).children];
   for (const element of inFlow) {
-    if (wasThere(element, added) !== false || textOf(element) !== '' || isOverlay(element)) continue;
+    if (wasThere(element, arrival.added) !== false || textOf(element) !== '' || isOverlay(element)) continue;
     const { top, bottom, height } = itself(element).getBoundingClientRect();
     const isEmpty = itself(element).querySelector('img, video, canvas, svg, iframe, input, button') === null;
     const side = top + scrollY < document.documentElement.scrollHeight - bottom - scrollY ? 'top' : 'bottom';
@@ -91,9 +90,7 @@ function hidePlaceholders(): void {
 
 /** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
 function withoutTransitions(work: () => void): void {
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  const still = addSheet(document, '*, ::before, ::after { transition: none !important }');
   try {
     work();
     lookOf(partsOfPage());
