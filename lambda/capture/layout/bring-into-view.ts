@@ -4,7 +4,7 @@ import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { letLive } from '../ready/ready.ts';
 import { type WantedElement, waitForElement } from './element.ts';
-import { type BroughtOut, bringOutWholePage, returnToTop } from './scroll.ts';
+import { type BroughtOut, bringOutWholePage } from './scroll.ts';
 
 /** Whether the page is scrolled for this request. */
 export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
@@ -40,7 +40,8 @@ export async function bringIntoView(
   const broughtOut = await page.improve('scroll', REAL_TIME.wholePage, () =>
     bringOutWholePage(page, request),
   );
-  if (broughtOut === undefined) await page.improve('scroll', REAL_TIME.ask, () => returnToTop(page));
+  if (broughtOut === undefined)
+    await page.improve('scroll', REAL_TIME.ask, () => page.inPage.call('goToTop'));
   return broughtOut ?? { heightBefore: 0 };
 }
 

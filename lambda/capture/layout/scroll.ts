@@ -4,16 +4,10 @@
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { ResultHandle } from '../in-page/bridge/bridge.ts';
-import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';
-
-// These values stay in the page.
-type Scroller = ResultHandle<InPageFunctions['findScroller']>;
-type Revealed = ResultHandle<InPageFunctions['findRevealed']>;
 
 /**
  * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page that
@@ -46,64 +40,41 @@ export async function bringOutWholePage(page: CapturePage, request: CaptureReque
   const capMs = Math.min(REAL_TIME.scroll, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
-  const opened = watch.document.isStill ? await inPage.call('openStillPage') : null;
-  if (opened?.lazyCount === 0) {
-    const { height, width } = opened;
-    await assertPageFits(inPage, request, { height, knownWidth: width });
-    return { heightBefore: height, isWithoutScripts: true };
-  }
-  const scroller = await inPage.find('findScroller');
-  if (scroller === undefined) return { heightBefore: 0, isWithoutScripts: false };
-  // A page without scripts is not scrolled, because scrolling changes nothing in it.
-  const [heightBefore, foundCount, isStill, missingRows] = await Promise.all([
-    inPage.call('heightOf', scroller),
-    inPage.call('hastenLazyLoading'),
-    inPage.call('isWithoutScripts'),
-    inPage.call('findVirtualRows', scroller),
-  ]);
+  const unscrolled = await inPage.call('beginScrolling');
+  if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false };
+  const { height: heightBefore, lazyCount, isWithoutScripts, missingRows } = unscrolled;
   // A list of any length may scroll in a page that fits.
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
-    return { heightBefore: 0, isWithoutScripts: isStill };
-  const missesRows = missingRows !== 'nowhere';
-  const lazyCount = foundCount + (opened?.lazyCount ?? 0);
-  await assertPageFits(inPage, request, { height: heightBefore });
+    return { heightBefore: 0, isWithoutScripts };
+  assertPageFits(request, unscrolled);
   const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
-  if (isStill) {
-    if (lazyCount > 0) await bringIn();
-    await inPage.call('goToTop', scroller);
-  } else {
-    clock.allowHolding(leftMs());
-    const revealed = await inPage.find('findRevealed');
-    const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
-    if (revealed !== undefined) {
-      const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
-      await scrollThrough(page, { scroller, revealed, growLimitPx, missesRows }, downMs);
-    }
+  if (isWithoutScripts) {
+    if (lazyCount === 0) return { heightBefore, isWithoutScripts };
     await bringIn();
-    await inPage.call('goToTop', scroller);
-    // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
-    await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
-    if (watch.drawnInFlightCount > 0) await bringIn();
-    if (revealed !== undefined) await inPage.call('keepRevealed', revealed);
+    await inPage.call('goToTop');
+    await inPage.call('openPage');
+    return { heightBefore, isWithoutScripts };
   }
-  await inPage.call('openScroller', scroller);
+  const missesRows = missingRows !== 'nowhere';
+  clock.allowHolding(leftMs());
+  const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
+  const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
+  await scrollThrough(page, { growLimitPx, missesRows }, downMs);
+  await bringIn();
+  await inPage.call('goToTop');
+  // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
+  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
+  if (watch.drawnInFlightCount > 0) await bringIn();
+  await inPage.call('openPage');
   if (missesRows) {
     // Many lists add rows when they have grown.
     await clock.pass(PAGE_TIME.grid, { realMs: leftMs() });
-    await inPage.call('fillRows', scroller);
+    await inPage.call('fillRows');
   }
-  return { heightBefore, isWithoutScripts: isStill };
-}
-
-/** Scrolls to the top after bringOutWholePage was interrupted. */
-export async function returnToTop({ inPage }: CapturePage): Promise<void> {
-  const scroller = await inPage.find('findScroller');
-  if (scroller !== undefined) await inPage.call('goToTop', scroller);
+  return { heightBefore, isWithoutScripts };
 }
 
 interface Way {
-  scroller: Scroller;
-  revealed: Revealed;
   growLimitPx: number;
   /** Whether rows of a list are there only while they are in view. */
   missesRows: boolean;
@@ -111,23 +82,12 @@ interface Way {
 
 /** Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. */
 async function scrollThrough(
-  page: CapturePage,
-  { scroller, revealed, growLimitPx, missesRows }: Way,
+  { inPage, clock }: CapturePage,
+  { growLimitPx, missesRows }: Way,
   leftMs: () => number,
 ): Promise<void> {
-  const { inPage, clock } = page;
-  const pauses = { left: MAX_PAUSES };
+  let pausesLeft = MAX_PAUSES;
   const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
-  let knownEndPx = await inPage.call('heightOf', scroller);
-  const stopAt = async (top: number) => {
-    const place = await inPage.call('scrollOn', scroller, top);
-    if (place.endPx > knownEndPx) await inPage.call('findMoreRevealed', revealed);
-    knownEndPx = place.endPx;
-    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
-    const isHalfShown = await stopFor(page, { revealed, pauses, pass });
-    if (missesRows) await inPage.call('noteRows', scroller);
-    return { ...place, isHalfShown };
-  };
   for (let top = 0; leftMs() > 0; ) {
     const stop = await stopAt(top);
     const endPx = Math.min(stop.endPx, growLimitPx);
@@ -138,32 +98,30 @@ async function scrollThrough(
     if (top < endPx + (isCut ? 0 : stop.stepPx)) continue;
     // What appears at the end of the page, and content that is added there.
     await clock.pass(PAGE_TIME.end, { realMs: leftMs() });
-    await inPage.call('noteSeen', revealed, true);
-    const heightPx = await inPage.call('heightOf', scroller);
-    if (heightPx <= endPx || isCut) return;
+    await inPage.call('noteSeen', true);
+    if (isCut || (await inPage.call('heightNow')) <= endPx) return;
     top = endPx;
   }
-}
 
-/** Waits until what is in view has appeared and stands. Returns whether an element is still partly transparent. */
-async function stopFor(
-  { inPage }: CapturePage,
-  {
-    revealed,
-    pauses,
-    pass,
-  }: { revealed: Revealed; pauses: { left: number }; pass: (pageMs: number) => Promise<void> },
-): Promise<boolean> {
-  let look = await inPage.call('lookAround', revealed);
-  const waitingBefore = look.waitingCount;
-  for (let looks = 0; look.waitingCount > 0 && pauses.left > 0 && looks < MAX_LOOKS_WAITING; looks++) {
-    await pass(PAGE_TIME.stop);
-    look = await inPage.call('lookAround', revealed);
+  async function stopAt(top: number) {
+    const place = await inPage.call('scrollOn', top);
+    await pass(missesRows ? PAGE_TIME.rows : PAGE_TIME.stop);
+    return { ...place, isHalfShown: await stopFor() };
   }
-  if (look.waitingCount > 0 && look.waitingCount === waitingBefore) pauses.left--;
-  for (let looks = 0; look.isMoving && looks < MAX_LOOKS_MOVING; looks++) {
-    await pass(PAGE_TIME.stop);
-    look = await inPage.call('lookAround', revealed);
+
+  /** Waits until what is in view has appeared and stands. Returns whether an element is still partly transparent. */
+  async function stopFor(): Promise<boolean> {
+    let look = await inPage.call('lookAround');
+    const waitingBefore = look.waitingCount;
+    for (let looks = 0; look.waitingCount > 0 && pausesLeft > 0 && looks < MAX_LOOKS_WAITING; looks++) {
+      await pass(PAGE_TIME.stop);
+      look = await inPage.call('lookAround');
+    }
+    if (look.waitingCount > 0 && look.waitingCount === waitingBefore) pausesLeft--;
+    for (let looks = 0; look.isMoving && looks < MAX_LOOKS_MOVING; looks++) {
+      await pass(PAGE_TIME.stop);
+      look = await inPage.call('lookAround');
+    }
+    return inPage.call('noteSeen', !look.isMoving);
   }
-  return inPage.call('noteSeen', revealed, !look.isMoving);
 }

@@ -1,6 +1,7 @@
 /** Measures the whole page, once it has been scrolled through and no longer moves. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Size } from '../in-page/dom/boxes.ts';
 import { type Cut, sizeOfCut } from '../picture/picture.ts';
 import { assertPictureFits, greatestHeight } from '../picture/pixel-limits.ts';
 
@@ -20,17 +21,12 @@ export async function measureWholePage(
 }
 
 /**
- * `height` is the height of the page in CSS px. `knownWidth` is its width, if that is known.
+ * `height` and `width` are those of the page in CSS px.
  * @throws ServiceError capture_too_large
  */
-export async function assertPageFits(
-  inPage: InPage,
-  request: CaptureRequest,
-  { height, knownWidth }: { height: number; knownWidth?: number },
-): Promise<void> {
+export function assertPageFits(request: CaptureRequest, { width, height }: Size): void {
   // A PDF has no limit, and a clip may fit even when its page does not.
   if (request.format === 'pdf' || request.clip !== undefined) return;
-  const width = knownWidth ?? (await inPage.call('sizeOfPage')).width;
   const box = { x: 0, y: 0, width, height };
   assertPictureFits(request, sizeOfCut({ box, zoom: request.width / width }, request), box);
 }

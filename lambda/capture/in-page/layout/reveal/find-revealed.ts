@@ -9,7 +9,7 @@ import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { hasAppeared, isSameState, numbersIn, type SeenState, stateOf } from './appearance.ts';
 
-/** An element that scrolling may show or hide. Stays in the page. */
+/** An element that scrolling may show or hide. */
 export interface Revealed {
   element: HTMLElement;
   /** How it looked before the page was scrolled, if it was hidden or beside its place. */
@@ -34,6 +34,9 @@ export function isShown({ element, unseen, isShifted }: Revealed): boolean {
 /** Smaller elements, such as markers and lines, do not matter. */
 const MIN_AREA_PX = 2_000;
 
+/** All that has been found. */
+export const revealed: Revealed[] = [];
+
 /** Elements that were there when it was searched for the first or a later time. */
 const searched = new WeakSet<Element>();
 
@@ -42,9 +45,8 @@ const searched = new WeakSet<Element>();
  * page that could fade out. Searches open shadow trees too. Leaves out absolute and fixed elements: these are menus,
  * notes and dialogs that wait for the visitor. A later call finds only what has been added since.
  */
-export function findRevealed(): Revealed[] {
+export function findRevealed(): void {
   const body: Element | null = document.querySelector('body');
-  const found: Revealed[] = [];
   /** Elements that are hidden or stand in a hidden element. Only the outermost of them are noted. */
   const passed = new Set<Element | null>();
   for (const element of body === null ? [] : elementsWithin(body)) {
@@ -52,15 +54,9 @@ export function findRevealed(): Revealed[] {
     const isWithin = passed.has(around(element));
     if (isWithin || !isSeen) passed.add(element);
     if (!isWithin && !searched.has(element) && element instanceof HTMLElement)
-      found.push(...describe(element, isSeen));
+      revealed.push(...describe(element, isSeen));
     searched.add(element);
   }
-  return found;
-}
-
-/** Adds to the list what scripts have added to the page. */
-export function findMoreRevealed(revealed: Revealed[]): void {
-  revealed.push(...findRevealed());
 }
 
 function describe(element: HTMLElement, isSeen: boolean): Revealed[] {

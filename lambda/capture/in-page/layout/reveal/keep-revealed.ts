@@ -5,13 +5,13 @@ import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';
-import type { Revealed } from './find-revealed.ts';
+import { type Revealed, revealed } from './find-revealed.ts';
 
 /**
  * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Leaves
  * elements alone that move for ever or by scroll position.
  */
-export function keepRevealed(revealed: Revealed[]): void {
+export function keepRevealed(): void {
   for (const each of revealed) {
     const { element, seen, isSteady } = each;
     if (seen === undefined) continue;

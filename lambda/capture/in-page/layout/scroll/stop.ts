@@ -5,8 +5,9 @@
 import { canEnd } from '../../dom/animations.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSameState, stateOf } from '../reveal/appearance.ts';
-import { isShown, type Revealed } from '../reveal/find-revealed.ts';
+import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
 import { countLateImages, isAtStop } from './late-images.ts';
+import { noteRows } from './virtual-rows.ts';
 
 interface StopLook {
   /** How many images and elements in view are still to appear. */
@@ -18,8 +19,8 @@ interface StopLook {
 /** What scripts animate, as it was at the last look. They write into the style attribute. */
 let lastLook = '';
 
-export function lookAround(revealed: Revealed[]): StopLook {
-  const elements = inView(revealed);
+export function lookAround(): StopLook {
+  const elements = revealedInView();
   const shown = elements.filter(isShownAtRest);
   const look = shown
     .filter(isMovedByScript)
@@ -31,17 +32,18 @@ export function lookAround(revealed: Revealed[]): StopLook {
 }
 
 /**
- * Notes how the elements in view look. `isSettled` tells whether scripts have stopped moving them. Returns whether an
- * element is still partly transparent: it may appear with the scrolling.
+ * Notes how the elements in view look, and the rows of a list. `isSettled` tells whether scripts have stopped moving them.
+ * Returns whether an element is still partly transparent: it may appear with the scrolling.
  */
-export function noteSeen(revealed: Revealed[], isSettled: boolean): boolean {
-  const shown = inView(revealed).filter(isShownAtRest);
+export function noteSeen(isSettled: boolean): boolean {
+  noteRows();
+  const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
   for (const each of shown) noteState(each);
   return shown.some(({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1);
 }
 
-function inView(revealed: Revealed[]): Revealed[] {
+function revealedInView(): Revealed[] {
   return revealed.filter(({ element, isSteady }) => !isSteady && isAtStop(element));
 }
 
@@ -53,19 +55,19 @@ function isMovedByScript({ element, seen }: Revealed): boolean {
 }
 
 /** Keeps the state in which the element is least transparent: it may disappear while it is still in view. */
-function noteState(revealed: Revealed): void {
-  const { element, seen, unseen } = revealed;
+function noteState(each: Revealed): void {
+  const { element, seen, unseen } = each;
   const state = stateOf(element);
   const grownBy = Number(state.opacity) - Number(seen?.opacity ?? 0);
-  if (seen !== undefined && grownBy !== 0 && unseen !== undefined) revealed.isScrubbed = true;
-  if (seen === undefined || grownBy >= 0) revealed.seen = state;
+  if (seen !== undefined && grownBy !== 0 && unseen !== undefined) each.isScrubbed = true;
+  if (seen === undefined || grownBy >= 0) each.seen = state;
 }
 
 /**
  * Whether the element is shown when its animations have ended: it may be appearing, and not be seen yet, or disappearing.
  * Ends them.
  */
-function isShownAtRest(revealed: Revealed): boolean {
-  for (const animation of itself(revealed.element).getAnimations().filter(canEnd)) animation.finish();
-  return isShown(revealed);
+function isShownAtRest(each: Revealed): boolean {
+  for (const animation of itself(each.element).getAnimations().filter(canEnd)) animation.finish();
+  return isShown(each);
 }

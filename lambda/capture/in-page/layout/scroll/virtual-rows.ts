@@ -16,6 +16,7 @@ interface Kept {
 }
 
 interface VirtualRows {
+  scroller: Element;
   /** The height of the screen that shows them. */
   viewPx: number;
   /** By place. */
@@ -38,19 +39,21 @@ const MAX_ROWS = 5_000;
 /** Undefined in a page without virtual lists. */
 let rows: VirtualRows | undefined;
 
+export type MissingRows = 'page' | 'inner' | 'nowhere';
+
 /** Returns where rows are missing: in the page, in an inner scroller, or nowhere. Call it at the top of the page. */
-export function findVirtualRows(scroller: Element): 'page' | 'inner' | 'nowhere' {
+export function findVirtualRows(scroller: Element): MissingRows {
   const viewPx = viewOf(scroller);
   rows = undefined;
   if (emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return 'nowhere';
-  rows = { viewPx, kept: new Map(), last: new Map(), moved: new Map() };
+  rows = { scroller, viewPx, kept: new Map(), last: new Map(), moved: new Map() };
   return isPage(scroller) ? 'page' : 'inner';
 }
 
 /** Copies the rows that are there now. */
-export function noteRows(scroller: Element): void {
+export function noteRows(): void {
   if (rows === undefined) return;
-  const { kept, last, moved, viewPx } = rows;
+  const { scroller, kept, last, moved, viewPx } = rows;
   for (const row of rowsWithin(scroller, viewPx)) {
     const parent = itself(row).parentElement;
     const place = placeOf(row, scroller);
@@ -118,9 +121,9 @@ function layCells(row: HTMLElement, copy: HTMLElement): void {
  * Puts a copy where a row was seen and none is now. An inner scroller that stays too empty is closed again, and shows its
  * first rows.
  */
-export function fillRows(scroller: Element): void {
+export function fillRows(): void {
   if (rows === undefined) return;
-  const { kept, moved, viewPx } = rows;
+  const { scroller, kept, moved, viewPx } = rows;
   const taken = rowsWithin(scroller, viewPx).map((row) => placeOf(row, scroller));
   const seen = [...kept.values()].filter(({ parent }) => (moved.get(parent) ?? 0) <= 0);
   const lost = seen.filter(({ place }) => {
