@@ -3,29 +3,22 @@
 import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { pxOf } from '../dom/styles.ts';
+import type { Place } from './describe-fixed.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
-interface BackdropShape {
-  /** The backdrop's box in the viewport. */
-  seen: Box;
-  /** The box when it is as high as the page. */
-  tall: Box;
-  /** The style that gives the backdrop the `tall` box. */
-  shape: Record<string, string>;
-}
-
+/** `viewport` is the backdrop's box in the viewport, `box` the one that it has with the style `shape`. */
 export function shapeOf(
   { element, pseudo }: FixedBackground,
   style: CSSStyleDeclaration,
   { page, zoom }: { page: Box; zoom: number },
-): BackdropShape {
+): Required<Place> {
   const left = pxOf(style.left) + pxOf(style.marginLeft);
   const top = pxOf(style.top) + pxOf(style.marginTop);
   // Sizes without transforms: background images are placed in the untransformed box.
   const { offsetWidth, offsetHeight } = itself(element);
   const [width, height] =
     pseudo === '' ? [offsetWidth, offsetHeight] : [pxOf(style.width), pxOf(style.height)];
-  const seen = {
+  const viewport = {
     x: left * zoom + scrollX,
     y: top * zoom + scrollY,
     width: width * zoom,
@@ -33,9 +26,11 @@ export function shapeOf(
   };
   const tallTop = (page.y - scrollY) / zoom;
   const [originX = '0px', originY = '0px'] = style.transformOrigin.split(' ');
+  const box = { ...viewport, y: page.y, height: page.height };
   return {
-    seen,
-    tall: { ...seen, y: page.y, height: page.height },
+    viewport,
+    box,
+    from: box,
     shape: {
       'box-sizing': 'border-box',
       top: `${tallTop}px`,

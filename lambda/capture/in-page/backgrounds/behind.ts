@@ -2,6 +2,7 @@
 
 import { around, outwardFrom } from '../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../dom/boxes.ts';
+import { holds } from '../dom/flat-tree.ts';
 import { holdsFixed, setForNow } from '../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
@@ -46,11 +47,7 @@ function isBeneathAt(element: Element, { x, y }: Point): boolean {
   const stack = document.elementsFromPoint(x, y);
   const place = stack.indexOf(element);
   if (place === -1) return true;
-  return stack.slice(place + 1).every((one) => isAround(one, element) || isFixed(one));
-}
-
-function isAround(one: Element, element: Element): boolean {
-  return outwardFrom(element).some((each) => each === one);
+  return stack.slice(place + 1).every((one) => holds(one, element) || isFixed(one));
 }
 
 function isFixed(element: Element): boolean {

@@ -1,28 +1,31 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
-import type { Box } from '../dom/boxes.ts';
+import { type Box, boxOf, type Point } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
-import { areaOfDocument } from '../layout/document-area.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { FixedLayer, Screen, Sections } from './fixed-layer.ts';
+import type { FixedLayer, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
 import { findSections } from './sections.ts';
 
-/** A fixed background, as the service reads it. px are those of the box's own zoom. */
-export interface Described {
-  pseudo: FixedBackground['pseudo'];
-  /**
-   * Where the background is painted, and the origin of the box that images are placed in. Unknown for a
-   * pseudo-element.
-   */
+/** Where a background is painted, px of the document. */
+export interface Place {
   box: Box;
-  from: { x: number; y: number };
-  zoom: number;
+  /** The origin of the box that images are placed in. */
+  from: Point;
   /** The area that the images of a backdrop are placed in, if that is not the viewport. */
   viewport?: Box;
+  /** The style that makes a backdrop as high as the page. */
+  shape?: Record<string, string>;
+}
+
+export interface Described extends FixedBackground, Place {
+  /** CSS px of the box per px of its own styles. */
+  zoom: number;
   /** Only of boxes that are longer than the viewport. */
   sections?: Sections;
+  /** Property -> its computed values, one for each image. */
+  lists: Record<string, string[]>;
   /** Undefined for layers that are not fixed, null for an image of unknown size. */
   layers: (FixedLayer | null | undefined)[];
 }
@@ -34,52 +37,44 @@ type Naturals = (image: string) => Promise<FixedLayer['natural'] | null>;
 const MOST_SEARCHED = 10;
 
 /** Resolves when the sizes of the images are known. */
-export async function describeFixed(
-  found: FixedBackground[],
-): Promise<{ screen: Screen; backgrounds: Described[] }> {
-  const screen = measureScreen();
+export async function describeAll(found: readonly FixedBackground[], page: Box): Promise<Described[]> {
   const known = new Map<string, ReturnType<Naturals>>();
   const natural: Naturals = (image) => {
     const asked = known.get(image) ?? naturalOf(image);
     known.set(image, asked);
     return asked;
   };
-  const backgrounds = await Promise.all(found.map((each) => describe(each, screen.page, natural)));
-  const long = backgrounds.flatMap((described, index) => {
-    const background = found[index];
-    return described.box.height > innerHeight && background ? [{ described, background }] : [];
-  });
-  for (const { described, background } of long.slice(0, MOST_SEARCHED)) {
-    const { element, pseudo, isOfPage, isBackdrop } = background;
-    const within = isOfPage || isBackdrop ? document.documentElement : element;
-    if (within !== element || pseudo === '') described.sections = findSections(within, described.box);
+  const all = await Promise.all(found.map((each) => describe(each, page, natural)));
+  for (const each of all.filter(({ box }) => box.height > innerHeight).slice(0, MOST_SEARCHED)) {
+    const within = each.isOfPage || each.isBackdrop ? document.documentElement : each.element;
+    if (within !== each.element || each.pseudo === '') each.sections = findSections(within, each.box);
   }
-  return { screen, backgrounds };
-}
-
-function measureScreen(): Screen {
-  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
-  return {
-    viewport: { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight },
-    page: areaOfDocument(),
-  };
+  return all;
 }
 
 async function describe(background: FixedBackground, page: Box, natural: Naturals): Promise<Described> {
   const { element, pseudo, isOfPage, isBackdrop } = background;
   const style = getComputedStyle(element, pseudo);
   const lists = listsOf(style);
-  background.lists = lists;
   const layers = readLayers(lists, isBackdrop, natural);
   const zoom = itself(element).currentCSSZoom ?? 1;
-  if (isBackdrop) {
-    const { seen, tall, shape } = shapeOf(background, style, { page, zoom });
-    background.shape = shape;
-    return { pseudo, box: tall, from: tall, zoom, viewport: seen, layers: await layers };
-  }
-  const rect = itself(isOfPage ? document.documentElement : element).getBoundingClientRect();
-  const box = { x: rect.x + scrollX, y: rect.y + scrollY, width: rect.width, height: rect.height };
-  return { pseudo, box: isOfPage ? page : box, from: { x: box.x, y: box.y }, zoom, layers: await layers };
+  const place = isBackdrop
+    ? shapeOf(background, style, { page, zoom })
+    : placeOf(isOfPage ? document.documentElement : element);
+  return {
+    ...background,
+    ...place,
+    ...(isOfPage && !isBackdrop && { box: page }),
+    zoom,
+    lists,
+    layers: await layers,
+  };
+}
+
+function placeOf(element: Element): Place {
+  const { x, y, width, height } = boxOf(element);
+  const box = { x: x + scrollX, y: y + scrollY, width, height };
+  return { box, from: box };
 }
 
 const NAMES = ['size', 'position-x', 'position-y', 'repeat', 'attachment', 'origin', 'clip', 'blend-mode'];

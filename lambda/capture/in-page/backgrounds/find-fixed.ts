@@ -22,16 +22,9 @@ export interface FixedBackground {
    * the page.
    */
   isBackdrop: boolean;
-  /** The style that makes a backdrop as high as the picture. Set by describeFixed. */
-  shape?: Record<string, string>;
-  /** Property -> its computed values, one for each image. Set by describeFixed. */
-  lists?: Record<string, string[]>;
 }
 
-/**
- * Each box takes calls to the browser, and all are described in one message. Further boxes stay as the browser paints
- * them.
- */
+/** Each pseudo-element takes calls to the browser. Further boxes stay as the browser paints them. */
 const MAX_BOXES = 300;
 const MAX_BACKDROPS = 20;
 /** Bounds the number of layers of all boxes together, counted by the commas in their values. */
@@ -41,11 +34,11 @@ const MIN_WIDTH_PX = 100;
 const MIN_HEIGHT_PX = 50;
 
 /**
- * Searches open shadow trees too, and stops at the limits above. Returns null when nothing is found. Leaves out
- * elements that are transformed or stand in a transformed element, because their background moves with the page.
+ * Searches open shadow trees too, and stops at the limits above. Leaves out elements
+ * that are transformed or stand in a transformed element, because their background moves with the page.
  * Source: https://www.w3.org/TR/css-transforms-1/#transform-rendering
  */
-export function findFixed(): FixedBackground[] | null {
+export function findFixed(): FixedBackground[] {
   const found: FixedBackground[] = [];
   let commasLeft = MAX_COMMAS;
   let backdropCount = 0;
@@ -64,7 +57,7 @@ export function findFixed(): FixedBackground[] | null {
     for (const pseudo of ['::before', '::after'] as const)
       addIfFixed({ element, pseudo, isOfPage: false }, widthPx);
   }
-  return found.length === 0 ? null : found;
+  return found;
 
   function addIfFixed(painted: PaintedBox, widthPx: number): void {
     const { element, pseudo, isOfPage } = painted;
@@ -91,11 +84,6 @@ export function findFixed(): FixedBackground[] | null {
 }
 
 type PaintedBox = Pick<FixedBackground, 'element' | 'pseudo' | 'isOfPage'>;
-
-/** Returns the element, so that DevTools commands can ask about it. */
-export function elementOfFixed(found: FixedBackground[], index: number): Element | null {
-  return found[index]?.element ?? null;
-}
 
 /** Reads as few values as possible, because each one costs time. Nearly every element fails the first test. */
 function isFixedBackground(style: CSSStyleDeclaration): boolean {

@@ -25,7 +25,7 @@ export interface LaidLayer {
   starts: Point[];
 }
 
-/** The sections of a long box, px of the document. */
+/** The sections of a long box. */
 export interface Sections {
   /** Where sections begin and end. */
   edges: number[];

@@ -9,7 +9,7 @@ import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
 const LEAST_SHARE = 0.2;
-/** More than a page has. Their edges are sent to the service. */
+/** More than a page has. */
 const MOST_SECTIONS = 500;
 const ROUNDING_PX = 1;
 

@@ -9,7 +9,7 @@ import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { repeatBox } from './repeat-box.ts';
 
-interface ShownPart {
+export interface ShownPart {
   /** The part of the document that the picture shows. Null for all of it. */
   cut: Box | null;
   /** Whether that part is the viewport. */
@@ -17,31 +17,30 @@ interface ShownPart {
 }
 
 /**
- * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone stays in `found`, to be
- * made as high as the page later. A backdrop with content, such as an image, is repeated here, once per viewport
- * height. A box in front of the page is no backdrop, and neither is one with text or something to click: like other
- * fixed boxes, it is shown once. Returns how many boxes remain in `found`.
+ * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone is returned, to be made as
+ * high as the page later. A backdrop with content, such as an image, is added to `repeated`, once per viewport height.
+ * A box in front of the page is no backdrop, and neither is one with text or something to click: like other fixed
+ * boxes, it is shown once. Returns the boxes whose backgrounds are to be laid.
  */
-export async function sortBackdrops(
-  found: FixedBackground[],
+export function sortBackdrops(
+  found: readonly FixedBackground[],
   { cut, isViewport }: ShownPart,
-): Promise<number> {
+): { left: FixedBackground[]; repeated: Promise<void>[] } {
   const root = document.scrollingElement ?? document.documentElement;
   const { y: startPx, height: heightPx } = cut ?? { y: 0, height: root.scrollHeight };
   const part = { startPx, endPx: startPx + heightPx };
   const isWhole = part.startPx >= scrollY && part.endPx <= scrollY + innerHeight + 1;
+  const repeated: Promise<void>[] = [];
   for (const background of found) {
     if (!background.isBackdrop) continue;
     background.isBackdrop = false;
     if (isViewport || isWhole || !isBehind(background)) continue;
     const { element, pseudo } = background;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && hasContent(element)) await repeatBox(element, part);
+    if (pseudo === '' && hasContent(element)) repeated.push(repeatBox(element, part));
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
-  const left = found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop);
-  found.splice(0, found.length, ...left);
-  return found.length;
+  return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), repeated };
 }
 
 const SAYING = 'iframe, object, embed, dialog, form';

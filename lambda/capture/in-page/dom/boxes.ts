@@ -19,14 +19,17 @@ export function boxOf(element: Element): DOMRect {
   return itself(element).getBoundingClientRect();
 }
 
-export function partInView({ left, top, right, bottom }: DOMRect): DOMRect {
-  const [x, y] = [Math.max(0, left), Math.max(0, top)];
-  return new DOMRect(
-    x,
-    y,
-    Math.max(0, Math.min(innerWidth, right) - x),
-    Math.max(0, Math.min(innerHeight, bottom) - y),
-  );
+/** What both have in common. Without that, a side is not positive. */
+export function overlapOf(one: Box, other: Box): Box {
+  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
+  const width = Math.min(one.x + one.width, other.x + other.width) - x;
+  const height = Math.min(one.y + one.height, other.y + other.height) - y;
+  return { x, y, width, height };
+}
+
+export function partInView(box: DOMRect): DOMRect {
+  const { x, y, width, height } = overlapOf(box, viewBox());
+  return new DOMRect(x, y, Math.max(0, width), Math.max(0, height));
 }
 
 interface ViewRule {
@@ -45,6 +48,7 @@ export function isInView(box: DOMRect, { isBesideEnough, isTouchingEnough }: Vie
   return isAcross && (isBesideEnough || (box.right > -slack && box.left < innerWidth + slack));
 }
 
+/** An empty box also meets the one that it lies in. */
 export function meets(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&

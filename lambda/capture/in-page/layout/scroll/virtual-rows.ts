@@ -2,7 +2,7 @@
  * Keeps the rows of virtual lists. Such a list is as high as all of its rows, but contains only those in view. A row that
  * has been scrolled to is copied, and the copy takes its place at the end.
  */
-import { type Box, boxOf, type Size } from '../../dom/boxes.ts';
+import { type Box, boxOf, overlapOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { emptyPx, isPage, placeOf, rowsWithin, viewOf } from './list-rows.ts';
@@ -144,7 +144,6 @@ export function fillRows(): void {
 
 /** Whether two places share more than half of the lower one's height. */
 function overlaps(one: Box, other: Box): boolean {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const { width, height } = overlapOf(one, other);
   return width > 1 && height > Math.min(one.height, other.height) / 2;
 }

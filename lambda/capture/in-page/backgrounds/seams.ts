@@ -2,7 +2,7 @@
  * Places the copies of an image in a long box, so that no seam between them is visible in the middle of a section. Seams lie
  * where sections hide the image, and else where sections meet.
  */
-import type { Sections } from '../in-page/backgrounds/fixed-layer.ts';
+import type { Sections } from './fixed-layer.ts';
 
 /** Lengths are px from the start of the box. */
 interface Copies {

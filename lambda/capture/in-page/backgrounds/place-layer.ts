@@ -10,9 +10,9 @@
  *   between sections where the image fills the viewport.
  */
 
-import type { FixedLayer, LaidLayer, Length, Screen, Sections } from '../in-page/backgrounds/fixed-layer.ts';
-import type { Box, Size } from '../in-page/dom/boxes.ts';
-import { copiesBySection } from './fixed-background-seams.ts';
+import type { Box, Size } from '../dom/boxes.ts';
+import type { FixedLayer, LaidLayer, Length, Screen, Sections } from './fixed-layer.ts';
+import { copiesBySection } from './seams.ts';
 
 const AXES = [
   { start: 'x', length: 'width' },
@@ -30,10 +30,10 @@ const SCENE_SHARE = 0.5;
 const MOST_COPIES = 100;
 
 /**
- * Places the layer of a box whose border box is `box`. An image that would need more than `mostCopies` is drawn once: a
- * page may have thousands of layers.
+ * Places the layer of a box whose border box is `box`. `sections` are px from the box. An image that would need more than
+ * `mostCopies` is drawn once: a page may have thousands of layers.
  */
-export function layFixed(
+export function placeLayer(
   layer: FixedLayer,
   { box, sections }: { box: Box; sections: Sections | undefined },
   screen: Screen,
@@ -68,7 +68,7 @@ export function layFixed(
     if (isRepeated && fills && start === 'y' && sections !== undefined) {
       const offset = first - (area.y - box.y);
       const copies = { first, tile: tile.height, viewport: area.height, offset, end: box.height };
-      const bySection = copiesBySection(copies, fromBox(sections, box), limit);
+      const bySection = copiesBySection(copies, sections, limit);
       if (bySection.length <= limit) {
         [repeat.y, starts.y, firsts.y] = ['no-repeat', bySection, first];
         continue;
@@ -104,13 +104,6 @@ function startOf({ start, length }: Axis, box: Box, { viewport, page }: Screen):
   return Math.min(Math.max(centred, page[start]), last);
 }
 
-function fromBox({ edges, covered }: Sections, { y }: Box): Sections {
-  return {
-    edges: edges.map((edge) => edge - y),
-    covered: covered.map(({ from, to }) => ({ from: from - y, to: to - y })),
-  };
-}
-
 function copiesOf(first: number, step: number, { from, to }: { from: number; to: number }): number[] {
   const before = Math.max(0, Math.floor((first - from) / step));
   const count = before + Math.max(1, Math.ceil((to - first) / step));
@@ -127,7 +120,7 @@ function goesByArea({ size, natural }: FixedLayer, { length }: Axis): boolean {
 }
 
 /** Source: https://www.w3.org/TR/css-images-3/#default-sizing */
-function tileOf({ size, natural }: FixedLayer, area: Size): Size {
+function tileOf({ size, natural }: Pick<FixedLayer, 'size' | 'natural'>, area: Size): Size {
   const { ratio } = natural;
   if (typeof size === 'string') {
     if (ratio === undefined) return { width: area.width, height: area.height };
@@ -142,15 +135,9 @@ function tileOf({ size, natural }: FixedLayer, area: Size): Size {
   if (width !== undefined) return { width, height: ratio ? width / ratio : (natural.height ?? area.height) };
   if (height !== undefined) return { width: ratio ? height * ratio : (natural.width ?? area.width), height };
   // Only the aspect ratio is known: the image is as large as fits.
-  if (ratio !== undefined && natural.width === undefined)
-    return tileOf({ ...AUTO, size: 'contain', natural }, area);
+  if (ratio !== undefined && natural.width === undefined) return tileOf({ size: 'contain', natural }, area);
   return { width: natural.width ?? area.width, height: natural.height ?? area.height };
 }
-
-const AUTO: Pick<FixedLayer, 'position' | 'repeat'> = {
-  position: { x: { percent: 0, px: 0 }, y: { percent: 0, px: 0 } },
-  repeat: { x: 'repeat', y: 'repeat' },
-};
 
 function resolve({ percent, px }: Length, of: number): number {
   return (percent / 100) * of + px;

@@ -1,0 +1,136 @@
+/**
+ * Places fixed backgrounds in a picture that goes past the viewport, where the visitor sees them. The browser paints them
+ * only in the viewport. The functions are called in their order.
+ */
+import { type Box, overlapOf } from '../dom/boxes.ts';
+import { itself } from '../dom/itself.ts';
+import { addSheet, setImportant } from '../dom/styles.ts';
+import { areaOfDocument } from '../layout/document-area.ts';
+import { type Described, describeAll } from './describe-fixed.ts';
+import { type FixedBackground, findFixed } from './find-fixed.ts';
+import type { LaidLayer, Sections } from './fixed-layer.ts';
+import { placeLayer } from './place-layer.ts';
+import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';
+
+type Layer = LaidLayer | null | undefined;
+
+const MARK = 'data-fixed-background';
+/** Of all layers of a page together. The browser reads each in several lists of values. */
+const MOST_COPIES = 2_000;
+
+let found: FixedBackground[] = [];
+let described: Described[] = [];
+
+/** Resolves when repeated backdrops can be drawn. Returns how many other backgrounds there are. */
+export async function findFixedBackgrounds(part: ShownPart): Promise<number> {
+  const { left, repeated } = sortBackdrops(findFixed(), part);
+  found = left;
+  described = [];
+  await Promise.all(repeated);
+  return found.length;
+}
+
+/** Returns the indexes of the pseudo-elements whose boxes only DevTools commands can measure. */
+export async function describeFixed(): Promise<{ index: number; pseudo: string }[]> {
+  described = await describeAll(found, areaOfDocument());
+  return described.flatMap(({ pseudo, isBackdrop }, index) =>
+    pseudo === '' || isBackdrop ? [] : [{ index, pseudo: pseudo.slice(2) }],
+  );
+}
+
+/** Returns the element, so that DevTools commands can ask about it. */
+export function elementOfFixed(index: number): Element | null {
+  return found[index]?.element ?? null;
+}
+
+/**
+ * Places each background. Parts of a box outside of `shown` do not count. `boxes` are those of pseudo-elements, in px of the
+ * viewport.
+ */
+export function layFixed(shown: Box | 'page' | 'viewport', boxes: Record<number, Box>): void {
+  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
+  const viewport = { x: scrollX, y: scrollY, width: clientWidth, height: clientHeight };
+  const shownBox = shown === 'page' ? areaOfDocument() : shown === 'viewport' ? viewport : shown;
+  const copies = { left: MOST_COPIES };
+  const laid = described.map((each, index) => {
+    const own = boxes[index];
+    const box = own ? { ...own, x: own.x + scrollX, y: own.y + scrollY } : each.box;
+    const place = own ? { box, from: box } : {};
+    return layersOf({ viewport, ...each, ...place }, shownBox, copies);
+  });
+  described.forEach(({ element, pseudo, lists, shape = {} }, index) => {
+    const values = { transition: 'none', ...shape, ...valuesOf(lists, laid[index] ?? []) };
+    if (pseudo === '') setImportant(element, values);
+    else setOfPseudo(element, pseudo, { mark: `${MARK}-${index}`, values });
+  });
+}
+
+function layersOf(
+  { box, from, zoom, viewport, sections, layers }: Described & { viewport: Box },
+  shown: Box,
+  copies: { left: number },
+): Layer[] {
+  const part = overlapOf(box, shown);
+  const seen = part.width > 0 && part.height > 0 ? part : box;
+  return layers.map((layer) => {
+    if (!layer) return layer;
+    const screen = { viewport: zoomed(viewport, zoom), page: zoomed(shown, zoom) };
+    const place = { box: zoomed(seen, zoom), sections: sections && fromBox(sections, seen, zoom) };
+    const laid = placeLayer(layer, place, screen, copies.left);
+    if (laid.starts.length > 1) copies.left -= laid.starts.length;
+    const x = (seen.x - from.x) / zoom;
+    const y = (seen.y - from.y) / zoom;
+    return { ...laid, starts: laid.starts.map((start) => ({ x: start.x + x, y: start.y + y })) };
+  });
+}
+
+function zoomed({ x, y, width, height }: Box, zoom: number): Box {
+  return { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+}
+
+function fromBox({ edges, covered }: Sections, { y }: Box, zoom: number): Sections {
+  const place = (px: number) => (px - y) / zoom;
+  return {
+    edges: edges.map(place),
+    covered: covered.map(({ from, to }) => ({ from: place(from), to: place(to) })),
+  };
+}
+
+/** A layer that is null only scrolls with the page. */
+function valuesOf(lists: Record<string, string[]>, layers: readonly Layer[]): Record<string, string> {
+  const values: Record<string, string[]> = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+  layers.forEach((layer, index) => {
+    for (const start of layer?.starts ?? [undefined]) {
+      const own = ownValues(layer, start);
+      for (const [name, list] of Object.entries(lists)) values[name]?.push(own[name] ?? list[index] ?? '');
+    }
+  });
+  const entries = Object.entries(values).map(([name, list]) => [`background-${name}`, list.join(', ')]);
+  return Object.fromEntries(entries);
+}
+
+function ownValues(layer: Layer, start: { x: number; y: number } | undefined): Record<string, string> {
+  return {
+    ...(layer !== undefined && { attachment: 'scroll' }),
+    ...(layer && {
+      origin: 'border-box',
+      size: `${layer.tile.width}px ${layer.tile.height}px`,
+      repeat: `${layer.repeat.x} ${layer.repeat.y}`,
+    }),
+    ...(start && { 'position-x': `${start.x}px`, 'position-y': `${start.y}px` }),
+  };
+}
+
+/** A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it. */
+function setOfPseudo(
+  node: HTMLElement,
+  pseudo: string,
+  { mark, values }: { mark: string; values: Record<string, string> },
+): void {
+  const element = itself(node);
+  element.setAttribute(mark, '');
+  const tree = element.getRootNode();
+  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return;
+  const rules = Object.entries(values).map(([name, value]) => `${name}: ${value} !important;`);
+  addSheet(tree, `${`[${mark}]`.repeat(9)}${pseudo} { ${rules.join(' ')} }`);
+}
