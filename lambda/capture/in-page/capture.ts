@@ -1,6 +1,6 @@
 /** The functions that nearly every capture calls in a page. */
 export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
-export { bringOut, movePage } from './layout/bring-out.ts';
+export { bringOut } from './layout/bring-out.ts';
 export { areaOfDocument, sizeOfPage } from './layout/document-area.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';

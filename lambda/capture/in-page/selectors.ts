@@ -1,6 +1,14 @@
 /** Runs in the browser's empty first page, before the target is opened. */
 
-/** Throws a DOMException for a selector that the browser cannot parse. */
-export function parseSelector(selector: string): void {
-  new DocumentFragment().querySelector(selector);
+/** Returns whether the browser can parse each of them. */
+export function canParse(selectors: string[]): boolean[] {
+  const nothing = new DocumentFragment();
+  return selectors.map((selector) => {
+    try {
+      nothing.querySelector(selector);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,11 +1,14 @@
 /** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import { PageError } from '../in-page/bridge/page-error.ts';
+import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { type FoundElement, measureElement } from './element-box.ts';
+
+/** Stays in the page. */
+type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 /** The element that a field of the request names. */
 export interface WantedElement {
@@ -14,49 +17,28 @@ export interface WantedElement {
 }
 
 /**
- * Throws for a selector that the browser cannot parse. Needs only an empty page. `field` is the path in the request.
+ * Throws an error that names all selectors that the browser cannot parse. Needs only an empty page.
  * @throws ServiceError invalid_selector
  */
-export async function assertSelectorParses(inPage: InPage, field: string, selector: string): Promise<void> {
-  try {
-    await inPage.call('parseSelector', selector);
-  } catch (error) {
-    if (!(error instanceof PageError) || error.className !== 'DOMException') throw error;
-    throw new ServiceError('invalid_selector', `${field} is not a valid CSS selector.`, {
-      errors: [{ field, message: 'must be a CSS selector, such as "main > .chart"' }],
-      cause: error,
-    });
-  }
-}
-
-/**
- * Does the same for several selectors and their field paths. The error names all that the browser cannot parse.
- * @throws ServiceError invalid_selector
- */
-export async function assertAllSelectorsParse(
+export async function assertSelectorsParse(
   inPage: InPage,
-  selectors: readonly (readonly [field: string, selector: string])[],
+  /** Path in the request -> the selector. */
+  selectors: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const refusals = await Promise.all(
-    selectors.map(([field, selector]) =>
-      assertSelectorParses(inPage, field, selector).then(
-        () => undefined,
-        (error: unknown) => {
-          if (error instanceof ServiceError) return error;
-          throw error;
-        },
-      ),
-    ),
-  );
-  const [first, ...others] = refusals.filter((refusal) => refusal !== undefined);
+  if (Object.keys(selectors).length === 0) return;
+  const parsed = await inPage.call('canParse', Object.values(selectors));
+  const fields = Object.keys(selectors).filter((_field, index) => !parsed[index]);
+  const [first, second] = fields;
   if (first === undefined) return;
-  if (others.length === 0) throw first;
-  const errors = [first, ...others].flatMap(({ options }) => options.errors ?? []);
-  const names = errors.map(({ field }) => field).join(', ');
-  throw new ServiceError('invalid_selector', `These are not valid CSS selectors: ${names}.`, {
-    errors,
-    cause: first,
-  });
+  throw new ServiceError(
+    'invalid_selector',
+    second === undefined
+      ? `${first} is not a valid CSS selector.`
+      : `These are not valid CSS selectors: ${fields.join(', ')}.`,
+    {
+      errors: fields.map((field) => ({ field, message: 'must be a CSS selector, such as "main > .chart"' })),
+    },
+  );
 }
 
 /**
@@ -92,8 +74,8 @@ export async function locateElement(page: Looking, selector: string): Promise<Bo
   const endsAt = performance.now() + REAL_TIME.element;
   do {
     const element = await waitForElement(page, { field: 'selector', selector });
-    const box = await measureElement(page.inPage, element);
-    if (box !== undefined) return box;
+    const box = await page.inPage.call('bringOut', element);
+    if (box !== null) return box;
   } while (performance.now() < endsAt);
   throw elementNotFound('selector', REAL_TIME.element);
 }

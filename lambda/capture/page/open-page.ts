@@ -16,7 +16,7 @@ import { emulate, emulatePlace } from '../emulation/emulate.ts';
 import { createImprove, type LostImprovements } from '../improve.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
-import { assertAllSelectorsParse, assertSelectorParses } from '../layout/element.ts';
+import { assertSelectorsParse } from '../layout/element.ts';
 import { showTransparency } from '../picture/transparency.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
@@ -96,8 +96,7 @@ export async function openPage(
     turnScriptsOff(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
-    ...selectorsOf(request).map(([field, selector]) => assertSelectorParses(inPage, field, selector)),
-    assertAllSelectorsParse(inPage, furtherSelectorsOf(request)),
+    ...selectorsOf(request).map((selectors) => assertSelectorsParse(inPage, selectors)),
   ]);
   const improve = createImprove(deadline, lost);
   const isScriptless = !request.javaScript;
@@ -116,17 +115,16 @@ export async function openPage(
   };
 }
 
-function selectorsOf({ selector, scrollIntoViewSelector }: CaptureRequest) {
-  const fields = { selector, scrollIntoViewSelector };
-  return Object.entries(fields).flatMap(([field, text]) =>
-    text === undefined ? [] : [[field, text] as const],
-  );
-}
-
-function furtherSelectorsOf({ click, waitForSelector, hideSelectors }: CaptureRequest) {
+/** Path in the request -> selector, in groups: an answer names the wrong selectors of one group. */
+function selectorsOf(request: CaptureRequest): Record<string, string>[] {
+  const { selector, scrollIntoViewSelector, waitForSelector, click, hideSelectors } = request;
   return [
-    ...click.map((text, index) => [`click[${index}]`, text] as const),
-    ...(waitForSelector === undefined ? [] : [['waitForSelector', waitForSelector] as const]),
-    ...hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text] as const),
+    { ...(selector !== undefined && { selector }) },
+    { ...(scrollIntoViewSelector !== undefined && { scrollIntoViewSelector }) },
+    {
+      ...Object.fromEntries(click.map((text, index) => [`click[${index}]`, text])),
+      ...(waitForSelector !== undefined && { waitForSelector }),
+      ...Object.fromEntries(hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text])),
+    },
   ];
 }

@@ -145,8 +145,7 @@ describe('the result of a function', () => {
       const inPage = await openInPage(session);
       const element = await inPage.find('firstVisible', '#first');
       if (element === undefined) throw new Error('It was not found');
-      const { edges } = await inPage.call('bringOut', element);
-      expect(edges.right).toBeGreaterThan(edges.left);
+      expect((await inPage.call('bringOut', element))?.width).toBeGreaterThan(0);
       expect(await inPage.find('firstVisible', '#none')).toBeUndefined();
     });
   });
@@ -154,7 +153,7 @@ describe('the result of a function', () => {
   it('is a PageError with class and message when it throws', async () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
-      await expect(inPage.call('parseSelector', 'p{')).rejects.toMatchObject({
+      await expect(inPage.call('firstVisible', 'p{')).rejects.toMatchObject({
         name: 'PageError',
         className: 'DOMException',
         message: expect.stringContaining('not a valid selector'),

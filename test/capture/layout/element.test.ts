@@ -131,13 +131,8 @@ describe('the picture of an element', () => {
 });
 
 it('an element that is replaced during its measurement is searched again', async () => {
-  const gone = { left: 0, top: 0, right: 0, bottom: 0 };
-  const there = { left: 1, top: 2, right: 11, bottom: 22 };
-  const measured = [gone, gone, there].map((edges) => ({
-    edges,
-    outsideX: -edges.left,
-    outsideY: -edges.top,
-  }));
+  const there = { x: 1, y: 2, width: 10, height: 20 };
+  const measured = [null, null, there];
   const inPage = {
     find: async () => ({ objectId: 'element' }),
     // Stands in for the answers of the page.
@@ -145,7 +140,7 @@ it('an element that is replaced during its measurement is searched again', async
   } as unknown as InPage;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
   const page = { inPage, deadline } as unknown as Parameters<typeof locateElement>[0];
-  expect(await locateElement(page, '#target')).toEqual({ x: 1, y: 2, width: 10, height: 20 });
+  expect(await locateElement(page, '#target')).toEqual(there);
   deadline.clear();
 });
 

@@ -1,33 +1,22 @@
 /**
- * Makes the whole of an element visible: opens the ancestors that clip it, so that its box shows only the element.
+ * Makes the whole of an element visible and measures it: the ancestors that clip it are opened, so that its box shows only
+ * the element.
  */
 
 import { around } from '../dom/around.ts';
-import { boxOf } from '../dom/boxes.ts';
+import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
 
-/** In px of the document. */
-export interface Edges {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** `outsideX` and `outsideY` are how far the element lies before the document's start. */
-interface BroughtOut {
-  edges: Edges;
-  outsideX: number;
-  outsideY: number;
-}
+/** Layout counts in 1/64 px. Float noise on a whole pixel must not add another pixel. */
+const FLOAT_NOISE_PX = 1 / 128;
 
 /**
  * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than the
  * element, or a carousel that shows another slide. These ancestors grow, so the content after them moves down. The
- * element keeps its size.
+ * element keeps its size. Returns its border box in px of the document, rounded outward, or null when it has gone.
  */
-export function bringOut(element: Element): BroughtOut {
+export function bringOut(element: Element): Box | null {
   // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past the
   // viewport, so these do not clip.
   const root = document.documentElement;
@@ -39,19 +28,21 @@ export function bringOut(element: Element): BroughtOut {
     keepSize(element);
     open(holder);
   }
-  const box = boxOf(element);
-  const left = box.left + scrollX;
-  const top = box.top + scrollY;
+  const { left, top, right, bottom } = boxOf(element);
+  if (!(right > left && bottom > top && Number.isFinite(right - left + bottom - top))) return null;
+  // Nothing is painted before the document's start, so an element there is moved into the document together with the page.
+  const startX = readsFromRight() ? root.clientWidth - root.scrollWidth : 0;
+  const movedX = Math.max(0, Math.ceil(startX - (left + scrollX)));
+  const movedY = Math.max(0, Math.ceil(-(top + scrollY)));
+  if (movedX > 0 || movedY > 0) setImportant(root, { translate: `${movedX}px ${movedY}px` });
+  const x = Math.floor(left + scrollX + movedX + FLOAT_NOISE_PX);
+  const y = Math.floor(top + scrollY + movedY + FLOAT_NOISE_PX);
   return {
-    edges: { left, top, right: box.right + scrollX, bottom: box.bottom + scrollY },
-    outsideX: (readsFromRight() ? root.clientWidth - root.scrollWidth : 0) - left,
-    outsideY: -top,
+    x,
+    y,
+    width: Math.ceil(right + scrollX + movedX - FLOAT_NOISE_PX) - x,
+    height: Math.ceil(bottom + scrollY + movedY - FLOAT_NOISE_PX) - y,
   };
-}
-
-/** Moves the page, so that no part of the element lies before the document's start. */
-export function movePage(x: number, y: number): void {
-  setImportant(document.documentElement, { translate: `${x}px ${y}px` });
 }
 
 /**
