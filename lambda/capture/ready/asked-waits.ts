@@ -3,18 +3,12 @@
  * early enough for the picture to be taken.
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { timeFor } from '../steps/time.ts';
 import { bringInFontsAndImages, letLive } from './ready.ts';
-
-interface AskedWaits {
-  /** A CSS selector. Waits until it matches something visible. */
-  waitForSelector?: string | undefined;
-  /** Milliseconds. */
-  delay: number;
-}
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
@@ -23,7 +17,7 @@ interface AskedWaits {
  */
 export async function waitAsAsked(
   page: CapturePage,
-  { waitForSelector, delay }: AskedWaits,
+  { waitForSelector, delay }: Pick<CaptureRequest, 'waitForSelector' | 'delay'>,
   stopwatch: Stopwatch,
 ): Promise<boolean> {
   const { document } = page.watch;

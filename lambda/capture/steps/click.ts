@@ -34,8 +34,11 @@ export async function clickOn(
 /** Undefined when the page replaces the element, or itself, meanwhile. */
 async function aimAt(page: CapturePage, wanted: WantedElement, capMs: number): Promise<Aim | undefined> {
   const { document } = page.watch;
-  const element = await answerOf(page, waitForElement(page, wanted, capMs), capMs + REAL_TIME.ask);
-  const aimed = element && (await answerOf(page, page.inPage.call('aim', element), REAL_TIME.ask));
+  const element = await answerOf(page, waitForElement(page, wanted, capMs), {
+    realMs: capMs + REAL_TIME.ask,
+  });
+  const aimed =
+    element && (await answerOf(page, page.inPage.call('aim', element), { realMs: REAL_TIME.ask }));
   if (page.watch.document === document && !page.watch.isLeaving) return aimed ?? undefined;
   await waitUntilReady(page);
   return undefined;
@@ -49,6 +52,7 @@ async function press(page: CapturePage, { x, y }: Aim): Promise<void> {
     { type: 'mouseReleased', button: 'left', clickCount: 1 },
   ] as const;
   for (const event of events) {
-    await answerOf(page, page.session.send('Input.dispatchMouseEvent', { ...event, x, y }), REAL_TIME.input);
+    const pressed = page.session.send('Input.dispatchMouseEvent', { ...event, x, y });
+    await answerOf(page, pressed, { realMs: REAL_TIME.input });
   }
 }

@@ -6,7 +6,7 @@ import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { answerOf, resultOf } from './time.ts';
+import { answerOf } from './time.ts';
 
 const MAX_MESSAGE_CHARACTERS = 500;
 /** The stack of an error follows its message. */
@@ -34,21 +34,22 @@ export async function evaluate(
   const { session } = page;
   const endsAt = performance.now() + capMs;
   const sent = session.send('Runtime.evaluate', { ...code, awaitPromise: true });
-  const answer = await resultOf(page, sent, capMs);
+  const answer = await answerOf(page, sent, { realMs: capMs, mayBeBusy: true });
   const { objectId, subtype } = answer?.result ?? {};
   if (subtype !== 'promise' || objectId === undefined) {
     return answer === undefined ? endIfBusy(page) : readAnswer(answer);
   }
   const awaited = session.send('Runtime.awaitPromise', { promiseObjectId: objectId });
-  const settled = await resultOf(page, awaited, Math.max(0, endsAt - performance.now()));
+  const leftMs = Math.max(0, endsAt - performance.now());
+  const settled = await answerOf(page, awaited, { realMs: leftMs, mayBeBusy: true });
   return settled === undefined ? endIfBusy(page) : readAnswer(settled);
 }
 
 /** Ends what runs in a page that does not answer. */
 async function endIfBusy(page: CapturePage): Promise<Evaluated | undefined> {
   const pinged = page.session.send('Runtime.evaluate', { expression: '0' });
-  if ((await answerOf(page, pinged, REAL_TIME.ask)) !== undefined) return undefined;
-  await answerOf(page, page.session.send('Runtime.terminateExecution'), REAL_TIME.ask);
+  if ((await answerOf(page, pinged, { realMs: REAL_TIME.ask })) !== undefined) return undefined;
+  await answerOf(page, page.session.send('Runtime.terminateExecution'), { realMs: REAL_TIME.ask });
   return { isEndless: true };
 }
 

@@ -18,7 +18,7 @@ const HELD_CAP_MS = 0;
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.asked);
-  await answerOf(page, page.inPage.call('markStep'), REAL_TIME.ask);
+  await answerOf(page, page.inPage.call('markStep'), { realMs: REAL_TIME.ask });
   const evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
   const { failure, isEndless } = evaluated ?? {};
   if (isEndless) throw scriptError('script', `The script did not end within ${secondsOf(capMs)}.`);

@@ -21,34 +21,17 @@ function paceOf({ watch }: Timed): () => number {
 }
 
 /**
- * Waits for an answer of the page, for at most `capMs` of page time and of real time. Undefined when it does not come in
- * time, or when the page has gone to another document.
+ * Waits for an answer of the page, for at most `realMs` of real time and of page time. Undefined when it does not come in
+ * time, or when the page has gone to another document. Code of the request may keep the page busy all that time.
  */
-export function answerOf<Answer>(
+export async function answerOf<Answer>(
   page: Timed,
   answer: Promise<Answer>,
-  capMs: number,
-): Promise<Answer | undefined> {
-  return answerWithin(page, answer, { capMs });
-}
-
-/** The same for code of the request. The page may be busy with it all that time. */
-export function resultOf<Result>(
-  page: Timed,
-  result: Promise<Result>,
-  capMs: number,
-): Promise<Result | undefined> {
-  return answerWithin(page, result, { capMs, mayBeBusy: true });
-}
-
-async function answerWithin<Answer>(
-  page: Timed,
-  answer: Promise<Answer>,
-  { capMs, mayBeBusy = false }: { capMs: number; mayBeBusy?: boolean },
+  caps: { realMs: number; mayBeBusy?: true },
 ): Promise<Answer | undefined> {
   const { clock, deadline } = page;
   try {
-    return await clock.during(answer, { pageMs: capMs, realMs: capMs, pace: paceOf(page), mayBeBusy });
+    return await clock.during(answer, { ...caps, pageMs: caps.realMs, pace: paceOf(page) });
   } catch (error) {
     deadline.signal.throwIfAborted();
     if (isPageFault(error)) return undefined;
