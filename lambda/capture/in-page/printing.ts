@@ -1,9 +1,9 @@
 /** The functions that keep the page's screen layout in print, or lay the page out on paper. */
-export { countUnreadable, drawTwin, showCanvas, shownCanvas, stageCanvases } from './pdf/canvases.ts';
+export { countUnreadable, drawTwin, showCanvas, stageCanvases } from './pdf/canvases.ts';
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { holdLayout } from './pdf/hold-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
 export { measureNeededWidth } from './pdf/paper/needed-width.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
 export { cleanTemplates } from './pdf/paper/templates.ts';
-export { ensureRoot, measureViewport } from './pdf/viewport.ts';
+export { measureViewport } from './pdf/viewport.ts';

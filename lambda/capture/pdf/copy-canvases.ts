@@ -54,10 +54,8 @@ async function copyCanvas(session: CDPSession, { inPage, staged }: StagedCanvas)
   let picture: string | undefined;
   try {
     const scale = await inPage.call('showCanvas', staged);
-    const shown = await inPage.find('shownCanvas', staged);
-    if (shown === undefined) return;
     const [{ model }, { cssVisualViewport }] = await Promise.all([
-      session.send('DOM.getBoxModel', { objectId: shown.objectId }),
+      session.send('DOM.getBoxModel', { objectId: staged.objectId }),
       session.send('Page.getLayoutMetrics'),
     ]);
     const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;

@@ -116,10 +116,7 @@ async function prepareRoot(page: PrintedPage, looks: Appearance): Promise<PaperP
     stopScripts(session),
     emulateMedia(session, 'screen', looks),
     prepareFrames(page, looks),
-    improve(async () => {
-      const [, viewport] = await Promise.all([inPage.call('ensureRoot'), inPage.call('measureViewport')]);
-      return viewport;
-    }),
+    improve(() => inPage.call('measureViewport')),
   ]);
   return measured;
 }

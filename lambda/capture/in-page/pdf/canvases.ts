@@ -5,18 +5,16 @@
 import { setImportant } from '../dom/styles.ts';
 import { findInTrees } from '../dom/trees.ts';
 
-/** A canvas that print cannot read, and the 2D canvas in its place. */
-interface StagedCanvas {
-  shown: HTMLCanvasElement;
-  twin: HTMLCanvasElement;
-}
+/** Canvas that print cannot read -> the 2D canvas in its place. */
+const twins = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
 
 /** Replaces these canvases by empty 2D ones and moves them to the top layer. Null when there are none. */
-export function stageCanvases(limit: number): StagedCanvas[] | null {
+export function stageCanvases(limit: number): HTMLCanvasElement[] | null {
   if (!(document.documentElement instanceof HTMLHtmlElement)) return null;
   const canvases = findUnreadable();
   if (canvases.length === 0) return null;
-  const staged = canvases.slice(0, limit).map(stage);
+  const staged = canvases.slice(0, limit);
+  staged.forEach(stage);
   // Forces a layout before scripts are disabled.
   document.documentElement.getBoundingClientRect();
   return staged;
@@ -41,7 +39,7 @@ function isUnreadable(canvas: HTMLCanvasElement): boolean {
   }
 }
 
-function stage(shown: HTMLCanvasElement): StagedCanvas {
+function stage(shown: HTMLCanvasElement): void {
   // The twin gets the same size, so that no ResizeObserver reports a change.
   const { width, height } = getComputedStyle(shown);
   const twin = shown.cloneNode(false) as HTMLCanvasElement;
@@ -60,7 +58,7 @@ function stage(shown: HTMLCanvasElement): StagedCanvas {
   // Ancestors do not clip, transform or fade elements in the top layer.
   shown.popover = 'manual';
   shown.showPopover();
-  return { shown, twin };
+  twins.set(shown, twin);
 }
 
 /**
@@ -69,7 +67,7 @@ function stage(shown: HTMLCanvasElement): StagedCanvas {
 const MAX_AREA_PX = 16_000_000;
 
 /** Shows the canvas and hides the rest of the document. Returns the scale for its screenshot. */
-export function showCanvas({ shown }: StagedCanvas): number {
+export function showCanvas(shown: HTMLCanvasElement): number {
   const ratio = Math.max(1, shown.width / innerWidth, shown.height / innerHeight);
   const zoom = shown.currentCSSZoom || 1;
   setImportant(document.documentElement, { transition: 'none', opacity: '0' });
@@ -81,16 +79,12 @@ export function showCanvas({ shown }: StagedCanvas): number {
   return ratio * Math.min(1, Math.sqrt(MAX_AREA_PX / (shown.width * shown.height)));
 }
 
-/** Returns the canvas, so that DevTools commands can ask about it. */
-export function shownCanvas({ shown }: StagedCanvas): HTMLCanvasElement {
-  return shown;
-}
-
 /** Draws the screenshot onto the 2D canvas. Removes the original, and shows the rest of the document again. */
-export async function drawTwin({ shown, twin }: StagedCanvas, base64: string | undefined): Promise<void> {
+export async function drawTwin(shown: HTMLCanvasElement, base64: string | undefined): Promise<void> {
+  const twin = twins.get(shown);
   shown.remove();
   document.documentElement.style.removeProperty('opacity');
-  if (base64 === undefined) return;
+  if (twin === undefined || base64 === undefined) return;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   twin.getContext('2d')?.drawImage(picture, 0, 0, twin.width, twin.height);

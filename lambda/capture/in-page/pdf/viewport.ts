@@ -4,16 +4,12 @@ import type { PaperPlan } from './paper-plan.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Runs first. A document whose scripts have removed its root is printed as an empty sheet. */
-export function ensureRoot(): void {
-  if (document.firstElementChild === null) document.append(document.createElementNS(XHTML, 'html'));
-}
-
 /**
  * Returns the sizes of 100vw and 100vh. On a mobile page that is zoomed out, these are neither the window's size nor
- * the size of the part in view.
+ * the size of the part in view. A document whose scripts have removed its root gets one, and is printed as an empty sheet.
  */
 export function measureViewport(): PaperPlan['viewport'] {
+  if (document.firstElementChild === null) document.append(document.createElementNS(XHTML, 'html'));
   const root = document.documentElement;
   // An SVG document does not lay out the probe. It has no quirks mode either, in which these are the body's sizes.
   if (!(root instanceof HTMLHtmlElement)) return { widthPx: root.clientWidth, heightPx: root.clientHeight };
