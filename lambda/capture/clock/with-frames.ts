@@ -1,6 +1,7 @@
 /** Draws frames while the browser carries out a command that needs them. */
 import type { CDPSession } from 'puppeteer-core';
 import type { Deadline } from '../deadline.ts';
+import type { PageWatch } from '../page/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
 import type { PageClock } from './page-clock.ts';
 
@@ -12,10 +13,18 @@ const NEED_FRAMES: Record<string, number> = {
   'Emulation.setDefaultBackgroundColorOverride': REAL_TIME.ask,
 };
 
+interface FrameDeps {
+  clock: PageClock;
+  watch: PageWatch;
+  deadline: Deadline;
+}
+
 /** The same session; while one of these commands is under way, the page's clock draws frames. */
-export function withFrames(session: CDPSession, clock: PageClock, deadline: Deadline): CDPSession {
+export function withFrames(session: CDPSession, { clock, watch, deadline }: FrameDeps): CDPSession {
   const send: CDPSession['send'] = async (method, ...rest) => {
     const answered = session.send(method, ...rest);
+    // Only scripts can make a print wait for a frame.
+    if (method === 'Page.printToPDF' && watch.document.isStill) return answered;
     const capMs = NEED_FRAMES[method];
     if (capMs !== undefined) {
       await clock.during(answered, { realMs: Math.min(capMs, deadline.remainingMs()), isCommand: true });
