@@ -1,4 +1,4 @@
-/** Removes the layers, shadows and cut-outs with which an overlay dimmed the page. */
+/** Hides the layers, shadows and cut-outs with which an overlay dimmed the page. */
 
 import { besideBody, drawnElements } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -18,13 +18,13 @@ export function hideBackdrops(): void {
   for (const element of drawn) attempt(() => clear(element, arrival.shown), undefined);
 }
 
-/** What was there before the overlay came is the page's. */
+/** Hides it, unless it was there before the overlay came, and so belongs to the page. */
 function clear(element: Element, since: number): void {
   const isOwn = () => (cameFromScript(element, since) ? false : wasThere(element, since));
   if (isBackdrop(element)) {
     const own = isOwn();
     if (own === false || (own === undefined && !isInBox(element))) hide(element);
-  } else if (castsShade(element) && isOwn() !== true) removeShade(element);
+  } else if (isPointer(element) && isOwn() !== true) hide(element);
 }
 
 const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
@@ -73,7 +73,7 @@ function isCutOut(svg: SVGSVGElement): boolean {
   return shapes.length > 0 && shapes.length <= MAX_SHAPES && Number(getComputedStyle(svg).zIndex) > 0;
 }
 
-/** A drawing has more. */
+/** A drawing has more shapes. */
 const MAX_SHAPES = 8;
 
 function isSeeThrough(colour: string, opacity: string): boolean {
@@ -92,34 +92,19 @@ function isInFront(element: Element): boolean {
   const { width, height } = layoutView();
   const hits = points.filter(([x, y]) => {
     const hit = document.elementFromPoint(width * x, height * y);
-    return hit === element || (hit !== null && itself(element).contains(hit));
+    return hit !== null && itself(element).contains(hit);
   });
-  return hits.length >= 3 || letsThrough(element);
-}
-
-/** The pointer does not meet it, so its layer tells. */
-function letsThrough(element: Element): boolean {
   const { pointerEvents, zIndex } = getComputedStyle(element);
-  return pointerEvents === 'none' && Number(zIndex) > 0;
+  // Where the pointer does not meet it, its layer tells.
+  return hits.length >= 3 || (pointerEvents === 'none' && Number(zIndex) > 0);
 }
 
-/** A shadow or outline that reaches so far dims all that is around. CSS px. */
+/** A shadow that reaches so far dims all that is around. CSS px. */
 const FAR = 500;
 
-function castsShade(element: Element): boolean {
-  const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
-  const lengths =
-    boxShadow === 'none' ? [] : [...boxShadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px));
-  return (
-    lengths.some((px) => px >= FAR) || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= FAR)
-  );
-}
-
-/** Hides a guide's own pointer; on an element of the page, removes only the shadow. */
-function removeShade(element: Element): void {
-  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
-  const isPointer = textOf(element) === '' && isOverlay(element);
-  const { style } = itself(element);
-  if (isPointer) hide(element);
-  else for (const name of ['box-shadow', 'outline']) style.setProperty(name, 'none', 'important');
+/** Whether it is a guide's pointer: a frame with nothing in it, whose shadow dims the page. */
+function isPointer(element: Element): boolean {
+  const { boxShadow } = getComputedStyle(element);
+  const isWide = [...boxShadow.matchAll(/(-?[\d.]+)px/g)].some(([, px]) => Number(px) >= FAR);
+  return isWide && isOverlay(element) && textOf(element) === '';
 }
