@@ -17,13 +17,13 @@ import { isWorkplace } from '../popups/workplace.ts';
 import { type CosmeticRules, hideByRules, type Unwanted } from '../rules/cosmetic-rules.ts';
 import { unlockPage } from '../unlock/undo.ts';
 import { collapse } from './collapse.ts';
-import { type HiddenFrame, hideWaitingLayers } from './frames.ts';
+import type { HiddenFrame } from './frames.ts';
 import { isBlank } from './hide-box.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
-/** What a frame contains. A frame that is not a page is hidden as a whole, also one of which nothing is left. */
-type FrameKind = Exclude<HiddenFrame, 'failed'> | 'page';
+/** What a frame contains. A frame that is not a page is hidden as a whole. */
+type FrameKind = HiddenFrame | 'page';
 
 /** What the cleaning of a document goes by. */
 export interface Cleanup {
@@ -50,12 +50,19 @@ export function cleanDocument({ rules, listed, overlays, mayBeAnswered }: Cleanu
   attempt(() => collapse(listed.guessed, true), 0);
   const count = byRules + collapsed;
   const isOn = overlays.consent || overlays.popups;
-  if (window !== top) {
-    const frame = () => cleanFrame(overlays, byRules > 0, mayBeAnswered);
-    return { kind: isOn ? attempt<FrameKind>(frame, 'page') : 'page', count };
+  if (window === top) {
+    const over = isOn ? attempt(() => hideOverPage(overlays), 0) : 0;
+    return { kind: 'page', count: count + over };
   }
-  const over = isOn ? attempt(() => hideOverPage(overlays), 0) : 0;
-  return { kind: 'page', count: count + over + attempt(hideWaitingLayers, 0) };
+  if (isWaiting()) return { kind: 'failed', count };
+  const frame = () => cleanFrame(overlays, byRules > 0, mayBeAnswered);
+  return { kind: isOn ? attempt<FrameKind>(frame, 'page') : 'page', count };
+}
+
+/** Until a frame's document arrives, it shows an empty same-origin document. */
+function isWaiting(): boolean {
+  if (document.URL !== 'about:blank' || document.body?.hasChildNodes()) return false;
+  return frameElement !== null && /^https?:/.test(String(Reflect.get(frameElement, 'src')));
 }
 
 /**
@@ -124,11 +131,11 @@ const MAX_ANSWERS = 4;
 function isGate(body: HTMLElement): boolean {
   if (textOf(body).length > MAX_GATE_TEXT || [document.documentElement, body].some(isOpaque)) return false;
   const count = controlsOf(body).length;
-  return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().every(isLaidOver);
+  return count > 0 && count <= MAX_ANSWERS && isDialogAlone(body) && cornersOf().flat().every(isLaidOver);
 }
 
-function isLaidOver(met: Element[]): boolean {
-  return met.every((element) => !isOpaque(element) || isOverlay(element));
+function isLaidOver(element: Element): boolean {
+  return !isOpaque(element) || isOverlay(element);
 }
 
 function isOpaque(element: Element): boolean {

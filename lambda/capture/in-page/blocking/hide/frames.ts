@@ -12,7 +12,7 @@ import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
-/** What a frame over the page holds. Of an emptied one, the cleaning has left nothing. */
+/** What a frame over the page holds. The cleaning has hidden all that was in an emptied frame. */
 export type HiddenFrame = 'consent' | 'popup' | 'emptied' | 'failed';
 
 /** Hides the overlay around a frame, or a frame that asks for consent. Returns whether it was hidden. */
@@ -45,19 +45,7 @@ function isPopupLayer(layer: Element): boolean {
 /** An overlay that covers at least this share of the viewport waits for its frame. */
 const LAYER_SHARE = 0.8;
 
-/** Hides full-page overlays that only contain frames without a document. Returns their number. */
-export function hideWaitingLayers(): number {
-  const waiting = findAll(document, 'iframe[src]').filter(isWaiting);
-  return waiting.filter((frame) => hideFrame('failed', frame)).length;
-}
-
-/** Until a frame's document arrives, it shows an empty same-origin document. */
-function isWaiting(frame: Element): boolean {
-  if (!(frame instanceof HTMLIFrameElement) || !/^https?:/.test(frame.src)) return false;
-  const { contentDocument } = frame;
-  return contentDocument?.URL === 'about:blank' && !contentDocument.body?.hasChildNodes();
-}
-
+/** Whether a full-page overlay holds only a frame without a document. */
 function isEmptyLayer(layer: Element): boolean {
   if (isContent(layer) || coverage(layer) < LAYER_SHARE || textOf(layer) !== '') return false;
   return findAll(layer, 'img, video, canvas, input').length === 0;
