@@ -20,31 +20,10 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
 
 /** The evidence that an element is a consent banner. */
-interface Proof {
-  /** Cookies are named in what it says, outside of links and buttons. */
-  cookies: boolean;
-  /** The same of privacy, data, tracking or partners. */
-  data: boolean;
-  /** It says that something is used, agreed to or chosen. */
-  notice: boolean;
-  /** A control accepts, declines or arranges. */
-  answer: boolean;
-  /** One accepts or declines. */
-  consents: boolean;
-  /** A control closes it. */
-  close: boolean;
-  /** It links to a policy. */
-  policy: boolean;
-  /** Its name is that of a consent banner. */
-  named: boolean;
-  /** It is short, and names a price. */
-  trade: boolean;
-  /** It offers a subscription. */
-  subscription: boolean;
-}
+type Proof = NonNullable<ReturnType<typeof proofOf>>;
 
 /** Returns undefined for elements that are certainly not consent banners: too long, or with form fields. */
-function proofOf(element: Element): Proof | undefined {
+function proofOf(element: Element) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const folded = fold(text);
@@ -54,14 +33,20 @@ function proofOf(element: Element): Proof | undefined {
   const prose = fold(collectText(element, NO_PROSE).join(' '));
   const controls = pressedIn(element);
   return {
+    /** Cookies are named in what it says, outside of links and buttons. */
     cookies: says(prose, 'cookie'),
+    /** The same of privacy, data, tracking or partners. */
     data: says(prose, 'data'),
+    /** It says that something is used, agreed to or chosen. */
     notice: says(prose, 'notice'),
+    /** A control accepts, declines or arranges. */
     answer: controls.some(isAnswer),
+    /** One accepts or declines. */
     consents: controls.some(consents),
     close: controls.some(closes),
     policy: findAll(element, 'a').some(isPolicyLink),
     named: isNamed,
+    /** It is short, and names a price. */
     trade: text.length < OFFER_LENGTH && TRADE.test(text),
     subscription: SUBSCRIPTION.test(text),
   };

@@ -25,7 +25,7 @@ const MAX_LABEL = 80;
 
 const LABEL = new RegExp(`^(?:${OF_ADS})$`, 'iu');
 
-/** Whether each line says nothing but that there is an advertisement. Also when there is no text. */
+/** Whether all lines only announce an advertisement. True also without text. */
 export function isAdText(text: string): boolean {
   const lines = text.split(/[\n·|•]/).map(bare);
   return text.length <= MAX_LABEL * lines.length && lines.every((line) => line === '' || AD_TEXT.test(line));

@@ -102,7 +102,7 @@ function isPainted(element: Element): boolean {
 const FROM_NETWORK =
   'iframe, object, embed, ins, amp-ad, amp-embed, [data-ad-slot], [data-ad-client], [data-google-query-id], [rel~=sponsored]';
 const WRITTEN = 'table, form, dl, h1, h2, h3, h4, h5, h6';
-/** Less is what fills a slot. Characters. */
+/** A shorter text only fills a slot. Characters. */
 const LEAST_TEXT = 40;
 
 /**
@@ -124,7 +124,7 @@ function leadsElsewhere(link: Element): boolean {
   return /^https?:$/.test(protocol) && siteOf(hostname) !== siteOf(location.hostname);
 }
 
-/** Near enough: two labels. */
+/** The last two labels, which is near enough. */
 function siteOf(hostname: string): string {
   return hostname.split('.').slice(-2).join('.');
 }

@@ -3,7 +3,6 @@
  * anything fixed above the content. Hides them with their wrappers.
  */
 
-import { besideBody } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
@@ -13,8 +12,7 @@ import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
-import { isObstruction } from '../popups/obstruction.ts';
-import { isPopup } from '../popups/popup.ts';
+import { isObstruction, isPopup } from '../popups/popup.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers, isLeftOver } from './hide-box.ts';
 
@@ -27,13 +25,11 @@ export interface OverlayOptions {
 
 /** Returns the number of hidden elements. `root` is a closed shadow tree. */
 export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number {
-  const from = root ?? document.body;
-  if (from === null) return 0;
   forgetAll();
-  const beside = root === undefined ? besideBody() : [];
-  const outer = beside.filter((element) => isCandidate(element, options));
+  // Scripts also add elements beside the body.
+  const found = candidatesIn(root ?? document.documentElement, options);
   return hideUnwanted(
-    [...outer, ...[...beside, from].flatMap((each) => candidatesIn(each, options))],
+    found.filter((element) => element !== document.body),
     options,
   );
 }

@@ -3,44 +3,30 @@
 import { around, outwardFrom } from '../../dom/around.ts';
 import { mayHoldTrees } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { treesWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
 import { isDialog, isOverlay } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { unlockPage } from '../unlock/undo.ts';
 import { candidatesIn, hideUnwanted, isCandidate, type OverlayOptions } from './overlays.ts';
 
-/** Stops watching a page that changes constantly after this much time was spent. */
+/** The watch of a page that changes constantly ends when it has taken this much time. */
 const WATCH_BUDGET_MS = 150;
 
-const SEEN: MutationObserverInit = {
-  childList: true,
-  subtree: true,
-  attributeFilter: [
-    'class',
-    'style',
-    'hidden',
-    'open',
-    'role',
-    'aria-hidden',
-    'aria-modal',
-    'data-state',
-    'data-open',
-    'data-show',
-    'data-visible',
-  ],
-};
+/** Attributes by which libraries show what they have. */
+const SHOWING =
+  'class,style,hidden,open,role,aria-hidden,aria-modal,data-state,data-open,data-show,data-visible'.split(
+    ',',
+  );
+const SEEN: MutationObserverInit = { childList: true, subtree: true, attributeFilter: SHOWING };
 
 let watchTree: ((root: Node) => void) | undefined;
 
 /** `root` is a closed shadow tree, which is watched too. */
 export function watchForOverlays(options: OverlayOptions, root?: ShadowRoot): void {
   watchTree ??= startWatching(options);
-  watchTree(root ?? document);
-  if (root !== undefined || !mayHoldTrees(document)) return;
-  for (const element of document.querySelectorAll('*')) {
-    const { shadowRoot } = itself(element);
-    if (shadowRoot !== null) watchTree(shadowRoot);
-  }
+  const trees = root === undefined && mayHoldTrees(document) ? treesWithin(document) : [root ?? document];
+  for (const tree of trees) watchTree(tree);
 }
 
 function startWatching(options: OverlayOptions): (root: Node) => void {
@@ -96,10 +82,5 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
 
 function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
   const nodes = type === 'attributes' ? [target] : [...addedNodes];
-  const elements = nodes.filter((node) => node instanceof Element);
-  // Added text changes what the element says.
-  if (elements.length === 0 && type === 'childList' && target instanceof Element && addedNodes.length > 0) {
-    return [target];
-  }
-  return elements;
+  return nodes.filter((node) => node instanceof Element);
 }

@@ -1,5 +1,6 @@
 /** Tells overlays over a part of the page from those over the page. */
 import { around, outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { holdsFixed } from '../../dom/styles.ts';
 import { hasHeadlineBeside } from './content.ts';
@@ -37,12 +38,11 @@ function containingBlockOf(element: Element, position: string): Element | undefi
 const PAGE_SHARE = 0.9;
 
 function isSmall(box: Element): boolean {
-  return itself(box).getBoundingClientRect().height < innerHeight * PAGE_SHARE;
+  return boxOf(box).height < innerHeight * PAGE_SHARE;
 }
 
 function isWithin(element: Element, box: Element): boolean {
-  const [inner, outer] = [element, box].map((each) => itself(each).getBoundingClientRect());
-  if (inner === undefined || outer === undefined) return false;
+  const [inner, outer] = [boxOf(element), boxOf(box)] as const;
   return (
     inner.left >= outer.left - 1 &&
     inner.top >= outer.top - 1 &&

@@ -16,7 +16,7 @@ const BLOCK_IS_PAGE_SHARE = 0.4;
 /** Shorter texts are notes, whatever their share of a short page. Characters. */
 const LONG_TEXT = 400;
 const PAGE_TEXT = 1_500;
-/** With less text than this beside it, a form is what the page is there for. */
+/** A form with less text than this beside it is the page itself. */
 const LITTLE_ELSE = 250;
 
 const CONTENT = 'main, article, [role=main], h1';
@@ -49,8 +49,7 @@ export function isContent(element: Element): boolean {
     const isLikeDialog = isDialog(element) || hasClose(element) || coverage(element) < FULL_SHARE;
     return !isLikeDialog || !coversText(element);
   }
-  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
-  if (holdsContent || isStructure) return true;
+  if (holdsContent || isStructure(element)) return true;
   if (share > BLOCK_IS_PAGE_SHARE && length > LONG_TEXT) return true;
   return share > OVERLAY_IS_PAGE_SHARE && findAll(element, 'h2, h3').length > 0;
 }
@@ -72,7 +71,7 @@ function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Whether it takes room in what is read, and does not lie over it. */
+/** Whether it is in the flow of an article, and does not lie over it. */
 export function isInArticleFlow(element: Element): boolean {
   const { width, height } = itself(element).getBoundingClientRect();
   if (width * height === 0) return false;
@@ -83,7 +82,7 @@ export function isInArticleFlow(element: Element): boolean {
   return false;
 }
 
-/** Whether an overlay that asks for consent has the page itself in it. However long it is, it is not the page. */
+/** Whether an overlay that asks for consent has the page itself in it. The length of the overlay's own text proves nothing. */
 export function holdsPage(element: Element): boolean {
   if (itself(element).matches(OUTERMOST)) return true;
   const hasLandmark = findAll(element, 'main, article, [role=main]').length > 0;
@@ -92,12 +91,15 @@ export function holdsPage(element: Element): boolean {
 
 /** A bar or column that leads through the site. */
 export function isNavigation(element: Element): boolean {
-  const isStructure = itself(element).matches(STRUCTURE) && !hasConsentWord(element);
-  if (isStructure || findAll(element, 'nav, [role=navigation]').length > 0) return true;
+  if (isStructure(element) || findAll(element, 'nav, [role=navigation]').length > 0) return true;
   if (isTableOfContents(element)) return true;
   const links = findAll(element, 'a[href]').filter((link) => isSameSite(link as HTMLAnchorElement));
   if (links.length < 4 || isChoice(element)) return false;
   return itself(element).querySelector('input[type=email], input[type=password]') === null;
+}
+
+function isStructure(element: Element): boolean {
+  return itself(element).matches(STRUCTURE) && !hasConsentWord(element);
 }
 
 /** A column beside the page is about as high as the view. */
@@ -127,7 +129,7 @@ function isSameSite(link: HTMLAnchorElement): boolean {
 /** A dialog or form with almost nothing beside it is the page itself, not a popup. */
 export function isAllThereIs(element: Element): boolean {
   const asksForPassword = itself(element).querySelector('input[type=password]') !== null;
-  // A page with a headline of its own is one, however short.
+  // With a headline of its own, the page is a page, even if it is short.
   if (!asksForPassword && hasHeadlineBeside(element)) return false;
   const elsewhere = pageText() - textOf(element).length;
   return elsewhere < (asksForPassword ? LITTLE_ELSE * 2 : LITTLE_ELSE / 2);

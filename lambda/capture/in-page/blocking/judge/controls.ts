@@ -11,7 +11,7 @@ const MAX_LABEL = 60;
 const PRESSED =
   'button, [role=button], input[type=button], input[type=submit], input[type=image], a, summary, [onclick], [class*=button i], [class*=btn i], [class*=close i], [id*=close i], [class*=dismiss i], [class*=accept i], [data-dismiss], [data-bs-dismiss]';
 
-/** What can be pressed in an element, and is drawn. */
+/** The drawn controls in an element. */
 export function controlsOf(element: Element): Element[] {
   return findAll(element, PRESSED).filter((control) => itself(control).checkVisibility());
 }
@@ -59,12 +59,7 @@ export function closes(control: Element): boolean {
   const label = labelOf(control);
   if (CROSS.test(label) || own.matches(CLOSING)) return true;
   if (says(label, 'close') || says(fold(own.getAttribute('aria-label') ?? ''), 'close')) return true;
-  const names = [
-    own.getAttribute('class'),
-    own.id,
-    own.getAttribute('title'),
-    own.getAttribute('data-action'),
-  ];
+  const names = ['class', 'id', 'title', 'data-action'].map((name) => own.getAttribute(name));
   return CLOSING_NAME.test(names.join(' ')) && label.length <= MAX_CLOSING;
 }
 

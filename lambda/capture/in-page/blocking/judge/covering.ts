@@ -1,18 +1,15 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
-import { around, outwardFrom } from '../../dom/around.ts';
+import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';
-import { isPaintedBelow } from './paint-order.ts';
 import { isDialog, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
-/** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
+/** A dialog in the normal flow is a part of the page, or of the overlay around it. */
 export function isLaidOverDialog(element: Element): boolean {
-  if (!isDialog(element)) return false;
-  if (isPlaced(element)) return true;
-  return outwardFrom(around(element)).some(isPlaced) && coversSomething(element);
+  return isDialog(element) && isPlaced(element);
 }
 
 export function isPlaced(element: Element): boolean {
@@ -54,7 +51,7 @@ function belowAt(element: Element, { x, y }: Point): Element[] {
   return order.slice(order.findLastIndex((each) => holds(element, each)) + 1);
 }
 
-/** For what no point meets: the page is often inert or hidden under a dialog, and a short text lies between the points. */
+/** Finds texts that no point meets: those of a page that is inert or hidden under a dialog, and short ones between the points. */
 function isTextBelow(element: Element, box: DOMRect): boolean {
   return textsInView().some(
     (under) => isApart(element, under) && isMostlyIn(box, under) && isPaintedBelow(under, element),
@@ -85,4 +82,43 @@ function hasText(element: Element): boolean {
   return [...itself(element).childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
   );
+}
+
+/** A stacking context, and its level in the context around it. */
+interface Layer {
+  element: Element;
+  level: number;
+}
+
+/** Content that is not positioned lies above negative levels, and below positioned content. */
+const IN_FLOW = -0.5;
+
+/** Whether `lower` is painted before `upper`. Neither holds the other. */
+function isPaintedBelow(lower: Element, upper: Element): boolean {
+  const [below, above] = [layersOf(lower), layersOf(upper)];
+  let at = 0;
+  while (at < below.length && below[at]?.element === above[at]?.element) at++;
+  const levels = [below, above].map((layers) => layers[at]?.level ?? IN_FLOW);
+  const [belowLevel = 0, aboveLevel = 0] = levels;
+  if (belowLevel !== aboveLevel) return belowLevel < aboveLevel;
+  return (itself(lower).compareDocumentPosition(upper) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** The stacking contexts around an element, outermost first, and the innermost positioned element. */
+function layersOf(element: Element): Layer[] {
+  const layers: Layer[] = [];
+  for (const outer of outwardFrom(element)) {
+    if (isInTopLayer(outer)) return [{ element: outer, level: Number.POSITIVE_INFINITY }, ...layers];
+    const style = getComputedStyle(outer);
+    if (!opensContext(style) && (style.position === 'static' || layers.length > 0)) continue;
+    layers.unshift({ element: outer, level: Number(style.zIndex) || 0 });
+  }
+  return layers;
+}
+
+function opensContext(style: CSSStyleDeclaration): boolean {
+  const { position, zIndex, opacity, transform, filter, isolation } = style;
+  if (position === 'fixed' || position === 'sticky') return true;
+  if (position !== 'static' && zIndex !== 'auto') return true;
+  return opacity !== '1' || transform !== 'none' || filter !== 'none' || isolation === 'isolate';
 }

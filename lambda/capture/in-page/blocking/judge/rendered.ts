@@ -74,13 +74,13 @@ export function settle(element: Element): void {
   }
 }
 
-/** What of the element lies in the viewport; of what is in it where it has no size itself. CSS px. */
+/** The part of the element that is in the viewport, CSS px. An element without a size has that of its first part with one. */
 export function visibleBox(element: Element): DOMRect {
   const own = boxOf(element);
   return partInView(own.width * own.height > 0 ? own : boxOfParts(element, own));
 }
 
-/** How deep a box of no size is looked into. */
+/** Levels of parts in which a size is looked for. */
 const PART_LEVELS = 3;
 
 function boxOfParts(element: Element, own: DOMRect): DOMRect {
@@ -94,13 +94,13 @@ function boxOfParts(element: Element, own: DOMRect): DOMRect {
   return own;
 }
 
-/** What `100vw` and `100vh` are. On a phone a page that is too wide is shown smaller, and `innerWidth` grows with it. */
+/** The size of `100vw` and `100vh`. On a phone a page that is too wide is shown smaller, and `innerWidth` grows with it. */
 export function layoutView(): { width: number; height: number } {
   const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
   return { width: Math.min(clientWidth, innerWidth), height: Math.min(clientHeight, innerHeight) };
 }
 
-/** What it covers of the viewport, CSS px squared. */
+/** The area of the viewport that the element covers, CSS px squared. */
 export function coveredArea(element: Element): number {
   const { width, height } = visibleBox(element);
   return width * height;
@@ -124,6 +124,6 @@ export function hide(element: Element): void {
 function hideTree(host: HTMLElement | SVGElement): void {
   if (getComputedStyle(host).display === 'none') return;
   for (const part of innerOf(host)) hide(part);
-  // What it paints itself.
+  // Its own background and border.
   setImportant(host, { opacity: '0', visibility: 'hidden' });
 }

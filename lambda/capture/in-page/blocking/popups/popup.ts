@@ -1,8 +1,10 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
-import { around, outwardFrom } from '../../dom/around.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
 import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { setForNow } from '../../dom/styles.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
@@ -39,9 +41,9 @@ function isOpenDialog(element: Element): boolean {
 const TOAST_AREA = 3_000;
 const BAR_AREA = 12_000;
 const LAYER_AREA = 250_000;
-/** The same as a share of the view, whichever is less. */
+/** The last of these as a share of the view. The smaller of the two counts. */
 const LAYER_SHARE = 0.25;
-/** Frames above are as large as the page. */
+/** A frame with a larger share of the view is as large as the page. */
 const FRAME_SHARE = 0.6;
 /** The longest text of a note. Characters. */
 const NOTE_TEXT = 700;
@@ -50,43 +52,34 @@ function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0) return false;
   const isFrame = itself(element).matches('iframe');
+  const wantsAnswer = isFrame || findAll(element, 'iframe, input, button, a, [role=button]').length > 0;
   // A picture that nobody can press or close is what the page shows while it loads.
-  if (textOf(element) === '' && !isFrame && findAll(element, 'iframe, input, button, a').length === 0)
-    return false;
+  if (textOf(element) === '' && !wantsAnswer) return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   if (isTool(element)) return false;
-  // What such a frame is for is known in its own document.
+  // The cleaning of the frame's own document judges such a frame.
   if (isFrame && coverage(element) > FRAME_SHARE) return false;
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
   const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
-  if (isLarge && Number(zIndex) > 0 && wantsAnswer(element) && coversPage(element)) return true;
+  if (isLarge && Number(zIndex) > 0 && wantsAnswer && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
   return isNote(element) && (isInCorner(element) || coversSomething(element));
-}
-
-function wantsAnswer(element: Element): boolean {
-  return (
-    itself(element).matches('iframe') ||
-    findAll(element, 'iframe, input, button, a, [role=button]').length > 0
-  );
 }
 
 function isOnlyFrame(element: Element): boolean {
   return textOf(element) === '' && findWithin(element, 'iframe').length === 1;
 }
 
-/** Whether it, its only visible child or its parent has a popup name. */
+/** Whether it, or its only visible child, has a popup name. */
 function isPopupByName(element: Element): boolean {
   if (isNamedPopup(element)) return true;
   const children = innerOf(element).filter((child) => itself(child).checkVisibility());
-  if (children.length === 1 && children.some(isNamedPopup)) return true;
-  const parent = around(element);
-  return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
+  return children.length === 1 && children.some(isNamedPopup);
 }
 
-/** A column of the page is higher. Share of the view. */
+/** A higher element is a column of the page. Share of the view. */
 const TOAST_HEIGHT = 0.5;
 
 function isInFront(element: Element, zIndex: string): boolean {
@@ -130,7 +123,7 @@ function isAppBanner(element: Element): boolean {
   return text.length < APP_TEXT && (findAll(element, STORE).length > 0 || HOME_SCREEN.test(text));
 }
 
-/** Where a web application is added, in the words that phones use themselves. */
+/** The place to which a phone adds a web application, in the words of phones. */
 const HOME_SCREEN =
   /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
 
@@ -157,3 +150,24 @@ function isFeedbackTab(element: Element): boolean {
 }
 
 const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;
+
+/** Whether it is anything else that is fixed above the content, for the aggressive mode. */
+export function isObstruction(element: Element): boolean {
+  if (!isOverlay(element) || isContent(element) || isAllThereIs(element) || isNavigation(element))
+    return false;
+  const { position, zIndex } = getComputedStyle(element);
+  // An element behind the content obstructs nothing.
+  if (Number(zIndex) < 0) return false;
+  if (itself(element).matches('th, td, thead, tr, h1, h2, h3, dt')) return false;
+  return position !== 'sticky' || isStuck(element);
+}
+
+/** A sticky element in its normal position covers nothing. */
+function isStuck(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  const stuck = boxOf(element).top;
+  const undo = setForNow(element, { position: 'static' });
+  const natural = boxOf(element).top;
+  undo();
+  return Math.abs(stuck - natural) >= 1;
+}

@@ -35,12 +35,9 @@ export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>):
   return over.count;
 }
 
-function isPage(element: Element): boolean {
-  return isContent(element) || isNamedByHeading(element);
-}
-
 function isPageOverListed(element: Element): boolean {
-  return isPage(element) || isExample(element) || (isInArticleFlow(element) && !isListedNote(element));
+  if (isContent(element) || isNamedByHeading(element) || isExample(element)) return true;
+  return isInArticleFlow(element) && !isListedNote(element);
 }
 
 /** An overlay may have pushed the page aside, which is undone later. */
@@ -80,8 +77,9 @@ function apply(
   for (const { ast, remove, style } of rules.extended) {
     const drawn = matchExtended(ast).filter((element) => itself(element).checkVisibility());
     for (const element of drawn) {
-      if (style !== undefined) addStyle(element, style);
-      else if (isKept(element)) continue;
+      if (style !== undefined) {
+        if (element instanceof HTMLElement) itself(element).style.cssText += `; ${style}`;
+      } else if (isKept(element)) continue;
       else {
         take(element);
         if (remove) itself(element).remove();
@@ -112,10 +110,6 @@ function matchExtended(ast: AST): Element[] {
   } catch {
     return []; // A broken pattern in the list.
   }
-}
-
-function addStyle(element: Element, style: string): void {
-  if (element instanceof HTMLElement) itself(element).style.cssText += `; ${style}`;
 }
 
 let sheet: CSSStyleSheet | undefined;

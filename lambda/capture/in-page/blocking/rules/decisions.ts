@@ -43,28 +43,17 @@ function applyAtOnce({ action, args: [name = '', value = ''] }: Decision): boole
   return true;
 }
 
-/** Returns whether it need not be tried again. */
+/** Returns whether it need not be tried again. Removals are, because pages may lock themselves again until the capture. */
 function applyToElements({ action, args }: Decision): boolean {
-  switch (action) {
-    case 'click':
-      return clickInOrder(args);
-    case 'removeClass':
-      return forEachMatch(args[1] ?? `.${args[0] ?? ''}`, (element) => {
-        element.classList.remove(...(args[0] ?? '').split('|').filter((name) => name !== ''));
-      });
-    case 'removeAttribute':
-      return forEachMatch(args[1] ?? `[${args[0] ?? ''}]`, (element) => {
-        for (const name of (args[0] ?? '').split('|')) if (name !== '') element.removeAttribute(name);
-      });
-    default:
-      return true;
+  if (action === 'click') return clickInOrder(args);
+  if (action !== 'removeClass' && action !== 'removeAttribute') return true;
+  const [names = '', selector = action === 'removeClass' ? `.${names}` : `[${names}]`] = args;
+  for (const element of select(selector)) {
+    for (const name of names.split('|').filter((each) => each !== '')) {
+      if (action === 'removeClass') element.classList.remove(name);
+      else element.removeAttribute(name);
+    }
   }
-}
-
-function forEachMatch(selector: string, change: (element: Element) => void): boolean {
-  const found = select(selector);
-  for (const element of found) change(element);
-  // Never done, because pages may lock themselves again until the capture.
   return false;
 }
 

@@ -28,30 +28,24 @@ const NAMED = '[id], [class], a[href]';
 
 export function collectFeatures(): Features {
   const left = window === window.top ? { ...MAIN_BUDGET } : { ...FRAME_BUDGET };
-  const ids = new Set<string>();
-  const classes = new Set<string>();
-  const hrefs = new Set<string>();
-  const add = (features: Set<string>, feature: string, budget: keyof typeof left) => {
-    if (feature === '' || feature.length > left[budget] || features.has(feature)) return;
-    features.add(feature);
+  const found = { ids: new Set<string>(), classes: new Set<string>(), hrefs: new Set<string>() };
+  const add = (kind: keyof Features, feature: string) => {
+    const budget = kind === 'hrefs' ? 'hrefs' : 'names';
+    if (budget === 'names' && feature.length > MAX_NAME_CHARACTERS) return;
+    if (feature === '' || feature.length > left[budget] || found[kind].has(feature)) return;
+    found[kind].add(feature);
     left[budget] -= feature.length;
   };
-  const addName = (features: Set<string>, name: string) => {
-    if (name.length <= MAX_NAME_CHARACTERS) add(features, name, 'names');
-  };
-  for (const selector of [NEAR_BODY, NAMED]) {
-    for (const element of document.querySelectorAll(selector)) {
-      if (left.names <= 0 && left.hrefs <= 0) break;
-      const { id, classList } = itself(element);
-      addName(ids, id);
-      for (const name of classList) {
-        if (left.names <= 0) break;
-        addName(classes, name);
-      }
-      if (element instanceof HTMLAnchorElement) {
-        add(hrefs, (itself(element).getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS), 'hrefs');
-      }
+  for (const element of [NEAR_BODY, NAMED].flatMap((selector) => [...document.querySelectorAll(selector)])) {
+    if (left.names <= 0 && left.hrefs <= 0) break;
+    const { id, classList } = itself(element);
+    add('ids', id);
+    for (const name of classList) {
+      if (left.names <= 0) break;
+      add('classes', name);
     }
+    if (!(element instanceof HTMLAnchorElement)) continue;
+    add('hrefs', (itself(element).getAttribute('href') ?? '').slice(0, MAX_HREF_CHARACTERS));
   }
-  return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
+  return { ids: [...found.ids], classes: [...found.classes], hrefs: [...found.hrefs] };
 }

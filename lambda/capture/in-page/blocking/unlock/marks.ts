@@ -66,10 +66,10 @@ function takeSet(): void {
 function unmark({ element, undo }: Pick<Done, 'element' | 'undo'>, allowed: RegExp): boolean {
   const inner = [...itself(element).querySelectorAll('*')];
   if (inner.length > MOST_INNER) return false;
-  const before = [element, ...inner].map(lookOf);
+  const look = () => ({ own: lookOf(element), inner: inner.map(lookOf) });
+  const before = look();
   const redo = undo();
-  const after = [element, ...inner].map(lookOf);
-  const isUnmarked = isOnlyUnmarked(before, after, allowed);
+  const isUnmarked = isOnlyUnmarked(before, look(), allowed);
   if (!isUnmarked) redo();
   return isUnmarked;
 }
@@ -97,20 +97,20 @@ function lookOf(element: Element): Look {
 
 const PSEUDO = ['::before', '::after'];
 
+interface Looks {
+  own: Look;
+  inner: Look[];
+}
+
 /** Whether only marking styles of the element have changed, and nothing inside it but by the room of its frame. */
-function isOnlyUnmarked(
-  [own, ...inner]: Look[],
-  [ownAfter, ...innerAfter]: Look[],
-  allowed: RegExp,
-): boolean {
-  if (own === undefined || ownAfter === undefined) return false;
-  const changes = changesOf(own, ownAfter);
+function isOnlyUnmarked(before: Looks, after: Looks, allowed: RegExp): boolean {
+  const changes = changesOf(before.own, after.own);
   const isMark = (name: string) =>
-    allowed.test(name) || (name === 'position' && /relative|static/.test(own.get(name) ?? ''));
+    allowed.test(name) || (name === 'position' && /relative|static/.test(before.own.get(name) ?? ''));
   if (changes.length === 0 || !changes.every(isMark)) return false;
   const isFramed = changes.some((name) => FRAMING.test(name));
   const followsFrom = (name: string) => name === 'pointer-events' || (isFramed && FRAMING.test(name));
-  return inner.every((look, index) => changesOf(look, innerAfter[index] ?? look).every(followsFrom));
+  return before.inner.every((look, index) => changesOf(look, after.inner[index] ?? look).every(followsFrom));
 }
 
 function changesOf(before: Look, after: Look): string[] {
