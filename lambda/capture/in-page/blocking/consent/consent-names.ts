@@ -2,7 +2,7 @@
 import { wordsOf } from '../judge/names.ts';
 
 const SUBJECT =
-  'cookies?|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|rodo|privacy|tracking|cmp|tcf|eu|datenschutz|rgpd|cc|ppms|legal';
+  'cookies?|consent|gdpr|ccpa|rgpd|dsgvo|lgpd|rodo|privacy|tracking|cmp|tcf|eu|datenschutz|cc|ppms|legal';
 const SHAPE =
   'banner|bar|notice|notification|popup|pop up|modal|dialog|alert|consent|law|warning|hint|message|overlay|box|toast|prompt|wall|disclaimer|layer|window|revoke|compliance|cookie|control|manager|widget|container|popin|sheet|card|bot|policy|root|wrapper|info';
 
@@ -12,7 +12,7 @@ const PAIR = new RegExp(
 );
 /** The same in one word, and the names of consent managers. */
 const WHOLE =
-  /\s(?:cookie|consent|gdpr|privacy|ccpa)s?(?:banner|bar|notice|popup|modal|dialog|alert|consent|law|warning|hint|message|overlay|box|toast|prompt|wall|disclaimer|layer|bot|yes|first|hub|script|choices|manager|info|block|tool|check|monster|jar|kit)|\s(?:cybotcookiebotdialog|onetrust|didomi|usercentrics|truste|trustarc|iubenda|klaro|orejime|tarteaucitron\w*|osano|termly|axeptio|quantcast|qc|cmplz|complianz|borlabs\w*|brlbs|c15t|glowcookies|silktide|ketch|fides|consentmo|pandectes|moove|termsfeed|cky|coi|sp_message\w*|snigel|ppms|piwik|ucookie|eucookie\w*|hs eu|cli|shopify pc|ccc|gdprcookie\w*|cookieconsent\w*|cookienotice\w*|simple cookie|purecookie\w*|biscuitman|zaraz|acris|wpgdprc|wpcc|cnil|seers\w*|cookieyes|avacy|clickskeks|ccm19|enzuzo|mandatly|secureprivacy|sourcepoint|sirdata|appconsent|trustcommander|evidon|crownpeak|uniconsent|admiral|funding choices|fc consent)\s/;
+  /\s(?:cookie|consent|gdpr|privacy|ccpa)s?(?:banner|bar|notice|popup|modal|dialog|alert|consent|law|warning|hint|message|overlay|box|toast|prompt|wall|disclaimer|layer|bot|yes|first|hub|script|choices|manager|info|block|tool|check|monster|jar|kit)|\s(?:cybotcookiebotdialog|onetrust|didomi|usercentrics|truste|trustarc|iubenda|klaro|orejime|tarteaucitron\w*|osano|termly|axeptio|quantcast|qc|cmplz|complianz|borlabs\w*|brlbs|c15t|glowcookies|silktide|ketch|fides|consentmo|pandectes|moove|termsfeed|cky|coi|sp_message\w*|snigel|ppms|piwik|ucookie|eucookie\w*|hs eu|cli|shopify pc|ccc|gdprcookie\w*|simple cookie|purecookie\w*|biscuitman|zaraz|acris|wpgdprc|wpcc|cnil|seers\w*|avacy|clickskeks|ccm19|enzuzo|mandatly|secureprivacy|sourcepoint|sirdata|appconsent|trustcommander|evidon|crownpeak|uniconsent|admiral|funding choices|fc consent)\s/;
 /** One word of the trade. */
 const WORD = /\s(?:cookies?|consent|consents|gdpr|ccpa|rgpd|dsgvo|lgpd|rodo|cmp|tcf)\s/;
 

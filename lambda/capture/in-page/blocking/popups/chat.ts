@@ -8,7 +8,7 @@ import { wordsOf } from '../judge/names.ts';
 import { coverage, visibleBox } from '../judge/rendered.ts';
 
 const CHAT_NAME =
-  /\s(?:\w*chat\w*|chat ?bots?|messenger|intercom\w*|drift\w*|zendesk\w*|zopim\w*|crisp\w*|tawk\w*|tidio\w*|olark\w*|gorgias\w*|fresh(?:chat|works)\w*|help ?scout|beacon\w*|hubspot messages|hubspot conversations|live ?chat\w*|support widget|supportwidget|launcher|whatsapp\w*|jivo\w*|j ?div|userlike\w*|smartsupp\w*|botpress|bp|landbot\w*|kustomer\w*|salesiq\w*|zsiq\w*|talk to us|contact widget|deep ?chat|n 8 n|n8n|flowise\w*|botui|rasa|rw|webchat|typebot\w*|dify|copilot|assistant|ask ai|chainlit|papercups|chatwoot|woot|rocketchat|tiledesk|mattermost)\s/;
+  /\s(?:\w*chat\w*|messenger|intercom\w*|drift\w*|zendesk\w*|zopim\w*|crisp\w*|tawk\w*|tidio\w*|olark\w*|gorgias\w*|freshworks\w*|help ?scout|beacon\w*|hubspot messages|hubspot conversations|support widget|supportwidget|launcher|whatsapp\w*|jivo\w*|j ?div|userlike\w*|smartsupp\w*|botpress|bp|landbot\w*|kustomer\w*|salesiq\w*|zsiq\w*|talk to us|contact widget|n 8 n|n8n|flowise\w*|botui|rasa|rw|typebot\w*|dify|copilot|assistant|ask ai|chainlit|papercups|woot|tiledesk|mattermost)\s/;
 /** A launcher with its open window, CSS px. */
 const CHAT_WIDTH = 480;
 const CHAT_HEIGHT = 760;
@@ -48,10 +48,10 @@ function isPart(element: Element): boolean {
   return !itself(element).matches('html, body, main');
 }
 
-/** The share of the view in which a page that is a chat writes. */
+/** The share of the view that the messages of such a page cover. */
 const CHAT_PAGE_SHARE = 0.25;
 
-/** Whether talking is what the page itself is for: a team's chat, say. */
+/** Whether the page itself is a chat, such as that of a team. */
 function isChatPage(widget: Element): boolean {
   const called = document.querySelectorAll(
     '[class*=chat i], [id*=chat i], [class*=message i], [class*=conversation i]',

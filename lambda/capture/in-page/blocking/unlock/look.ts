@@ -20,7 +20,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   scale: 'none',
   visibility: 'visible',
 };
-/** Of the viewport. What is dimmed or moved deep in the page is the page's own, such as a slide, unless it is so large. */
+/** Share of the viewport. A smaller part deep in the page is dimmed or moved by the page itself, such as a slide. */
 const LARGE_SHARE = 0.5;
 
 export function isRoot(element: Element): boolean {
@@ -68,7 +68,7 @@ function effectsOf(part: Element): [string, string][] {
   return isAcrossPage(part) ? effects : effects.map(([name, value]) => [`${OWN}${name}`, value]);
 }
 
-/** Of the page, whether it is locked; of what holds more than it shows, whether it scrolls. */
+/** For the page, whether it is locked. For a part with more than it shows, whether it scrolls. */
 function scrollingOf(part: Element): [string, string][] {
   const { overflowY } = getComputedStyle(part);
   if (isRoot(part)) return /hidden|clip/.test(overflowY) ? [['lock', overflowY]] : [];
