@@ -25,6 +25,8 @@ export const SLOTS: Record<string, string> = {
   'scripts and comments around it': `<div class="w1" ${ROOM}><!-- /123/leaderboard --><style>.w3{color:red}</style>${SLOT}<script>var slot = 1;</script><noscript>Please turn scripts on</noscript></div>`,
   'an item of a list': `<ul style="list-style:none;margin:0;padding:0"><li ${ROOM}>${SLOT}</li></ul>`,
   'a picture that leads elsewhere': `<div class="w1" ${ROOM}><div class="banner-ad"><a href="https://boats.example/offer"><img alt="" src="${PICTURE}"></a></div></div>`,
+  'a picture of the site in a folder for advertisements, that leads elsewhere':
+    '<a href="https://boats.example/offer"><img alt="" src="/banners/468x60/offer.svg" width="300" height="90"></a>',
   'text that leads elsewhere': `<div class="w1" ${ROOM}><span>Ad</span><div class="native-ad"><a href="https://boats.example/offer" rel="sponsored">Boats for the whole family, from our partner on the other side of the bay</a></div></div>`,
   'text with its label inside': `<div class="w1" ${ROOM}><div class="sponsored-post"><b>Sponsored</b><h3>Boats for the whole family</h3><a href="/partners/boats">From our partner on the other side of the bay</a></div></div>`,
   'a carbon advertisement': `<div class="w1" ${ROOM}><div id="carbonads"><a href="https://srv.example/x">A tool for sailors</a><a href="https://carbon.example">ads via Carbon</a></div></div>`,

@@ -61,9 +61,7 @@ describe('hideCookieBanners', () => {
   let untouched: Map<string, Buffer>;
   let bare: Map<string, Buffer>;
   beforeAll(async () => {
-    site.add('/index.html', (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(SOURCEPOINT_FRAME);
-    });
+    site.add('/index.html', SOURCEPOINT_FRAME);
     const bodies = new Map<string, CaptureBody>();
     for (const [number, each] of systems.entries()) {
       const url = site.add(`/system-${number}`, pageOf(each));
@@ -74,10 +72,7 @@ describe('hideCookieBanners', () => {
       const script = site.addScript(`/unknown-${index}.js`, banner);
       const policy = `<meta http-equiv="Content-Security-Policy" content="${banner.policy}">`;
       const frame = `/frame-${index}`;
-      site.add(frame, (_request, response) => {
-        const body = `<body style="background:${PAINT}">${banner.markup}</body>`;
-        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body);
-      });
+      site.add(frame, `<body style="background:${PAINT}">${banner.markup}</body>`);
       const parts: PageParts = banner.isFramed
         ? {
             last: `<iframe src="${frame}" style="position:fixed;left:0;bottom:0;width:100%;height:120px;border:0"></iframe>`,

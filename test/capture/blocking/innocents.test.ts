@@ -18,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const serve = (path: string, html: string) =>
-  site.add(path, (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-  });
-
 describe('a page that only looks like one with an overlay', () => {
   const cases = combine(INNOCENTS, Object.entries(SIZES)).map(
     ([innocent, [where, size]]) => ({ ...innocent, size, title: `${innocent.name}, ${where}` }) as const,
@@ -34,7 +29,7 @@ describe('a page that only looks like one with an overlay', () => {
     const bodies = (options: object) =>
       new Map<string, CaptureBody>(
         cases.map(({ title, html, size }, index) => {
-          const url = serve(`/innocent-${index}`, html);
+          const url = site.add(`/innocent-${index}`, html);
           return [title, { url, width: null, height: null, ...size, ...options }];
         }),
       );
@@ -55,8 +50,11 @@ it.each(['viewport', 'full page'])('slides keep their layout when a banner is re
   const files = await captureAll(
     capture,
     new Map([
-      ['bare', { url: serve('/slides', SLIDES), fullPage, ...OFF }],
-      ['cleaned', { url: serve('/slides-banner', SLIDES.replace('</body>', `${BANNER}</body>`)), fullPage }],
+      ['bare', { url: site.add('/slides', SLIDES), fullPage, ...OFF }],
+      [
+        'cleaned',
+        { url: site.add('/slides-banner', SLIDES.replace('</body>', `${BANNER}</body>`)), fullPage },
+      ],
     ]),
   );
   expect(files.get('cleaned')?.equals(files.get('bare') ?? Buffer.alloc(0))).toBe(true);

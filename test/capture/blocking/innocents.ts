@@ -118,6 +118,12 @@ export const INNOCENTS: Innocent[] = [
     ),
   },
   {
+    name: 'pictures that stay behind the text',
+    html: page(
+      `<div style="position:fixed;inset:0;background:#9bd;z-index:1"><button>Next picture</button></div><main style="position:relative;z-index:2"><h1>Harbour</h1>${PARAGRAPH}</main>`,
+    ),
+  },
+  {
     name: 'a closed lightbox',
     html: page(
       `<main><h1>Pictures</h1><p>${TEXT}</p></main><div style="position:fixed;inset:0;background:rgba(0,0,0,.1);z-index:1;pointer-events:none"></div><div class="lightbox modal" style="position:fixed;inset:0;z-index:99;opacity:0;pointer-events:none"><button class="close">×</button><p>Picture 1 of 9</p></div>`,

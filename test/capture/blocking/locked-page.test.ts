@@ -59,13 +59,9 @@ describe('a page of which a request was blocked', () => {
   ])('keeps a layout as high as the viewport, when %s blocked', async (_name, blocked, options) => {
     const shell = (inner: string) =>
       `<!doctype html>${SHELL}<div class="app"><main><h1>Inbox</h1>${inner}<div style="height:2000px"></div></main><nav></nav></div>`;
-    const serve = (path: string, inner: string) =>
-      site.add(path, (_request, response) => {
-        response.writeHead(200, { 'Content-Type': 'text/html' }).end(shell(inner));
-      });
     const [cleaned, bare] = await captureBoth(
-      { url: serve('/shell-blocked', blocked()), ...options },
-      { url: serve('/shell', '') },
+      { url: site.add('/shell-blocked', shell(blocked())), ...options },
+      { url: site.add('/shell', shell('')) },
     );
     expect(cleaned.equals(bare)).toBe(true);
   });

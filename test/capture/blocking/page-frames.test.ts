@@ -79,10 +79,6 @@ let files: Map<string, Buffer>;
 beforeAll(async () => {
   site = await startFixtureSite();
   const capture = await createSharedCapturer(resolveToLoopback);
-  const serve = (path: string, html: string) =>
-    site.add(path, (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-    });
   const layers = Object.entries(LAYERS).flatMap(([name, last], index): [string, CaptureBody][] => {
     const url = site.add(`/layer-${index}`, { last });
     return [
@@ -91,14 +87,14 @@ beforeAll(async () => {
     ];
   });
   const innocents = Object.entries(INNOCENTS).flatMap(([name, html], index): [string, CaptureBody][] => {
-    const url = serve(`/innocent-${index}`, html);
+    const url = site.add(`/innocent-${index}`, html);
     return [
       [`${name}, off`, { url, ...OFF }],
       [`${name}, on`, { url, ...POPUPS }],
     ];
   });
   const documentOf = (host: 'same' | 'other', path: string, html: string) => {
-    const url = serve(path, `<!doctype html>${html}`);
+    const url = site.add(path, `<!doctype html>${html}`);
     return host === 'same' ? url : site.vendorUrl(`consent.vendor.example${path}`);
   };
   const lists = Object.entries(LISTED).flatMap(([name, { html, style = `${FULL};z-index:99` }], index) =>
@@ -110,15 +106,18 @@ beforeAll(async () => {
   );
   const locked = `<div style="${DIM}"></div>${listed()}<script>document.body.style.overflow = 'hidden'; document.querySelector('main').style.filter = 'blur(4px)'</script>`;
   const inner = (path: string, rest: string) =>
-    document(`<iframe src="${serve(path, `<!doctype html>${app(rest)}`)}" style="${FULL}"></iframe>`);
+    document(`<iframe src="${site.add(path, `<!doctype html>${app(rest)}`)}" style="${FULL}"></iframe>`);
   files = await captureAll(
     capture,
     new Map<string, CaptureBody>([
       ['bare', { url: site.add('/bare', {}), ...OFF }],
-      ['site in a frame', { url: serve('/framed', document(framed(app()))), ...OFF }],
-      ['site with a bar in a frame', { url: serve('/framed-bar', document(framed(app(BAR)))), ...CONSENT }],
-      ['site as a frame', { url: serve('/as-frame', inner('/inner', '')), ...OFF }],
-      ['locked site as a frame', { url: serve('/as-locked', inner('/inner-locked', locked)), ...CONSENT }],
+      ['site in a frame', { url: site.add('/framed', document(framed(app()))), ...OFF }],
+      [
+        'site with a bar in a frame',
+        { url: site.add('/framed-bar', document(framed(app(BAR)))), ...CONSENT },
+      ],
+      ['site as a frame', { url: site.add('/as-frame', inner('/inner', '')), ...OFF }],
+      ['locked site as a frame', { url: site.add('/as-locked', inner('/inner-locked', locked)), ...CONSENT }],
       ...layers,
       ...lists,
       ...innocents,
