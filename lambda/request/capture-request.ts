@@ -16,7 +16,14 @@ import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
 import { momentEntries, stepsEntries } from './options/steps.ts';
 import { visitorEntries } from './options/visitor.ts';
-import { echoValue, formatCount, mustBe, mustBeOneOf, mustBeSecret } from './problems/field-message.ts';
+import {
+  echoValue,
+  formatCount,
+  mustBe,
+  mustBeOneOf,
+  mustBeSecret,
+  suggest,
+} from './problems/field-message.ts';
 import { HeadersSchema } from './request-headers.ts';
 import { selectorField } from './selector.ts';
 import { UrlSchema } from './url.ts';
@@ -147,8 +154,6 @@ export function completeRequest({ url: target, cookies, ...fields }: RequestFiel
 }
 
 function explainUnknownDevice(name: string): string {
-  const near = suggestDevices(name).map((candidate) => JSON.stringify(candidate));
-  const hint =
-    near.length === 0 ? 'examples are "desktop" and "iphone-15-pro"' : `did you mean ${near.join(' or ')}?`;
-  return `is not a known device: ${echoValue(name)}; ${hint}`;
+  const hint = suggest(suggestDevices(name), '; examples are "desktop" and "iphone-15-pro"');
+  return `is not a known device: ${echoValue(name)}${hint}`;
 }

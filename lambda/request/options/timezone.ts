@@ -3,7 +3,7 @@
  * canonical name that JavaScript reports.
  */
 import * as v from 'valibot';
-import { echoValue, mustBe } from '../problems/field-message.ts';
+import { echoValue, mustBe, suggest } from '../problems/field-message.ts';
 import { findNearestNames } from '../problems/nearest-name.ts';
 
 export const DEFAULT_TIMEZONE = 'UTC';
@@ -39,10 +39,8 @@ function findTimezone(name: string): string | undefined {
 }
 
 function explainUnknownZone(name: string): string {
-  const near = suggestZones(name).map((zone) => JSON.stringify(zone));
-  const hint =
-    near.length === 0 ? 'examples are "UTC" and "Europe/Berlin"' : `did you mean ${near.join(' or ')}?`;
-  return `is not a known time zone: ${echoValue(name)}; ${hint}`;
+  const hint = suggest(suggestZones(name), '; examples are "UTC" and "Europe/Berlin"');
+  return `is not a known time zone: ${echoValue(name)}${hint}`;
 }
 
 /**

@@ -19,10 +19,15 @@ export function mustBe(accepted: string): (issue: Issue) => string {
 /** A valibot message for one of several names: `must be "a4" or "letter"; got "A4"; did you mean "a4"?` */
 export function mustBeOneOf(names: readonly string[], accepted = listOf(names)): (issue: Issue) => string {
   return (issue) => {
-    const [nearest] = typeof issue.input === 'string' ? findNearestNames(issue.input, names) : [];
-    const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
-    return `${mustBe(accepted)(issue)}${hint}`;
+    const near = typeof issue.input === 'string' ? findNearestNames(issue.input, names) : [];
+    return mustBe(accepted)(issue) + suggest(near);
   };
+}
+
+/** The end of a message: `; did you mean "a4" or "a5"?`, or `otherwise` if no name is near. */
+export function suggest(near: readonly string[], otherwise = ''): string {
+  if (near.length === 0) return otherwise;
+  return `; did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`;
 }
 
 function listOf(names: readonly string[]): string {

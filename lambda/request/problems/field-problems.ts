@@ -9,7 +9,7 @@ import { CookieSchema } from '../cookies/request-cookies.ts';
 import { MarginSchema, PaperSchema } from '../options/paper.ts';
 import { ClipSchema } from '../options/part.ts';
 import { GeolocationSchema } from '../options/visitor.ts';
-import { shorten } from './field-message.ts';
+import { shorten, suggest } from './field-message.ts';
 import { findNearestNames } from './nearest-name.ts';
 
 export type Issue = v.InferIssue<typeof CaptureRequestFields>;
@@ -73,7 +73,8 @@ export function describeIssues(issues: readonly Issue[], more: readonly FieldPro
 function describeIssue(issue: Issue, room: number): Problems {
   const path = issue.path ?? [];
   const last = path.at(-1);
-  if (issue.type !== 'strict_object' || last?.origin !== 'key') {
+  // Only the schema of an object reports at a key.
+  if (last?.origin !== 'key') {
     return only({ field: formatPath(path), message: issue.message });
   }
   if (Array.isArray(last.input)) {
@@ -93,9 +94,8 @@ function describeUnknownFields(parents: readonly PathItem[], input: unknown, roo
   const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
   const listed = unknown.slice(0, room).map((name) => {
-    const [nearest] = findNearestNames(name, known);
-    const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
-    return { field: `${prefix}${shorten(name)}`, message: `is not a known field${hint}` };
+    const message = `is not a known field${suggest(findNearestNames(name, known))}`;
+    return { field: `${prefix}${shorten(name)}`, message };
   });
   return { listed, unlistedCount: unknown.length - listed.length };
 }
