@@ -85,7 +85,7 @@ function explainParseError(error: unknown): string {
     return 'The body holds a key that is not allowed: "__proto__", or "constructor" with a "prototype" in it.';
   }
   const [, line, column] = BROKEN_AT.exec(reason) ?? [];
-  if (line !== undefined && column !== undefined) {
+  if (line !== undefined) {
     return `The body is not valid JSON: it breaks at line ${line}, column ${column}.`;
   }
   if (reason === 'Unexpected end of JSON input') return 'The body is not valid JSON: it ends too early.';
@@ -94,8 +94,6 @@ function explainParseError(error: unknown): string {
 }
 
 function readReason(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { cause } = error;
-  if (typeof cause !== 'object' || cause === null || !('message' in cause)) return undefined;
-  return typeof cause.message === 'string' ? cause.message : undefined;
+  const message: unknown = Object(error).cause?.message;
+  return typeof message === 'string' ? message : undefined;
 }
