@@ -11,8 +11,8 @@ const DOUBT = 1.05;
 const DOUBT_ERRORS = 3;
 
 /**
- * Returns a function that tells how many of the places lie in the next part. Both take bytes of the given stream: all of
- * them, and those of the part.
+ * Takes the length of the given stream. Returns a function that takes the length of the next part of it, and returns how
+ * many of the places lie in that part.
  */
 export function createSampling(givenBytes: number): (partBytes: number) => number {
   const places = Array.from({ length: PLACES }, (_, index) => ((index + 0.5) * SPREAD) % 1);

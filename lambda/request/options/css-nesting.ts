@@ -4,8 +4,8 @@
  */
 
 /**
- * Brackets, and what they may stand in without a meaning: comments, strings, names. A name has its prefix and its escapes,
- * so that no other one is taken for `url`. Source: https://www.w3.org/TR/css-syntax-3/#tokenization
+ * Brackets, and the tokens in which they have no meaning: comments, strings, and names with their escapes. A name includes
+ * its prefix, so that `#url` is not taken for `url`. Source: https://www.w3.org/TR/css-syntax-3/#tokenization
  */
 const TOKEN =
   /\/\*.*?(?:\*\/|$)|"(?:[^"\\\n\r\f]|\\.)*"?|'(?:[^'\\\n\r\f]|\\.)*'?|(?<name>[#@]?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}\s?|[^\n\r\f]))+)|(?<bracket>[[\](){}])/gis;
