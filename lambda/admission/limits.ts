@@ -51,9 +51,5 @@ export function unknownUse(plan: string, limits: PlanLimits, nowMs: number): Lim
 
 /** The state without an identified caller: all limits are 0, and the resets are those of the current windows. */
 export function noLimitState(nowMs: number): LimitState {
-  return {
-    plan: 'none',
-    rate: { limit: 0, remaining: 0, resetAt: minuteResetAt(minuteOf(nowMs)) },
-    quota: { limit: 0, remaining: 0, resetAt: monthResetAt(monthOf(nowMs)) },
-  };
+  return unknownUse('none', { ratePerMinute: 0, quotaPerMonth: 0 }, nowMs);
 }
