@@ -26,7 +26,10 @@ describe('the body of a POST', () => {
     expect(Buffer.byteLength(paddedJson(LIMIT_BYTES))).toBe(LIMIT_BYTES);
     for (const shape of [(body: string) => ({ body }), encode]) {
       expect(await read(shape(paddedJson(LIMIT_BYTES)))).not.toBeInstanceOf(ServiceError);
-      expect(await read(shape(paddedJson(LIMIT_BYTES + 1)))).toMatchObject({ code: 'request_too_large' });
+      expect(await read(shape(paddedJson(LIMIT_BYTES + 1)))).toMatchObject({
+        code: 'request_too_large',
+        message: 'The body is over 2 MiB. Send a shorter one.',
+      });
     }
   });
 

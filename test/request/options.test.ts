@@ -273,6 +273,11 @@ describe('a PDF on paper', () => {
       { top: 1 },
       'pdf.margin.top: must be a string with a length from 0 in mm, cm, in or px, such as "2.5cm"; got 1',
     ],
+    [
+      'margin',
+      { top: '2' },
+      'pdf.margin.top: must be a string with a length from 0 in mm, cm, in or px, such as "2.5cm"; got "2"',
+    ],
   ])('refuses %s: %j', (field, value, problem) => {
     expect(paperProblems({ [field]: value })).toEqual([problem]);
   });

@@ -24,6 +24,7 @@ describe('url', () => {
     ['https:\\\\example.com', 'must start with'],
     ['', 'must start with'],
     ['javascript:alert(1)', 'must start with'],
+    ['view-source:https://example.com/', 'must start with'],
     ['http://', 'must be a valid URL'],
     ['http://?x', 'must be a valid URL'],
     ['http://a b/', 'must be a valid URL'],
