@@ -1,9 +1,11 @@
 import {
   type AttributeValue,
+  ConditionalCheckFailedException,
   DynamoDBClient,
   GetItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
@@ -285,6 +287,26 @@ describe('captures at a time', () => {
     expect((await counter.reserve(ticket(10, 1, 1))).verdict).toBe('quota');
   });
 });
+
+it.each(['reserve', 'takeRate'] as const)(
+  '%s ends with a fault after it has lost eight rounds to concurrent updates',
+  async (count) => {
+    const $metadata = { attempts: 1 };
+    let reads = 0;
+    const losing = {
+      send: async (command: unknown) => {
+        if (command instanceof UpdateCommand) {
+          throw new ConditionalCheckFailedException({ message: 'not so', $metadata });
+        }
+        reads += 1;
+        return { $metadata };
+      },
+    } as unknown as DynamoDBDocumentClient;
+    const loser = createCounter({ dynamo: losing, usageTable: 'usage', now: () => nowMs });
+    await expect(loser[count](ticket())).rejects.toThrow('lost every round');
+    expect(reads).toBe(8);
+  },
+);
 
 describe('a lost reply', () => {
   it('to a reservation, in a new minute and in the current one, counts once', async () => {
