@@ -60,9 +60,12 @@ describe('a capture', () => {
       'x-quota-reset': String(MONTH_RESET),
       'x-target-status': '200',
       'x-request-id': 'this-one',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     });
-    const stages = answer.headers['server-timing']?.split(', ').map((entry) => entry.split(';')[0]);
-    expect(stages).toEqual(
+    const timings = answer.headers['server-timing']?.split(', ') ?? [];
+    for (const timing of timings) expect(timing).toMatch(/^[a-z]+;dur=\d+\.\d$/);
+    expect(timings.map((timing) => timing.split(';')[0])).toEqual(
       expect.arrayContaining(['key', 'admission', 'launch', 'navigate', 'ready', 'encode']),
     );
   });
@@ -115,6 +118,10 @@ describe('a request that cannot be served', () => {
     expect(answer.status).toBe(401);
     expect(answer.json()).toMatchObject({ code, status: 401 });
     expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
+  });
+
+  it('is that of a known caller if blanks surround the key', async () => {
+    expect((await service.post({}, ' local-pro\t')).json().code).toBe('invalid_request');
   });
 
   it('of an unknown caller is not parsed', async () => {

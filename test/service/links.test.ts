@@ -275,7 +275,11 @@ describe('a link stops', () => {
     nowMs += 1;
     const before = await usage('local-pro');
     const answer = await get(link);
-    expect(answer.json()).toMatchObject({ status: 403, code: 'link_expired' });
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      code: 'link_expired',
+      detail: 'This link has expired. Ask for a new one.',
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await usage('local-pro')).toEqual(before);
   });
