@@ -86,6 +86,5 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 
 /** Whether the storage may have done the work of a request without a reply. */
 function hasLostReply(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return statusOf(error) === undefined && !NOT_CONNECTED.has(code);
+  return statusOf(error) === undefined && !NOT_CONNECTED.has(Object(error).code);
 }

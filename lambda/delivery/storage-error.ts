@@ -1,6 +1,4 @@
-/**
- * Which errors of a storage are temporary, so that a retry may succeed.
- */
+/** Which errors of a storage are temporary, so that a retry may succeed. */
 
 /** Temporary errors among the 4xx. Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
@@ -14,10 +12,6 @@ export function mayPass(error: unknown): boolean {
 
 /** HTTP status of the storage's reply; undefined if there was none. */
 export function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error && '$metadata' in error)) return undefined;
-  const { $metadata } = error;
-  const isObject = typeof $metadata === 'object' && $metadata !== null;
-  return isObject && 'httpStatusCode' in $metadata && typeof $metadata.httpStatusCode === 'number'
-    ? $metadata.httpStatusCode
-    : undefined;
+  const status: unknown = Object(error).$metadata?.httpStatusCode;
+  return typeof status === 'number' ? status : undefined;
 }

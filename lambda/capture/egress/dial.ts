@@ -58,7 +58,7 @@ function connectWithin(socket: TargetSocket, timeoutMs: number): Promise<{ socke
       settle({ socket });
     });
     socket.once('error', (error) => {
-      if ('code' in error && error.code === 'ETIMEDOUT') failure = 'timeout';
+      if (Object(error).code === 'ETIMEDOUT') failure = 'timeout';
     });
     // Fires after an error, a timeout, and the end of the capture. After 'connect' the promise is already
     // settled.

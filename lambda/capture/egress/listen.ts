@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, address: string): Promise
   try {
     return await listenOn(server, address);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error;
+    if (Object(error).code !== 'EADDRNOTAVAIL') throw error;
     return await listenOn(server, '127.0.0.1');
   }
 }

@@ -43,7 +43,7 @@ export function createDnsResolver(servers?: readonly string[]): ResolveIpv4 {
     try {
       return await resolver.resolve4(host);
     } catch (error) {
-      if (!hasCode(error, NO_DATA)) throw new ResolveError('not_found', error);
+      if (Object(error).code !== NO_DATA) throw new ResolveError('not_found', error);
       throw await withoutIpv4(() => resolver.resolve6(host), error);
     }
   };
@@ -72,8 +72,4 @@ async function withoutIpv4(resolve6: () => Promise<readonly string[]>, cause: un
     // The name has no IPv6 address either, so the first error applies.
     return new ResolveError('not_found', cause);
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
