@@ -4,12 +4,23 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { connectTcp } from '../../../lambda/capture/egress/dial.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Connect, connectTcp } from '../../../lambda/capture/egress/dial.ts';
 import { createEgress, type EgressDeps, type EgressOptions } from '../../../lambda/capture/egress/egress.ts';
 import { ResolveError, type ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
 import { TargetSocket } from '../../../lambda/capture/egress/target-socket.ts';
-import { closed, closedPort, reach, readAll, readBytes, SUCCEEDED, serve } from './socks-client.ts';
+import {
+  closed,
+  closedPort,
+  connectRequest,
+  GREETING,
+  knock,
+  reach,
+  readAll,
+  readBytes,
+  SUCCEEDED,
+  serve,
+} from './socks-client.ts';
 
 const execFileAsync = promisify(execFile);
 const PUBLIC = '1.1.1.1';
@@ -128,10 +139,12 @@ describe('a refusal', () => {
   });
 
   test('covers a connection that ended at another address than the vetted one', async () => {
-    const port = await serve(echo);
+    const heard = Promise.withResolvers<Socket>();
+    const port = await serve(heard.resolve);
     const connect = () => connectTcp('127.0.0.1', port);
     const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
     expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(NOT_ALLOWED);
+    expect(await readAll(await heard.promise)).toHaveLength(0);
   });
 });
 
@@ -347,6 +360,26 @@ describe('a tunnel', () => {
   });
 });
 
+test('a connection that is there after its client has left is closed', async () => {
+  const heard = Promise.withResolvers<Socket>();
+  const port = await serve(heard.resolve);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string[]>();
+  const egress = await open({
+    resolve: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+  });
+  const client = await knock(egress.proxyUrl);
+  client.write(Buffer.concat([GREETING, connectRequest('site.example', port)]));
+  await asked.promise;
+  client.resetAndDestroy();
+  await nextTurn();
+  answer.resolve(['127.0.0.1']);
+  expect(await readAll(await heard.promise)).toHaveLength(0);
+});
+
 describe('a limit', () => {
   /** Sends as many bytes as the first message asks for, and ends the connection. */
   const sendAsked = (socket: Socket) =>
@@ -516,6 +549,14 @@ describe('a connection ahead', () => {
     return { port, connections };
   }
 
+  /** Connects by TCP, and calls `onConnect` with each socket that has connected. */
+  const reporting =
+    (onConnect: (socket: TargetSocket) => void): Connect =>
+    (address, port) => {
+      const socket = connectTcp(address, port);
+      return socket.once('connect', () => onConnect(socket));
+    };
+
   test('is given to the first connection to its target, and to no other one', async () => {
     const { port, connections } = await counted(echo);
     const egress = await open();
@@ -542,13 +583,7 @@ describe('a connection ahead', () => {
       if (connections.count > 1) echo(socket);
     });
     const dialled = Promise.withResolvers<TargetSocket>();
-    const egress = await open({
-      connect: (address, at) => {
-        const socket = connectTcp(address, at);
-        socket.once('connect', () => dialled.resolve(socket));
-        return socket;
-      },
-    });
+    const egress = await open({ connect: reporting(dialled.resolve) });
     egress.connectAhead(`http://site.example:${port}/`);
     const ahead = await dialled.promise;
     misbehave(await connections.first.promise);
@@ -557,7 +592,26 @@ describe('a connection ahead', () => {
     expect(reply).toBe(SUCCEEDED);
     socket.write('hello');
     expect(String(await readBytes(socket, 5))).toBe('hello');
-    expect(connections.count).toBe(2);
+    expect([connections.count, ahead.destroyed]).toEqual([2, true]);
+  });
+
+  test.each([
+    [1_999, 1],
+    [2_000, 2],
+  ])('that was silent for %i ms: the server gets %i connections', async (silentMs, count) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { port, connections } = await counted(echo);
+    const dialled = Promise.withResolvers<TargetSocket>();
+    const egress = await open({ connect: reporting(dialled.resolve) });
+    egress.connectAhead(`http://site.example:${port}/`);
+    const ahead = await dialled.promise;
+    await nextTurn();
+    vi.advanceTimersByTime(silentMs);
+    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect([connections.count, ahead.destroyed]).toEqual([count, count > 1]);
   });
 
   test('that fails gives the reason to the first connection to its target', async () => {

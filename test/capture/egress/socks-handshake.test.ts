@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createEgress, type EgressLimits } from '../../../lambda/capture/egress/egress.ts';
 import { listenOnLoopback, randomLoopbackAddress } from '../../../lambda/capture/egress/listen.ts';
 import {
@@ -132,6 +132,17 @@ describe('the listener', () => {
     expect(address).toBe('127.0.0.1');
     server.close();
     await once(server, 'close');
+  });
+
+  test('reports any other failure, and does not try again', async () => {
+    const server = createServer();
+    const failure = Object.assign(new Error('Too many open files'), { code: 'EMFILE' });
+    const listen = vi.spyOn(server, 'listen').mockImplementation(() => {
+      queueMicrotask(() => server.emit('error', failure));
+      return server;
+    });
+    await expect(listenOnLoopback(server, randomLoopbackAddress())).rejects.toBe(failure);
+    expect(listen).toHaveBeenCalledOnce();
   });
 
   test('picks loopback addresses that no service uses', () => {

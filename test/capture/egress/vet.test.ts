@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalHost, vetAddresses, vetTarget } from '../../../lambda/capture/egress/vet.ts';
+import { canonicalHost, targetOf, vetAddresses, vetTarget } from '../../../lambda/capture/egress/vet.ts';
 
 const FORBIDDEN = { failure: 'forbidden' };
 const NOT_FOUND = { failure: 'not_found' };
+
+test.each([
+  ['http://site.example/', 'site.example', 80],
+  ['https://site.example/', 'site.example', 443],
+  ['https://site.example:80/', 'site.example', 80],
+  ['http://[::1]:8080/', '[::1]', 8080],
+])('%s leads to %s, port %i', (url, host, port) => {
+  expect(targetOf(new URL(url))).toEqual({ host, port });
+});
 
 describe('a host', () => {
   test.each([
@@ -42,6 +51,7 @@ describe('a host', () => {
     'metadata.google.internal',
     'ip-10-0-0-1.ec2.internal.',
     'localhost.localdomain',
+    'home.arpa',
     'router.home.arpa',
     'sandbox',
     'com',
