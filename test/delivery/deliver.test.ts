@@ -43,6 +43,13 @@ it.each([
   expect(keepOverflow).toHaveBeenCalledOnce();
 });
 
+it('passes on a fault of the compression', async () => {
+  const { deliver, keepOverflow } = deliverer();
+  const broken = captureOf(Buffer.alloc(5_000_000));
+  await expect(deliver(broken, { kind: 'direct' }, LONG_MS)).rejects.toThrow('unexpected end of file');
+  expect(keepOverflow).not.toHaveBeenCalled();
+});
+
 it('uploads a file of any size unchanged', async () => {
   const { deliver, upload } = deliverer();
   const capture = captureOf(looseFile());

@@ -12,7 +12,7 @@ it.each([
   expect(objectKey(format, NOON, '0123456789')).toBe(`screenshots/20261121T123456Z-0123456789.${extension}`);
 });
 
-it.each(['https://files.example', 'https://files.example/'])(
+it.each(['https://files.example', 'https://files.example/', 'https://files.example//'])(
   'joins %s and the key with one slash',
   (host) => {
     expect(objectUrl(host, 'screenshots/a.png')).toBe('https://files.example/screenshots/a.png');

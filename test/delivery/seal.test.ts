@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+import { type KeyService, startKeyService } from '../support/key-service.ts';
 
 let folder: string;
 let seal: Seal;
@@ -34,4 +36,26 @@ it('does not open an altered secret', async () => {
   const sealed = Buffer.from(await seal.seal('s3cret', 'alice'), 'base64');
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
   await expect(seal.open(sealed.toString('base64'), 'alice')).rejects.toThrow();
+});
+
+describe('a seal with KMS', () => {
+  let keys: KeyService;
+  let client: KMSClient;
+  beforeAll(async () => {
+    keys = await startKeyService();
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    client = new KMSClient({ endpoint: keys.url, region: 'us-east-1', credentials, maxAttempts: 1 });
+  });
+  afterAll(() => {
+    client.destroy();
+    keys.close();
+  });
+
+  it('opens a secret for the owner that it was sealed for, and for no owner of another name or kind', async () => {
+    const storage = createKmsSeal(client, 'key', 'storageId');
+    const sealed = await storage.seal('s3cret ü', 'alice');
+    expect(await storage.open(sealed, 'alice')).toBe('s3cret ü');
+    await expect(storage.open(sealed, 'bob')).rejects.toThrow();
+    await expect(createKmsSeal(client, 'key', 'keyId').open(sealed, 'alice')).rejects.toThrow();
+  });
 });

@@ -127,13 +127,38 @@ describe.concurrent('a temporary error is retried', () => {
     },
   );
 
-  it('up to five attempts', async () => {
+  it('up to five attempts, with three seconds between the first and the last', async () => {
     const flaky = await openFlaky(503, 503, 503, 503, 503);
+    const startedAt = performance.now();
     const failure = await failureOf(upload(flaky));
+    const tookMs = performance.now() - startedAt;
+    // The upper bound leaves room for a busy machine.
+    expect([tookMs > 2_900, tookMs < 9_000]).toEqual([true, true]);
     expect(failure.code).toBe('storage_upload_failed');
     expect(failure.message).toContain('could not be reached');
     expect(flaky.seen).toHaveLength(5);
     expect(await stored(flaky)).toEqual([]);
+  });
+
+  it('without a look for the object if no attempt had a connection', async () => {
+    const closed = createServer();
+    const endpoint = await serveOnLoopback(closed, 0);
+    closed.close();
+    const client = createCallerStorage(credential(), 'secret', { ...storage, endpoint });
+    const sent: unknown[] = [];
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          sent.push(commandName);
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+    const object = { bucket: LOCAL_BUCKET, key: 'b.png', body: FILE, contentType: 'image/png' };
+    const putting = putNewObject(client, object, AbortSignal.timeout(20_000));
+    await expect(putting).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(sent).toEqual(Array.from({ length: 5 }, () => 'PutObjectCommand'));
+    client.destroy();
   });
 });
 
@@ -172,7 +197,10 @@ describe.concurrent('a reply that was lost', () => {
     expect((await stored(flaky)).sort()).toEqual(keys.sort());
   });
 
-  it('does not take another object for ours', async () => {
+  it.each([
+    ['size', Buffer.from('other')],
+    ['content', Buffer.alloc(FILE.length)],
+  ])('does not take an object of another %s for ours', async (what, body) => {
     const flaky = await openFlaky();
     const client = new S3Client({
       region: storage.region,
@@ -181,26 +209,17 @@ describe.concurrent('a reply that was lost', () => {
       maxAttempts: 1,
       credentials: storage.accessKey,
     });
-    const other = { Bucket: LOCAL_BUCKET, Key: 'a.png', Body: 'other' };
-    await client.send(new PutObjectCommand(other));
-    const ours = { bucket: LOCAL_BUCKET, key: 'a.png', body: FILE, contentType: 'image/png' };
+    const key = `other-${what}.png`;
+    await client.send(new PutObjectCommand({ Bucket: LOCAL_BUCKET, Key: key, Body: body }));
+    const ours = { bucket: LOCAL_BUCKET, key, body: FILE, contentType: 'image/png' };
     flaky.next('reset');
     expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
     // There is only one attempt, so nothing is compared.
     flaky.seen.length = 0;
     expect(await putNewObject(client, ours, AbortSignal.timeout(20_000))).toBe('taken');
-    expect(flaky.seen).toEqual([`PUT /${LOCAL_BUCKET}/a.png`]);
+    expect(flaky.seen).toEqual([`PUT /${LOCAL_BUCKET}/${key}`]);
     client.destroy();
   });
-});
-
-it.each([
-  ['of another server', { region: 'eu-north-1' }, 'eu-north-1'],
-  ['auto of R2 if there is none', undefined, 'auto'],
-])('signs for the region %s', async (_whose, server, region) => {
-  const { endpoint } = storage;
-  const client = createCallerStorage(credential(), 'secret', server && { ...server, endpoint });
-  expect(await client.config.region()).toBe(region);
 });
 
 describe('a permanent refusal is not retried', () => {
@@ -253,6 +272,22 @@ describe.concurrent('a storage that hangs', () => {
     const flaky = await openFlaky();
     const failure = await failureOf(upload(flaky, { signal: AbortSignal.abort() }));
     expect([failure.status >= 500, flaky.seen]).toEqual([true, []]);
+  });
+});
+
+describe.concurrent('a key that is taken', () => {
+  const keysOf = ({ seen }: FlakyStorage) => new Set(seen);
+
+  it('is left alone, and the object gets another one', async () => {
+    const flaky = await openFlaky(412, 412);
+    const { key } = await upload(flaky);
+    expect([keysOf(flaky).size, flaky.seen.at(-1)]).toEqual([3, `PUT /${LOCAL_BUCKET}/${key}`]);
+  });
+
+  it('is replaced twice, and then the upload has failed', async () => {
+    const flaky = await openFlaky(412, 412, 412, 412);
+    expect((await failureOf(upload(flaky))).code).toBe('storage_upload_failed');
+    expect([keysOf(flaky).size, flaky.seen.length]).toEqual([3, 3]);
   });
 });
 

@@ -53,7 +53,12 @@ describe('a file that is too large for a reply', () => {
 
   it('is at the URL in Location, complete and with its type', async () => {
     const { response, file } = await fetchFile(answer.headers.location);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { status, headers } = response;
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ]);
     expect(describePicture(file)).toBe('png 1920x1080');
     expect(base64Length(file.length)).toBeGreaterThan(INLINE_LIMIT_CHARACTERS);
   });

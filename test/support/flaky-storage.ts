@@ -11,7 +11,7 @@ import { serveOnLoopback } from '../../bin/local/loopback.ts';
  * - `half`: only half the body reaches the storage.
  * - `lost`: the object is stored, and the reply never comes.
  * - `hang`: nothing happens.
- * - a number: a reply with this status; `redirect`: a redirect to `redirectTo`.
+ * - a number: a reply with this status, 412 as for a key that is taken; `redirect`: a redirect to `redirectTo`.
  */
 export type Mischief = 'pass' | 'reset' | 'half' | 'lost' | 'hang' | 'redirect' | number;
 
@@ -33,7 +33,8 @@ export async function startFlakyStorage(target: string, redirectTo = target): Pr
     if (mischief === 'reset') incoming.socket.destroy();
     else if (mischief === 'redirect') outgoing.writeHead(307, { Location: redirectTo }).end();
     else if (typeof mischief === 'number') {
-      incoming.resume().on('end', () => outgoing.writeHead(mischief).end());
+      const body = mischief === 412 ? '<Error><Code>PreconditionFailed</Code></Error>' : '';
+      incoming.resume().on('end', () => outgoing.writeHead(mischief).end(body));
     } else if (mischief !== 'hang') void pass(incoming, outgoing, mischief);
   });
 
