@@ -140,10 +140,13 @@ describe('the windows', () => {
     expect((await counter.reserve(ticket(10, 0))).verdict).toBe('quota');
   });
 
-  it('let the item expire after its month', async () => {
-    await counter.takeRate(ticket());
-    expect(Number((await itemOf()).expiresAt?.N)).toBeGreaterThan(Date.parse('2026-12-01T00:00:00Z') / 1000);
-  });
+  it.each(['takeRate', 'reserve'] as const)(
+    'let the item that %s made expire 62 days after its month',
+    async (count) => {
+      await counter[count](ticket());
+      expect((await itemOf()).expiresAt).toEqual({ N: String(Date.parse('2027-02-01T00:00:00Z') / 1000) });
+    },
+  );
 });
 
 describe('a request that was counted before', () => {
@@ -207,9 +210,9 @@ describe('a reservation', () => {
     const killed = ticket(10, 1);
     await counter.reserve(killed);
     const overdueAt = killed.deadlineAt + MINUTE_MS;
-    nowMs = overdueAt;
+    nowMs = overdueAt + 999;
     expect((await counter.reserve(ticket(10, 1))).verdict).toBe('quota');
-    nowMs = overdueAt + 2_000;
+    nowMs = overdueAt + 1_000;
     expect((await counter.reserve(ticket(10, 1))).verdict).toBe('admitted');
     expect(openNames(await itemOf())).toHaveLength(1);
   });
@@ -222,18 +225,24 @@ describe('a reservation', () => {
     expect(await counter.settle(one, '2026-11', 'failed')).toMatchObject({ monthCount: 1 });
   });
 
-  it('is given back for the first 300 failures, and counts toward the quota after them', async () => {
-    const fail = async () => {
-      const one = ticket(10_000, 100);
-      await counter.reserve(one);
-      return counter.settle(one, '2026-11', 'failed');
-    };
-    expect(await fail()).toMatchObject({ monthCount: 0 });
-    expect((await itemOf()).failedCount).toEqual({ N: '1' });
-    await setFailedCount(298);
-    const counts = [await fail(), await fail(), await fail(), await fail()];
-    expect(counts.map((count) => count?.monthCount)).toEqual([0, 0, 1, 2]);
-  });
+  it.each([
+    [50, 300],
+    [200, 600],
+  ])(
+    'of a quota of %i is given back for the first %i failures, and counts after them',
+    async (quota, free) => {
+      const fail = async () => {
+        const one = ticket(10_000, quota);
+        await counter.reserve(one);
+        return counter.settle(one, '2026-11', 'failed');
+      };
+      expect(await fail()).toMatchObject({ monthCount: 0 });
+      expect((await itemOf()).failedCount).toEqual({ N: '1' });
+      await setFailedCount(free - 2);
+      const counts = [await fail(), await fail(), await fail(), await fail()];
+      expect(counts.map((count) => count?.monthCount)).toEqual([0, 0, 1, 2]);
+    },
+  );
 });
 
 describe('captures at a time', () => {
