@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 export interface FakeAws {
   endpoint: string;
@@ -31,11 +31,7 @@ export async function startFakeAws(): Promise<FakeAws> {
     endpoint: await serveOnLoopback(server, 0),
     asked: [],
     outputs: {},
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => stopServer(server),
   };
   return fake;
 }

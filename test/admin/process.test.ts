@@ -8,24 +8,24 @@ import { runAdmin } from '../../bin/admin/run-admin.ts';
 import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
-import { type Service, startService, TEST_ACCESS_KEY } from '../support/service.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startService, TEST_ACCESS_KEY } from '../support/service.ts';
 import { startFakeAws } from './fake-aws.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/admin.ts');
 // No local run uses a port that only root may open.
 const PORT = '1';
 
-let service: Service;
+const service = duringTests(() => startService());
 let forget: () => Promise<void>;
 beforeAll(async () => {
-  service = await startService();
   forget = await announceLocalRun({
     url: `http://127.0.0.1:${PORT}`,
     embeddedAccessKey: TEST_ACCESS_KEY,
     config: service.config,
   });
 });
-afterAll(() => Promise.all([forget(), service.close()]));
+afterAll(() => forget());
 
 /** The command as an operator runs it. */
 async function start(words: string[], input = '') {

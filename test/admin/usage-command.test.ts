@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDrawnCaptures, NO_PAGE } from '../support/drawn-captures.ts';
-import { type Service, startService } from '../support/service.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startService } from '../support/service.ts';
 import { createAdmin } from './admin-runner.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
 const SITE = 'http://page.example';
 
-let service: Service;
-let admin: ReturnType<typeof createAdmin>;
-beforeAll(async () => {
-  service = await startService({ now: () => NOW, captures: createDrawnCaptures() });
-  admin = createAdmin(service, () => NOW);
-});
-afterAll(() => service.close());
+const service = duringTests(() => startService({ now: () => NOW, captures: createDrawnCaptures() }));
+const admin = createAdmin(service, () => NOW);
 
 it('shows charged and failed captures, and the quota', async () => {
   await admin('key create user --plan free --quota 40');

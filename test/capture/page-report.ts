@@ -1,6 +1,7 @@
 /**
  * Pages that report what they see: their script posts JSON to their server, and then sets `hasReported`.
  */
+import { duringTests } from '../support/during-tests.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 
 export interface ReportingPages extends PageServer {
@@ -38,4 +39,23 @@ export async function startReportingPages(
       return taken;
     },
   };
+}
+
+/** Serves such pages during the tests of the file that calls it. */
+export function serveReportingPages(...args: Parameters<typeof startReportingPages>): ReportingPages {
+  return duringTests(() => startReportingPages(...args));
+}
+
+/** Code of the same server's origin under another host name. */
+export const OTHER_ORIGIN = `location.origin.replace('localhost', '127.0.0.1')`;
+
+/** A script that reports what a frame posts to its page. `source` is code of its URL; `prepare` sets more of it. */
+export function askFrame(source: string, prepare = ''): string {
+  return `return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    onmessage = ({ data }) => resolve(data);
+    ${prepare}
+    frame.src = ${source};
+    document.body.append(frame);
+  });`;
 }

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { expect, it } from 'vitest';
+import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startMcp, type ToolAnswer } from '../support/mcp-client.ts';
+import { answerWith } from '../support/page-server.ts';
 import { describePicture, readPng } from '../support/pixels.ts';
+import { createDirectory } from '../support/scratch.ts';
 
 const MAX_BYTES = 750_000;
 const RED = '#dc0000';
@@ -14,35 +14,23 @@ const RED = '#dc0000';
 const boxes = (colour: string, rows = 1) =>
   `<style>body { margin: 0 } div { height: 1000px } b { display: block; width: 200px; height: 100px; background: ${colour} }</style>${'<div>Row</div>'.repeat(rows - 1)}<div><p>The text stays</p><b></b></div>`;
 
+const noise = (seed: number) =>
+  `<body style="margin:0"><canvas width=800 height=600></canvas><script>const c = document.querySelector('canvas').getContext('2d'); const i = c.createImageData(800, 600); const w = new Uint32Array(i.data.buffer); for (let n = 0, x = ${seed}; n < w.length; n++) w[n] = (x = (x * 1664525 + 1013904223) >>> 0) | 0xff000000; c.putImageData(i, 0, 0)</script>`;
+
 let version: string;
-let pages: PageServer;
-let run: LocalRun;
-let mcp: McpClient;
-let folder: string;
-beforeAll(async () => {
-  const noise = (seed: number) =>
-    `<body style="margin:0"><canvas width=800 height=600></canvas><script>const c = document.querySelector('canvas').getContext('2d'); const i = c.createImageData(800, 600); const w = new Uint32Array(i.data.buffer); for (let n = 0, x = ${seed}; n < w.length; n++) w[n] = (x = (x * 1664525 + 1013904223) >>> 0) | 0xff000000; c.putImageData(i, 0, 0)</script>`;
-  [pages, run] = await Promise.all([
-    startPages({
-      '/blue': boxes('#00f'),
-      '/green': boxes('#080'),
-      '/tall-blue': boxes('#00f', 4),
-      '/tall-green': boxes('#080', 4),
-      '/longer': boxes('#00f', 2),
-      '/noise-1': noise(1),
-      '/noise-2': noise(2),
-      '/deployed': (_request, response) => {
-        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(boxes(version));
-      },
-    }),
-    startLocalRun(),
-  ]);
-  mcp = await startMcp({ SCREENSHOT_URL: run.url });
-  folder = await mkdtemp(join(tmpdir(), 'mcp-test-'));
+const folder = createDirectory();
+const pages = servePages({
+  '/blue': boxes('#00f'),
+  '/green': boxes('#080'),
+  '/tall-blue': boxes('#00f', 4),
+  '/tall-green': boxes('#080', 4),
+  '/longer': boxes('#00f', 2),
+  '/noise-1': noise(1),
+  '/noise-2': noise(2),
+  '/deployed': answerWith('text/html; charset=utf-8', () => boxes(version)),
 });
-afterAll(() =>
-  Promise.all([mcp.close(), run.close(), pages.close(), rm(folder, { recursive: true, force: true })]),
-);
+const run = duringTests(() => startLocalRun());
+const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url }));
 
 function compare(before: string, now: string, fields: Record<string, unknown> = {}): Promise<ToolAnswer> {
   return mcp.call('compare', { url: pages.url + now, before: pages.url + before, ...fields });

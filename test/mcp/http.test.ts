@@ -3,30 +3,24 @@ import { createServer, type Server, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { createMcpHttpServer } from '../../bin/mcp/http-endpoint.ts';
+import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { connectMcp } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-let pages: PageServer;
-let run: LocalRun;
+const pages = servePages({ '/': '<h1>Page' });
+const run = duringTests(() => startLocalRun());
 let url: string;
 let server: Server;
 beforeAll(async () => {
-  [pages, run] = await Promise.all([startPages({ '/': '<h1>Page' }), startLocalRun()]);
   server = createMcpHttpServer(run.url);
   url = `${await serveOnLoopback(server, 0)}/mcp`;
 });
-afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
-  await Promise.all([run.close(), pages.close()]);
-});
+afterAll(() => stopServer(server));
 
 function connect(headers: Record<string, string>) {
   return connectMcp(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
@@ -45,12 +39,11 @@ async function ask(headers: Record<string, string>, { method = 'POST', path = '/
 it.each([{ 'X-API-Key': 'local-pro' }, { Authorization: 'Bearer local-starter' }])(
   'serves a client that sends its key as %j',
   async (headers) => {
-    const mcp = await connect(headers);
+    const mcp = await duringTest(connect(headers));
     const answer = await mcp.call('screenshot', { url: pages.url });
     expect(describePicture(answer.pictures[0] ?? Buffer.alloc(0))).toBe('jpg 1568x882');
     const { plan } = (await mcp.read('screenshot://limits')) as { plan: string };
     expect(`local-${plan}`).toBe(Object.values(headers)[0]?.replace('Bearer ', ''));
-    await mcp.close();
   },
 );
 
@@ -62,17 +55,16 @@ it('serves several clients at a time, each with its own key', async () => {
 });
 
 it('reports progress', async () => {
-  const mcp = await connect({ 'X-API-Key': 'local-pro' });
+  const mcp = await duringTest(connect({ 'X-API-Key': 'local-pro' }));
   const seen: number[] = [];
   await mcp.client.callTool({ name: 'screenshot', arguments: { url: pages.url } }, undefined, {
     onprogress: ({ progress }) => seen.push(progress),
   });
   expect(seen).toEqual([1]);
-  await mcp.close();
 });
 
 it('lets no tool read or write files', async () => {
-  const mcp = await connect({ 'X-API-Key': 'local-pro' });
+  const mcp = await duringTest(connect({ 'X-API-Key': 'local-pro' }));
   const { tools } = await mcp.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'screenshot',
@@ -95,7 +87,6 @@ it('lets no tool read or write files', async () => {
   ]);
   const upload = await mcp.call('save_screenshot', { url: pages.url, path: file, storage: 'r2' });
   expect(upload.text).toContain('path is not a known field');
-  await mcp.close();
 });
 
 it.each([
@@ -114,11 +105,10 @@ it.each([
 });
 
 it('passes on that a key is not known, without showing it', async () => {
-  const mcp = await connect({ 'X-API-Key': 'a-secret-key-0123456789' });
+  const mcp = await duringTest(connect({ 'X-API-Key': 'a-secret-key-0123456789' }));
   const answer = await mcp.call('screenshot', { url: pages.url });
   expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('(invalid_api_key; ') });
   expect(answer.json).not.toContain('a-secret-key');
-  await mcp.close();
 });
 
 it('ends the capture of a client that goes away', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { expect, it } from 'vitest';
+import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startMcp } from '../support/mcp-client.ts';
 import { describePicture } from '../support/pixels.ts';
 
-let pages: PageServer;
-let run: LocalRun;
-let mcp: McpClient;
-beforeAll(async () => {
-  const steps = `<button onclick="new Image().src = '/clicked'">Go</button>`;
-  [pages, run] = await Promise.all([startPages({ '/steps': steps }), startLocalRun()]);
-  mcp = await startMcp({ SCREENSHOT_URL: run.url });
-});
-afterAll(() => Promise.all([mcp.close(), run.close(), pages.close()]));
+const steps = `<button onclick="new Image().src = '/clicked'">Go</button>`;
+const pages = servePages({ '/steps': steps });
+const run = duringTests(startLocalRun);
+const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url }));
 
 const call = (tool: string, fields: Record<string, unknown>) =>
   mcp.call(tool, { url: `${pages.url}/steps`, width: 400, height: 300, ...fields });

@@ -1,27 +1,20 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startMcp } from '../support/mcp-client.ts';
 import { readPdf } from '../support/pdf-reader.ts';
+import { createDirectory } from '../support/scratch.ts';
 
-let pages: PageServer;
-let run: LocalRun;
-let mcp: McpClient;
 let folder: string;
-beforeAll(async () => {
-  const paragraphs = Array.from({ length: 200 }, (_, line) => `<p>Paragraph ${line}</p>`).join('');
-  [pages, run] = await Promise.all([startPages({ '/text': paragraphs }), startLocalRun()]);
-  mcp = await startMcp({ SCREENSHOT_URL: run.url });
+const paragraphs = Array.from({ length: 200 }, (_, line) => `<p>Paragraph ${line}</p>`).join('');
+const pages = servePages({ '/text': paragraphs });
+const run = duringTests(startLocalRun);
+const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url }));
+beforeEach(() => {
+  folder = createDirectory();
 });
-afterAll(() => Promise.all([mcp.close(), run.close(), pages.close()]));
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mcp-test-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function save(fields: Record<string, unknown> = {}) {
   const path = join(folder, 'page.pdf');

@@ -1,27 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { INLINE_LIMIT_BYTES } from '../../lambda/reply-limit.ts';
+import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startMcp, type ToolAnswer } from '../support/mcp-client.ts';
 import { describePicture } from '../support/pixels.ts';
+import { createDirectory } from '../support/scratch.ts';
 
-let pages: PageServer;
-let run: LocalRun;
-let mcp: McpClient;
 let folder: string;
-beforeAll(async () => {
-  [pages, run] = await Promise.all([startPages({ '/': '<h1>Page' }), startLocalRun()]);
-  mcp = await startMcp({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'local-starter' });
+const pages = servePages({ '/': '<h1>Page' });
+const run = duringTests(startLocalRun);
+const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'local-starter' }));
+beforeEach(() => {
+  folder = createDirectory();
 });
-afterAll(() => Promise.all([mcp.close(), run.close(), pages.close()]));
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mcp-test-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function save(fields: Record<string, unknown>, path = '/'): Promise<ToolAnswer> {
   return mcp.call('save_screenshot', { url: `${pages.url}${path}`, ...fields });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalRun } from '../../bin/local/run/start.ts';
+import { describe, expect, it } from 'vitest';
+import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp, type ToolAnswer } from '../support/mcp-client.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startMcp, type ToolAnswer } from '../support/mcp-client.ts';
 import { describePicture } from '../support/pixels.ts';
 
 const SECRET = 'local-starter';
@@ -16,27 +15,17 @@ const rows = (count: number, height = 100) =>
     (_, row) => `<div style="background: hsl(${row * 7} 60% 80%)">Row ${row}</div>`,
   ).join('')}`;
 
-let pages: PageServer;
-let run: LocalRun;
-let mcp: McpClient;
-beforeAll(async () => {
-  [pages, run] = await Promise.all([
-    startPages({
-      '/short': rows(5),
-      '/whole': rows(30),
-      '/tall': rows(200),
-      '/endless': rows(700),
-      '/wide-on-phone':
-        '<body style="margin: 0"><div style="width: 980px; height: 9000px; background: #0af">',
-      '/tower':
-        '<body style="margin: 0"><div id="tower" style="width: 10px; height: 5000px; background: #0af">',
-      '/broken': (_request, response) => response.writeHead(500).end('<h1>It broke</h1>'),
-    }),
-    startLocalRun(),
-  ]);
-  mcp = await startMcp({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: SECRET });
+const pages = servePages({
+  '/short': rows(5),
+  '/whole': rows(30),
+  '/tall': rows(200),
+  '/endless': rows(700),
+  '/wide-on-phone': '<body style="margin: 0"><div style="width: 980px; height: 9000px; background: #0af">',
+  '/tower': '<body style="margin: 0"><div id="tower" style="width: 10px; height: 5000px; background: #0af">',
+  '/broken': (_request, response) => response.writeHead(500).end('<h1>It broke</h1>'),
 });
-afterAll(() => Promise.all([mcp.close(), run.close(), pages.close()]));
+const run = duringTests(startLocalRun);
+const mcp = duringTests(() => startMcp({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: SECRET }));
 
 function shot(path: string, fields: Record<string, unknown> = {}): Promise<ToolAnswer> {
   return mcp.call('screenshot', { url: `${pages.url}${path}`, ...fields });

@@ -1,30 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import type { LocalRun } from '../../bin/local/run/start.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
+import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
-import { type McpClient, startMcp } from '../support/mcp-client.ts';
+import { startMcp } from '../support/mcp-client.ts';
 import { collectOutput } from '../support/output.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { startPages } from '../support/page-server.ts';
 
 const SECRET = 'a-secret-key-0123456789';
 
-let clients: McpClient[] = [];
-afterEach(() => Promise.all(clients.splice(0).map((each) => each.close())));
+const connect = (environment: Record<string, string>) =>
+  duringTest(startMcp({ SCREENSHOT_API_KEY: SECRET, ...environment }));
 
-async function connect(environment: Record<string, string>): Promise<McpClient> {
-  const mcp = await startMcp({ SCREENSHOT_API_KEY: SECRET, ...environment });
-  clients = [...clients, mcp];
-  return mcp;
-}
-
-let pages: PageServer;
-let run: LocalRun;
-beforeAll(async () => {
-  [pages, run] = await Promise.all([startPages({ '/': '<h1>Page' }), startLocalRun()]);
-});
-afterAll(() => Promise.all([run.close(), pages.close()]));
+const pages = servePages({ '/': '<h1>Page' });
+const run = duringTests(startLocalRun);
 
 const start = () => connect({ SCREENSHOT_URL: run.url, SCREENSHOT_API_KEY: 'local-free' });
 
@@ -145,7 +135,7 @@ it('passes on that the key is not known, without showing it', async () => {
 it('ends the HTTP request when the client cancels the call', async () => {
   const visited = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const silent = await startPages({ '/': () => visited.resolve() });
+  const silent = await duringTest(startPages({ '/': () => visited.resolve() }));
   const proxy = createServer((request, response) => {
     response.once('close', ended.resolve);
     passOn(run.url, request, response);
@@ -160,7 +150,6 @@ it('ends the HTTP request when the client cancels the call', async () => {
   await expect(call).rejects.toThrow('The user stopped it');
   await ended.promise;
   expect((await mcp.call('screenshot', { url: pages.url })).isError).toBe(false);
-  await silent.close();
   proxy.close();
 });
 

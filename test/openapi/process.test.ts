@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createDirectory } from '../support/scratch.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/openapi.ts');
 
@@ -23,13 +23,11 @@ it('prints the document for a server', () => {
 });
 
 it('writes it to a file, and creates missing folders', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'openapi-test-'));
-  const file = join(folder, 'new', 'openapi.json');
+  const file = join(createDirectory(), 'new', 'openapi.json');
   expect(openapi('--out', file)).toEqual({ exitCode: 0, output: `Written: ${file}\n`, errors: '' });
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
     servers: [{ url: 'http://127.0.0.1:3000' }],
   });
-  await rm(folder, { recursive: true });
 });
 
 it('exits with code 2 and a plain message on wrong arguments', () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialStore } from '../../bin/admin/credentials/credential-store.ts';
 import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway/answer.ts';
@@ -8,8 +8,9 @@ import { openApiDocument } from '../../bin/openapi/document.ts';
 import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
 import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
+import { duringTest, duringTests } from '../support/during-tests.ts';
 import { type LinkFields, linkTo } from '../support/link.ts';
-import { type Answer, type Call, type Service, startService } from '../support/service.ts';
+import { type Answer, type Call, startService } from '../support/service.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
 const { findResponseProblems } = createDocumentChecker(openApiDocument('https://api.example.com'));
@@ -19,19 +20,15 @@ const CAPTURE = '/paths/~1screenshot/post/responses';
 const SITE = 'http://page.example';
 const NOW = Date.now();
 
-let service: Service;
+// The clock does not advance, so that a second request is in the same minute.
+const service = duringTests(() => startService({ now: () => NOW, captures: createDrawnCaptures() }));
 /** With a browser, for the answers that only a capture gives. */
-let capturing: Service;
+const capturing = duringTests(() => startService({ now: () => NOW }));
 let closedPort: number;
 beforeAll(async () => {
   const closed = createServer();
   closedPort = Number(new URL(await serveOnLoopback(closed, 0)).port);
   closed.close();
-  // The clock does not advance, so that a second request is in the same minute.
-  [service, capturing] = await Promise.all([
-    startService({ now: () => NOW, captures: createDrawnCaptures() }),
-    startService({ now: () => NOW }),
-  ]);
   await service.addKey({ apiKey: 'empty', callerId: 'empty', quotaPerMonth: 0 });
   await service.addKey({ apiKey: 'once', callerId: 'once', ratePerMinute: 1 });
   await service.addKey({ apiKey: 'gone', callerId: 'gone' });
@@ -39,7 +36,6 @@ beforeAll(async () => {
   await service.revokeKey('gone');
   await addBrokenCredential();
 });
-afterAll(() => Promise.all([service.close(), capturing.close()]));
 
 async function addBrokenCredential(): Promise<void> {
   const { dynamo, config } = service;
@@ -151,9 +147,8 @@ describe('a real answer of another path or method matches the document', () => {
   });
 
   it('when the service is not healthy', async () => {
-    const ill = await startService({}, { browserPack: '/nowhere' });
+    const ill = await duringTest(startService({}, { browserPack: '/nowhere' }));
     const answer = await ill.call({ method: 'GET', path: '/health' });
-    await ill.close();
     expect(described('/paths/~1health/get/responses', answer)).toBe('503 application/json');
   });
 

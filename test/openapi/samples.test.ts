@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { codeSamples } from '../../bin/openapi/examples.ts';
+import { createDirectory } from '../support/scratch.ts';
 
 /** Label -> program that runs the sample, and its file name. */
 const RUNNERS: Record<string, { program: string; file: string }> = {
@@ -33,15 +33,11 @@ function isCapture({ method, url, headers }: IncomingMessage): boolean {
 }
 
 let url: string;
-let folder: string;
+const folder = createDirectory();
 beforeAll(async () => {
   url = await serveOnLoopback(server, 0);
-  folder = await mkdtemp(join(tmpdir(), 'samples-test-'));
 });
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => void server.close());
 
 async function run(label: string, apiKey: string) {
   const source = codeSamples(url).find((sample) => sample.label === label)?.source;

@@ -1,41 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/dynamo.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { servePages } from '../support/during-tests.ts';
+import { answerWith } from '../support/page-server.ts';
 import { findFaintTexts } from './faint-texts.ts';
-import { capture, openPlayground, type PlaygroundBrowser } from './playground-browser.ts';
+import { capture, usePlayground } from './playground-browser.ts';
 
-let playground: PlaygroundBrowser;
-let page: Page;
-let pages: PageServer;
 let held: ServerResponse | undefined;
-
-beforeAll(async () => {
-  pages = await startPages({
-    '/held': (_request, response) => {
-      held = response;
-    },
-    '/missing': (_request, response) =>
-      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Nothing'),
-  });
-  playground = await openPlayground();
+const pages = servePages({
+  '/held': (_request, response) => {
+    held = response;
+  },
+  '/missing': answerWith('text/html', '<p>Nothing', { status: 404 }),
+});
+const playground = usePlayground({ width: 1440, height: 1000 });
+let page: Page;
+beforeAll(() => {
   page = playground.page;
-});
-afterAll(async () => {
-  await playground?.close();
-  await pages?.close();
-});
-beforeEach(async () => {
-  await page.setViewport({ width: 1440, height: 1000 });
-  await page.goto(`${playground.run.url}/`);
-  await page.select('#key', 'local-pro');
 });
 
 it('opens the options of paper when PDF is chosen, and lets them be closed again', async () => {

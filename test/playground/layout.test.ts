@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageServer, startPages } from '../support/page-server.ts';
-import { capture, openPlayground, type PlaygroundBrowser, type Screen } from './playground-browser.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { servePages } from '../support/during-tests.ts';
+import { answerWith } from '../support/page-server.ts';
+import { capture, type Screen, usePlayground } from './playground-browser.ts';
 
 const DESK: Screen = { width: 1440, height: 900 };
 const SMALL: Screen = { width: 1024, height: 768 };
@@ -11,30 +12,17 @@ const SCREENS = [DESK, SMALL, PHONE];
 /** The narrowest screens with two columns, and wider ones. */
 const TWO_COLUMNS = [962, 1_024, 1_199, 1_201, 1_440];
 
-let playground: PlaygroundBrowser;
-let page: Page;
-let pages: PageServer;
 const held: ServerResponse[] = [];
-
-beforeAll(async () => {
-  pages = await startPages({
-    '/held': (_request, response) => {
-      held.push(response);
-    },
-    '/broken': (_request, response) =>
-      response.writeHead(500, { 'Content-Type': 'text/html' }).end('<p>Broken'),
-  });
-  playground = await openPlayground();
+const pages = servePages({
+  '/held': (_request, response) => {
+    held.push(response);
+  },
+  '/broken': answerWith('text/html', '<p>Broken', { status: 500 }),
+});
+const playground = usePlayground(DESK);
+let page: Page;
+beforeAll(() => {
   page = playground.page;
-});
-afterAll(async () => {
-  await playground?.close();
-  await pages?.close();
-});
-beforeEach(async () => {
-  await page.setViewport(DESK);
-  await page.goto(`${playground.run.url}/`);
-  await page.select('#key', 'local-pro');
 });
 
 describe('while a capture is running', () => {

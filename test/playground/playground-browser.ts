@@ -2,11 +2,13 @@
  * Opens the playground in the packed Chromium: starts the local run with the real handler, and a browser on its page.
  */
 import type { Page } from 'puppeteer-core';
+import { beforeEach } from 'vitest';
 import type { LocalRun } from '../../bin/local/run/start.ts';
 import { launchPacked } from '../support/bare-browser.ts';
+import { duringTests } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
 
-export interface PlaygroundBrowser {
+interface PlaygroundBrowser {
   run: LocalRun;
   page: Page;
   /** URLs that the page requested, without blob: and data:. */
@@ -21,19 +23,22 @@ export interface Screen {
   height: number;
 }
 
-const WIDE: Screen = { width: 1440, height: 1000 };
+const FLAGS = '--headless --no-sandbox --no-zygote --disable-gpu --no-first-run --single-process'.split(' ');
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--no-zygote',
-  '--disable-gpu',
-  '--no-first-run',
-  '--single-process',
-];
+/** Opens it for the tests of a file, and loads it anew for each of them, with the key of a local caller. */
+export function usePlayground(screen: Screen): PlaygroundBrowser {
+  const playground = duringTests(openPlayground);
+  beforeEach(async () => {
+    const { page, run } = playground;
+    await page.setViewport(screen);
+    await page.goto(`${run.url}/`);
+    await page.select('#key', 'local-pro');
+  });
+  return playground;
+}
 
 /** The clock of the limits does not advance, so that no test crosses the end of a minute. */
-export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundBrowser> {
+async function openPlayground(): Promise<PlaygroundBrowser> {
   const startedAt = Date.now();
   const run = await startLocalRun({ now: () => startedAt }, 1);
   const { browser, close } = await launchPacked(FLAGS);
@@ -50,8 +55,6 @@ export async function openPlayground(screen: Screen = WIDE): Promise<PlaygroundB
       faults.push(message.text());
     }
   });
-  await page.setViewport(screen);
-  await page.goto(`${run.url}/`);
   return {
     run,
     page,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../../bin/local/gateway/http-server.ts';
 import { createTurns } from '../../bin/local/gateway/invocation-turns.ts';
 import { createInvoke } from '../../bin/local/gateway/invoke.ts';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { LOCAL_KEYS, localLinkSecret } from '../../bin/local/storage/seed.ts';
 import { loadPlayground } from '../../bin/playground/playground.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
@@ -37,10 +37,7 @@ beforeAll(async () => {
   });
   url = await serveOnLoopback(http.server, 0);
 });
-afterAll(() => {
-  http.server.close();
-  http.server.closeAllConnections();
-});
+afterAll(() => stopServer(http.server));
 
 describe('the files', () => {
   it('are served for GET and HEAD with any query', async () => {

@@ -2,7 +2,7 @@
  * A page that tries to reach other servers by every kind of browser request, for some spellings of their address. Each
  * kind requests a path with its name.
  */
-import type { Route } from '../support/page-server.ts';
+import { answerWith, type Route } from '../support/page-server.ts';
 
 interface Attack {
   /** Spellings of the victims' address in a URL. */
@@ -68,8 +68,7 @@ export function attackRoutes({ hosts, further = [], port }: Attack): Record<stri
   const each = (write: (place: string) => string) => places.map(write).join('\n');
   const script = (body: string): Route => {
     const text = `const places = ${JSON.stringify(places)};\n${body}`;
-    return (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
+    return answerWith('text/javascript', text);
   };
 
   return {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../support/page-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { captureOnly, codeOf, fileOf } from '../support/capture.ts';
+import { servePages } from '../support/during-tests.ts';
+import { answerWith, type Route } from '../support/page-server.ts';
 import { environmentOf, openFiles, profileOf, runningBrowsers, socketsOf } from './browser-process.ts';
 
 /** The state of the browser during its request for /look. */
@@ -16,36 +17,26 @@ interface Sight {
   files: string[];
 }
 
-const attachment: Route = (_request, response) =>
-  void response
-    .writeHead(200, {
-      'Content-Type': 'application/x-download',
-      'Content-Disposition': 'attachment; filename=loot.bin',
-    })
-    .end('loot');
-
-let pages: PageServer;
-let capture: Capturer;
-let sights: Sight[] = [];
-
-beforeAll(async () => {
-  pages = await startPages({
-    '/look': (_request, response) => {
-      sights.push(look());
-      response.setHeader('Content-Type', 'text/html').end('<h1>Seen</h1>');
-    },
-    '/loot': attachment,
-    '/downloads': `<h1>Downloads</h1><a id=a download="loot.bin" href="/loot">x</a><iframe src="/loot"></iframe>
-      <script>for (let i = 0; i < 5; i++) {
-        a.click();
-        const blob = Object.assign(document.createElement('a'), { download: 'loot.bin',
-          href: URL.createObjectURL(new Blob(['loot'])) });
-        document.body.append(blob); blob.click();
-      }</script>`,
-  });
-  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
+const attachment: Route = answerWith('application/x-download', 'loot', {
+  headers: { 'Content-Disposition': 'attachment; filename=loot.bin' },
 });
-afterAll(() => pages.close());
+
+let sights: Sight[] = [];
+const pages = servePages({
+  '/look': (_request, response) => {
+    sights.push(look());
+    response.setHeader('Content-Type', 'text/html').end('<h1>Seen</h1>');
+  },
+  '/loot': attachment,
+  '/downloads': `<h1>Downloads</h1><a id=a download="loot.bin" href="/loot">x</a><iframe src="/loot"></iframe>
+    <script>for (let i = 0; i < 5; i++) {
+      a.click();
+      const blob = Object.assign(document.createElement('a'), { download: 'loot.bin',
+        href: URL.createObjectURL(new Blob(['loot'])) });
+      document.body.append(blob); blob.click();
+    }</script>`,
+});
+const capture = captureOnly(pages);
 
 function look(): Sight {
   const pids = runningBrowsers();

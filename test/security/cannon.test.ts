@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
-import { type Capturer, createCapturer } from '../support/capture.ts';
+import { acceptSocket } from '../support/accept-socket.ts';
+import { captureAlone as capture } from '../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../support/page-server.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 
@@ -18,7 +18,6 @@ const inWorker = (script: string) =>
 
 let taken = 0;
 let pages: PageServer;
-let capture: Capturer;
 
 /** Reads a body and answers with its length. */
 const take: Route = (request, response) => {
@@ -32,11 +31,7 @@ const take: Route = (request, response) => {
 
 /** Answers a WebSocket handshake and reads without end. */
 const listen = (request: IncomingMessage, socket: Socket) => {
-  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
-  const accept = createHash('sha1').update(key).digest('base64');
-  socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-  );
+  acceptSocket(request);
   socket.on('data', (piece: Buffer) => {
     taken += piece.length;
   });
@@ -71,9 +66,6 @@ const ROUTES: Record<string, Route> = {
 const BOTH = { blockAds: true, headers: { 'X-Own': '1' } };
 const POSTED_WITH: object[] = IS_SWEEP ? [{}, { blockAds: true }, { headers: { 'X-Own': '1' } }] : [BOTH];
 
-beforeAll(async () => {
-  capture = await createCapturer();
-});
 beforeEach(async () => {
   taken = 0;
   pages = await startPages(ROUTES, { '/listen': listen });

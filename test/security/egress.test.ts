@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { withPage } from '../support/bare-browser.ts';
-import { type CaptureBody, type Capturer, createCapturer, fileOf } from '../support/capture.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { type CaptureBody, type Capturer, captureAlone, captureOnly, fileOf } from '../support/capture.ts';
+import { duringTests, servePages } from '../support/during-tests.ts';
+import { type Route, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';
 import { combine, IS_SWEEP } from '../support/sweep.ts';
 import { ATTACK_COLOUR, attackRoutes, KINDS } from './attack-page.ts';
 import { watchDials } from './dials.ts';
-import { startVictims, type Victims } from './victims.ts';
+import { startVictims } from './victims.ts';
 
 const PUBLIC = '93.184.216.34';
 
@@ -55,30 +55,26 @@ const SPELLINGS = [...HOME, ...NEARBY];
 const HOSTS = IS_SWEEP ? SPELLINGS : FEW;
 const FURTHER = SPELLINGS.filter((host) => !HOSTS.includes(host));
 
-let victims: Victims;
-let pages: PageServer;
-let capture: Capturer;
+const victims = duringTests(startVictims);
+/** A page that leads where its query says. */
+const leading =
+  (pageTo: (to: string) => string): Route =>
+  (request, response) => {
+    const to = new URL(request.url ?? '', 'http://pages').searchParams.get('to') ?? '';
+    response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>${pageTo(to)}`);
+  };
+const pages = servePages(() => ({
+  ...attackRoutes({ hosts: HOSTS, further: FURTHER, port: victims.port }),
+  '/by-script': leading((to) => `<script>location = ${JSON.stringify(to)}</script>`),
+  '/by-refresh': leading((to) => `<meta http-equiv="refresh" content="0;url=${to}">`),
+  '/by-form': leading(
+    (to) => `<form method="post" action="${to}"></form><script>document.forms[0].submit()</script>`,
+  ),
+}));
+const capture = captureOnly(pages, {}, resolve);
 let lookups: string[];
 let dials: ReturnType<typeof watchDials>;
 
-beforeAll(async () => {
-  victims = await startVictims();
-  pages = await startPages({
-    ...attackRoutes({ hosts: HOSTS, further: FURTHER, port: victims.port }),
-    '/by-script': (request, response) =>
-      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
-      <script>location = ${JSON.stringify(new URL(request.url ?? '', 'http://pages').searchParams.get('to'))}</script>`),
-    '/by-refresh': (request, response) =>
-      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
-      <meta http-equiv="refresh" content="0;url=${new URL(request.url ?? '', 'http://pages').searchParams.get('to')}">`),
-    '/by-form': (request, response) =>
-      response.setHeader('Content-Type', 'text/html').end(`<h1>Before</h1>
-      <form method="post" action="${new URL(request.url ?? '', 'http://pages').searchParams.get('to')}"></form>
-      <script>document.forms[0].submit()</script>`),
-  });
-  capture = await createCapturer([`127.0.0.1:${pages.port}`], {}, resolve);
-});
-afterAll(() => Promise.all([victims.close(), pages.close()]));
 beforeEach(() => {
   victims.reset();
   lookups = [];
@@ -87,11 +83,11 @@ beforeEach(() => {
 });
 
 /** `rebinds.example` resolves to a public address first, and to this machine afterwards. */
-const resolve: ResolveIpv4 = async (host) => {
+async function resolve(host: string): Promise<string[]> {
   lookups.push(host);
   if (host === 'rebinds.example' && lookups.filter((each) => each === host).length === 1) return [PUBLIC];
   return ['127.0.0.1'];
-};
+}
 
 const FORBIDDEN = '422 target_forbidden: Pages at this address cannot be captured.';
 
@@ -137,11 +133,10 @@ describe('what the attack page reaches', () => {
     const [open, scripted] = await Promise.all(
       [victims, others].map(({ port }) => startPages(attackRoutes({ hosts: ['127.0.0.1'], port }))),
     );
-    const anywhere = await createCapturer('all');
     const script = await (await fetch(`${scripted?.url}/attack.js`)).text();
     const captured = await Promise.all([
-      anywhere({ url: `${open?.url}/attack`, ...small }),
-      anywhere({ url: `${scripted?.url}/start`, html: '<h1>Start</h1>', script, ...small }),
+      captureAlone({ url: `${open?.url}/attack`, ...small }),
+      captureAlone({ url: `${scripted?.url}/start`, html: '<h1>Start</h1>', script, ...small }),
     ]);
     await Promise.all([open?.close(), scripted?.close(), others.close()]);
     captured.forEach(fileOf);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { watchThread } from '../soak/thread-holds.ts';
-import { type Capturer, createCapturer } from '../support/capture.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { captureOnly } from '../support/capture.ts';
+import { servePages } from '../support/during-tests.ts';
 import { IS_SWEEP, together } from '../support/sweep.ts';
 import { runningBrowsers } from './browser-process.ts';
 import { FLOODS, HEAVY, ODD } from './hostile-pages.ts';
@@ -12,14 +12,9 @@ const REMAINING_MS = 29_000;
 /** Remaining time for pages that may use all of it. */
 const SHORT_MS = 4_000;
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  const odd = Object.entries(ODD).map(([path, { page }]) => [path, page] as const);
-  pages = await startPages({ ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
-  capture = await createCapturer([`127.0.0.1:${pages.port}`], { browserMemoryMib: 700 });
-});
-afterAll(() => pages.close());
+const odd = Object.entries(ODD).map(([path, { page }]) => [path, page] as const);
+const pages = servePages({ ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
+const capture = captureOnly(pages, { browserMemoryMib: 700 });
 
 async function outcomeOf(path: string, remainingMs: number): Promise<string> {
   const startedAt = performance.now();

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { withPage } from '../support/bare-browser.ts';
 import { type Capturer, codeOf, createCapturer, fileOf } from '../support/capture.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { readPng } from '../support/pixels.ts';
+import { createDirectory } from '../support/scratch.ts';
 
 /** Colour of everything that must never be visible. */
 const SECRET = '#ff00ff';
@@ -15,7 +15,7 @@ const PAGE = '#00ff00';
 const PAGE_STYLE = `<style>body { background: ${PAGE}; margin: 0 }</style>`;
 const SECRET_PAGE = `<style>body { background: ${SECRET} }</style>`;
 
-let folder: string;
+const folder = createDirectory();
 let pages: PageServer;
 let capture: Capturer;
 let places: Record<string, string>;
@@ -25,7 +25,6 @@ let elsewhere = '';
 const EACH_MS = 25;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'navigation-test-'));
   const file = pathToFileURL(join(folder, 'secret.html')).href;
   await writeFile(join(folder, 'secret.html'), SECRET_PAGE);
   pages = await startPages({
@@ -57,7 +56,7 @@ beforeAll(async () => {
   };
   capture = await createCapturer([`127.0.0.1:${pages.port}`]);
 });
-afterAll(() => Promise.all([pages.close(), rm(folder, { recursive: true })]));
+afterAll(() => pages.close());
 
 /** Ways in which a page navigates to `to` or embeds it. */
 const WAYS = {

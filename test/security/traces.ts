@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { createCapturing, fileOf } from '../support/capture.ts';
-import { startPages } from '../support/page-server.ts';
+import { answerWith, startPages } from '../support/page-server.ts';
 import { runningBrowsers } from './browser-process.ts';
 
 /** Finds what earlier captures left, leaves all that a page can leave, and reports what it found. */
@@ -65,8 +65,7 @@ export async function findTraces(count: number, waitingBrowsers: 0 | 1): Promise
       expect('a header', request.headers['x-caller'], String(now % 2));
       response.setHeader('Content-Type', 'text/html').end(PAGE);
     },
-    '/worker.js': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => {}'),
+    '/worker.js': answerWith('text/javascript', 'onfetch = () => {}'),
     '/cached': (_request, response) => {
       times.cached += 1;
       response.writeHead(200, { 'Cache-Control': 'max-age=9999' }).end('cached');

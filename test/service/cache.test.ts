@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CACHE_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type CacheRecords, createCacheRecords } from '../../lambda/cache/cache-records.ts';
@@ -12,9 +12,10 @@ import { createOwnStorage } from '../../lambda/delivery/storage-client.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
-import { createDrawnCaptures, type DrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
+import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
+import { duringTest, duringTests } from '../support/during-tests.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type Answer, startService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
 
@@ -25,17 +26,13 @@ const SITE = 'http://page.example';
 const MANY = IS_SWEEP ? 200 : 50;
 
 let nowMs = START;
-let captures: DrawnCaptures;
-let service: Service;
+const captures = createDrawnCaptures();
+const service = duringTests(() => startService({ now: () => nowMs, captures }));
 let records: CacheRecords;
-
-beforeAll(async () => {
-  captures = createDrawnCaptures();
-  service = await startService({ now: () => nowMs, captures });
+beforeAll(() => {
   const { dynamo } = service;
   records = createCacheRecords({ dynamo, cacheTable: LOCAL_TABLES.cache, now: () => nowMs });
 });
-afterAll(() => service.close());
 beforeEach(() => {
   nowMs = START;
 });
@@ -187,9 +184,8 @@ describe('a request with cacheSeconds', () => {
   });
 
   it('is delivered when its file cannot be kept, and holds up nobody', async () => {
-    const broken = await startService({ now: () => nowMs, captures }, { cacheBucket: 'nowhere' });
+    const broken = await duringTest(startService({ now: () => nowMs, captures }, { cacheBucket: 'nowhere' }));
     const answers = [await broken.post(newRequest()), await broken.post(newRequest())];
-    await broken.close();
     expect(answers.map(({ status, headers }) => [status, headers['x-cache']])).toEqual([
       [200, 'miss'],
       [200, 'miss'],

@@ -1,32 +1,29 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from '../../lambda/config.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
-import { type Service, startService } from '../support/service.ts';
+import { duringTests, servePages } from '../support/during-tests.ts';
+import { redirectTo } from '../support/page-server.ts';
+import { createDirectory } from '../support/scratch.ts';
+import { startService } from '../support/service.ts';
 
-let pages: PageServer;
-let service: Service;
-beforeAll(async () => {
-  pages = await startPages({
-    '/plain': '<h1>Plain</h1>',
-    '/away': (_request, response) =>
-      response.writeHead(302, { Location: `http://denied.example:${pages.port}/secret` }).end(),
-    '/greedy': (_request, response) => {
-      const denied = `http://cdn.denied.example:${pages.port}`;
-      response.writeHead(200, { 'Content-Type': 'text/html' });
-      response.end(`<h1>Here</h1><img src="${denied}/image"><iframe src="${denied}/frame"></iframe>
-        <script>fetch('${denied}/fetch').catch(() => {}); new WebSocket('${denied.replace('http', 'ws')}/socket')</script>`);
-    },
-    '/secret': '<h1>Secret</h1>',
-  });
-  service = await startService(
+const pages = servePages({
+  '/plain': '<h1>Plain</h1>',
+  '/away': redirectTo(() => `http://denied.example:${pages.port}/secret`),
+  '/greedy': (_request, response) => {
+    const denied = `http://cdn.denied.example:${pages.port}`;
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(`<h1>Here</h1><img src="${denied}/image"><iframe src="${denied}/frame"></iframe>
+      <script>fetch('${denied}/fetch').catch(() => {}); new WebSocket('${denied.replace('http', 'ws')}/socket')</script>`);
+  },
+  '/secret': '<h1>Secret</h1>',
+});
+const service = duringTests(() =>
+  startService(
     { resolve: async (host) => [host === 'alias.example' ? '127.0.0.9' : '127.0.0.1'] },
     { denyHosts: ['denied.example', '127.0.0.9'] },
-  );
-});
-afterAll(() => Promise.all([pages.close(), service.close()]));
+  ),
+);
 
 const capture = (host: string, path: string) =>
   service.post({ url: `http://${host}:${pages.port}${path}`, width: 200, height: 100 });
@@ -90,17 +87,12 @@ it('normalises the names in the environment, and refuses a value that is not a l
 });
 
 it('reads more names from a file, and does not start without it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'deny-hosts-'));
   const read = (DENY_HOSTS_FILE: string) =>
     readConfig({ ...ENVIRONMENT, DENY_HOSTS: 'a.example', DENY_HOSTS_FILE });
-  try {
-    const file = join(folder, 'hosts.txt');
-    await writeFile(file, 'b.example\r\n*.C.example\n');
-    expect(read(file).denyHosts).toEqual(['a.example', 'b.example', 'c.example']);
-    await writeFile(file, 'b.example:80\n');
-    expect(() => read(file)).toThrow('DENY_HOSTS_FILE');
-    expect(() => read(join(folder, 'missing.txt'))).toThrow(/DENY_HOSTS_FILE cannot be read: ENOENT/);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const file = join(createDirectory(), 'hosts.txt');
+  await writeFile(file, 'b.example\r\n*.C.example\n');
+  expect(read(file).denyHosts).toEqual(['a.example', 'b.example', 'c.example']);
+  await writeFile(file, 'b.example:80\n');
+  expect(() => read(file)).toThrow('DENY_HOSTS_FILE');
+  expect(() => read(`${file}.missing`)).toThrow(/DENY_HOSTS_FILE cannot be read: ENOENT/);
 });

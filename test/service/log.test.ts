@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { linkTo } from '../support/link.ts';
 import { collectOutput, type Output } from '../support/output.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
-import { type Answer, type Service, startService } from '../support/service.ts';
+import { type Answer, startService } from '../support/service.ts';
 
 // Each secret has a different text, so that a failure shows which one leaked.
 const SECRETS = {
@@ -19,26 +19,19 @@ const SECRETS = {
 };
 const SPILL = Object.values(SECRETS).join(' ');
 
-let pages: PageServer;
-let service: Service;
+const pages = servePages({
+  [`/${SECRETS.path}`]: '<h1>Here</h1><script>console.error(document.cookie, location.href)</script>',
+  '/closed': (request) => request.socket.destroy(),
+  '/download': (_request, response) =>
+    response.writeHead(200, { 'Content-Disposition': `attachment; filename=${SECRETS.query}` }).end('x'),
+  '/greedy': `<img src="http://10.1.2.3/${SECRETS.path}">`,
+  '/crash': '<script>location = "chrome://crash"</script>',
+});
+// The service reads it when it starts.
+beforeAll(() => void vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'INFO'));
+const service = duringTests(() => startService({}, { metricsNamespace: METRICS_NAMESPACE }));
+beforeAll(() => service.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro', ratePerMinute: 1_000 }));
 let output: Output;
-beforeAll(async () => {
-  vi.stubEnv('AWS_LAMBDA_LOG_LEVEL', 'INFO');
-  pages = await startPages({
-    [`/${SECRETS.path}`]: '<h1>Here</h1><script>console.error(document.cookie, location.href)</script>',
-    '/closed': (request) => request.socket.destroy(),
-    '/download': (_request, response) =>
-      response.writeHead(200, { 'Content-Disposition': `attachment; filename=${SECRETS.query}` }).end('x'),
-    '/greedy': `<img src="http://10.1.2.3/${SECRETS.path}">`,
-    '/crash': '<script>location = "chrome://crash"</script>',
-  });
-  service = await startService({}, { metricsNamespace: METRICS_NAMESPACE });
-  await service.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro', ratePerMinute: 1_000 });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  return Promise.all([pages.close(), service.close()]);
-});
 beforeEach(() => {
   output = collectOutput();
 });
@@ -46,9 +39,8 @@ afterEach(() => output.stop());
 
 /** A request that contains every secret. */
 function laden(path: string, changes: Record<string, unknown> = {}) {
-  const { port } = new URL(pages.url);
   return {
-    url: `http://user:${SECRETS.password}@127.0.0.1:${port}${path}?token=${SECRETS.query}#${SECRETS.query}`,
+    url: `http://user:${SECRETS.password}@127.0.0.1:${pages.port}${path}?token=${SECRETS.query}#${SECRETS.query}`,
     headers: { 'X-Token': SECRETS.header, Authorization: `Bearer ${SECRETS.header}` },
     cookies: [{ name: 'session', value: SECRETS.cookie }],
     localStorage: { [SECRETS.storedName]: SECRETS.storedValue },
@@ -88,37 +80,22 @@ describe('the log line of a request', () => {
     });
     const timing = answer.headers['server-timing']?.split(', ').map((entry) => entry.split(';')[0]);
     expect(Object.keys(lines[0]?.stagesMs ?? {})).toEqual(timing);
-    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
-      [
-        'elapsedMs',
-        'level',
-        'message',
-        'timestamp',
-        'service',
-        'sampling_rate',
-        'requestId',
-        'callerId',
-        'plan',
-        'outcome',
-      ]
-        .concat(['status', 'targetHost', 'stagesMs', 'sizeBytes'])
-        .sort(),
-    );
+    const fields =
+      'callerId elapsedMs level message outcome plan requestId sampling_rate service sizeBytes stagesMs status targetHost timestamp';
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(fields.split(' '));
   });
 
   it('counts refused connections, without their addresses', async () => {
-    const guarded = await startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] });
+    const guarded = await duringTest(startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] }));
     await guarded.post({ url: `${pages.url}/greedy`, width: 100, height: 100 });
-    await guarded.close();
     const written = output.take();
     expect(JSON.parse(written)).toMatchObject({ outcome: 'ok', blockedEgress: 1 });
     expect(written).not.toContain('10.1.2.3');
   });
 
   it('says that the browser was killed for its memory', async () => {
-    const small = await startService({}, { browserMemoryMib: 32 });
+    const small = await duringTest(startService({}, { browserMemoryMib: 32 }));
     await small.post({ url: `${pages.url}/${SECRETS.path}` });
-    await small.close();
     expect(output.takeLines()).toMatchObject([
       { outcome: 'target_too_heavy', status: 422, watchdogKill: true },
     ]);
@@ -197,10 +174,9 @@ describe('no secret is in logs, answers or metrics', () => {
   });
 
   it('when a link secret cannot be opened', async () => {
-    const broken = await startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } });
+    const broken = await duringTest(startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } }));
     const path = linkTo({ url: `${pages.url}/?${SECRETS.query}` });
     const answer = await broken.call({ method: 'GET', path });
-    await broken.close();
     expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
     assertKeepsSecrets(answer, output.take());
   });
@@ -208,13 +184,12 @@ describe('no secret is in logs, answers or metrics', () => {
   it('when an internal error quotes all of them', async () => {
     const resolve = () =>
       Promise.reject(Object.assign(new Error(SPILL), { name: SPILL, code: SPILL, stack: SPILL }));
-    const broken = await startService({ resolve }, { metricsNamespace: METRICS_NAMESPACE });
+    const broken = await duringTest(startService({ resolve }, { metricsNamespace: METRICS_NAMESPACE }));
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(
       laden('/', { url: `http://host.example/${SECRETS.path}` }),
       SECRETS.apiKey,
     );
-    await broken.close();
     expect(answer.json()).toMatchObject({ status: 500, code: 'internal_error' });
     const written = output.take();
     expect(written).toContain('"outcome":"internal_error"');
@@ -222,11 +197,10 @@ describe('no secret is in logs, answers or metrics', () => {
   });
 
   it('when the upload fails, including the storage secret', async () => {
-    const broken = await startService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` });
+    const broken = await duringTest(startService({}, { s3Endpoint: `http://${SECRETS.query}.invalid` }));
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
     const { secretAccessKey = '' } = broken.config.s3AccessKey ?? {};
-    await broken.close();
     expect(answer.json()).toMatchObject({ code: 'storage_upload_failed', success: false, storage: 'r2' });
     const written = output.take();
     expect(secretAccessKey).toMatch(/^[0-9a-f]{64}$/);
@@ -235,10 +209,9 @@ describe('no secret is in logs, answers or metrics', () => {
   });
 
   it('when storage secrets cannot be decrypted', async () => {
-    const broken = await startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } });
+    const broken = await duringTest(startService({}, { secretsKey: { file: `/nowhere/${SECRETS.query}` } }));
     await broken.addKey({ apiKey: SECRETS.apiKey, callerId: 'local-pro' });
     const answer = await broken.post(laden(`/${SECRETS.path}`, { storage: 'r2' }), SECRETS.apiKey);
-    await broken.close();
     expect(answer.json()).toMatchObject({ code: 'service_unavailable' });
     assertKeepsSecrets(answer, output.take());
   });

@@ -1,48 +1,37 @@
-import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ResolveError } from '../../lambda/capture/egress/resolve.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
+import { answerWith, redirectTo } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** The clock stands still, so that all requests are in one minute. */
 const NOW = Date.now();
+const MONTH = new Date(NOW).toISOString().slice(0, 7);
+/** Captures may use it, and the system does not assign it by itself. */
+const UNUSED_PORT = 1_025;
 
-let pages: PageServer;
-let resetting: Server;
-let service: Service;
-let resetPort: number;
 const refusals = Promise.withResolvers<void>();
-
-beforeAll(async () => {
-  pages = await startPages({
-    '/plain': '<h1>Plain</h1>',
-    '/until-others-are-refused': (_request, response) =>
-      void refusals.promise.then(() => response.end('<h1>Plain</h1>')),
-    '/download': (_request, response) =>
-      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=x.bin' }).end('x'),
-    '/pdf': (_request, response) =>
-      response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7'),
-    '/nothing': (_request, response) => response.writeHead(204).end(),
-    '/loop': (_request, response) => response.writeHead(302, { Location: '/loop' }).end(),
-    '/silent': () => undefined,
-  });
-  resetting = createServer((socket) => socket.resetAndDestroy());
-  await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
-  const address = resetting.address();
-  resetPort = typeof address === 'object' && address !== null ? address.port : 0;
-  service = await startService({
+const pages = servePages({
+  '/plain': '<h1>Plain</h1>',
+  '/until-others-are-refused': (_request, response) =>
+    void refusals.promise.then(() => response.end('<h1>Plain</h1>')),
+  '/download': answerWith('text/html', 'x', { headers: { 'Content-Disposition': 'attachment' } }),
+  '/pdf': answerWith('application/pdf', '%PDF-1.7'),
+  '/nothing': (_request, response) => response.writeHead(204).end(),
+  '/loop': redirectTo('/loop'),
+  '/resets': ({ socket }) => socket.resetAndDestroy(),
+  '/silent': () => undefined,
+});
+const service = duringTests(() =>
+  startService({
     now: () => NOW,
     resolve: async (host) => {
       if (host === 'no-such-host.example') throw new ResolveError('not_found', 'the test says so');
       return ['127.0.0.1'];
     },
-  });
-});
-afterAll(async () => {
-  resetting.close();
-  await Promise.all([pages.close(), service.close()]);
-});
+  }),
+);
 
 it('delivers exactly the quota to a burst, and starts no browser for the rest', async () => {
   await service.addKey({ apiKey: 'two', callerId: 'two', ratePerMinute: 100, quotaPerMonth: 2 });
@@ -61,7 +50,7 @@ it('delivers exactly the quota to a burst, and starts no browser for the rest', 
     expect(answer.headers['server-timing']).not.toContain('launch');
   }
   expect(pages.hits('/plain')).toHaveLength(2);
-  expect(await service.usage('two', monthOfToday())).toMatchObject({ monthCount: 2 });
+  expect(await service.usage('two', MONTH)).toMatchObject({ monthCount: 2 });
 });
 
 it('runs as many captures at a time as the key allows, and only these use quota', async () => {
@@ -83,7 +72,7 @@ it('runs as many captures at a time as the key allows, and only these use quota'
     expect(answer.headers['server-timing']).not.toContain('launch');
   }
   expect((await post()).status).toBe(200);
-  expect(await service.usage('pair', monthOfToday())).toMatchObject({
+  expect(await service.usage('pair', MONTH)).toMatchObject({
     minuteCount: 7,
     monthCount: 3,
     openCount: 0,
@@ -92,8 +81,8 @@ it('runs as many captures at a time as the key allows, and only these use quota'
 
 describe('a capture that fails', () => {
   const targets = (): [string, string, number][] => [
-    [`http://127.0.0.1:${unusedPort()}/`, 'target_unreachable', 502],
-    [`http://127.0.0.1:${resetPort}/`, 'target_unreachable', 502],
+    [`http://127.0.0.1:${UNUSED_PORT}/`, 'target_unreachable', 502],
+    [`${pages.url}/resets`, 'target_unreachable', 502],
     ['http://no-such-host.example/', 'target_not_found', 422],
     ['http://[::1]/', 'target_forbidden', 422],
     ['http://127.0.0.1:22/', 'target_forbidden', 422],
@@ -114,7 +103,7 @@ describe('a capture that fails', () => {
       if (code === 'target_forbidden') forbidden.add(answer.json().detail);
     }
     expect(forbidden.size).toBe(1);
-    expect(await service.usage('unlucky', monthOfToday())).toMatchObject({
+    expect(await service.usage('unlucky', MONTH)).toMatchObject({
       minuteCount: targets().length,
       monthCount: 0,
     });
@@ -138,9 +127,8 @@ describe('a capture that fails', () => {
 
 it('answers target_timeout before the function is killed, when the target never answers', async () => {
   // The request arrived 24 s ago, so 3 s of its 27 s are left.
-  const late = await startService({ now: lateClock() });
+  const late = await duringTest(startService({ now: lateClock() }));
   const answer = await late.post({ url: `${pages.url}/silent` });
-  await late.close();
   expect(answer.json()).toMatchObject({ status: 504, code: 'target_timeout' });
 });
 
@@ -148,13 +136,4 @@ it('answers target_timeout before the function is killed, when the target never 
 function lateClock(): () => number {
   let readings = 0;
   return () => Date.now() - (readings++ === 0 ? 24_000 : 0);
-}
-
-function monthOfToday(): string {
-  return new Date().toISOString().slice(0, 7);
-}
-
-function unusedPort(): number {
-  // A port that captures may use and that the system does not assign by itself.
-  return 1_025;
 }

@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { acceptFindings } from '../../lib/accepted-findings.ts';
 import type { ScreenshotStack } from '../../lib/screenshot-stack.ts';
-import { createApp, createDirectory, createStack } from './synthesize.ts';
+import { createDirectory } from '../support/scratch.ts';
+import { createApp, createStack } from './synthesize.ts';
 
 /** Synthesizes a stack with the same checks as bin/app.ts. */
 function checked(settings: Record<string, unknown>, change: (stack: ScreenshotStack) => void = () => {}) {

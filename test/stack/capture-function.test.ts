@@ -6,7 +6,8 @@ import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { completeBundle } from '../../lib/function-bundle/complete-bundle.ts';
 import { DENY_HOSTS_FILE } from '../../lib/function-bundle/file-names.ts';
 import { readSettings } from '../../lib/stack-settings.ts';
-import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
+import { createDirectory } from '../support/scratch.ts';
+import { createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template, directory } = synthesize();
 const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Function');

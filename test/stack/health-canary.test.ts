@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { checkCaptures, checkHealth, checkUpload } from '../../lib/health-canary/check-service.ts';
 import { NO_KEY_YET } from '../../lib/health-canary/no-key-yet.ts';
-import { type PageServer, startPages } from '../support/page-server.ts';
-import { type Service, startService } from '../support/service.ts';
+import { duringTests, servePages } from '../support/during-tests.ts';
+import { startService } from '../support/service.ts';
 import { onlyResource, synthesize } from './synthesize.ts';
 
 const { template } = synthesize();
@@ -126,7 +126,6 @@ describe('the script in the template', () => {
     await expect(handler()).resolves.toMatch(/no API key yet/);
     expect(asked).toEqual(['secret']);
     expect(server.paths).toEqual(['/health']);
-    server.close();
   });
 
   it.each([
@@ -144,7 +143,6 @@ describe('the script in the template', () => {
     const { handler } = load(server.url, 'a-key', { RUN_MINUTES: minutes });
     await expect(handler()).resolves.toMatch(minutes === '60' ? /, an upload and/ : /a capture and/);
     expect(bodies).toHaveLength(requests);
-    server.close();
   });
 
   it('checks captures with the stored key, and fails when they fail', async () => {
@@ -152,44 +150,28 @@ describe('the script in the template', () => {
       path === '/health' ? [200, 'application/json', '{}'] : [401, 'application/problem+json', '{}'],
     );
     await expect(load(server.url, 'a-key').handler()).rejects.toThrow(/Capture: 401/);
-    server.close();
   });
 });
 
 describe('the check', () => {
-  let service: Service;
-  let pages: PageServer;
-  let endpoint: string;
-  let close: () => void;
-
-  beforeAll(async () => {
-    pages = await startPages({ '/page': '<!doctype html>A page' });
-    service = await startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] });
-    const server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const { status, headers, file } = await service.call({
-        method: request.method ?? 'GET',
-        path: request.url ?? '/',
-        headers: Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-        ),
-        body: Buffer.concat(chunks),
-      });
-      response.writeHead(status, headers).end(file);
+  const pages = servePages({ '/page': '<!doctype html>A page' });
+  const service = duringTests(() => startService({}, { privateTargets: [`127.0.0.1:${pages.port}`] }));
+  const server = createServer(async (request, response) => {
+    const { status, headers, file } = await service.call({
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: await buffer(request),
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    close = () => {
-      server.close();
-      server.closeAllConnections();
-    };
+    response.writeHead(status, headers).end(file);
   });
-
-  afterAll(async () => {
-    close();
-    await Promise.all([service.close(), pages.close()]);
+  let endpoint: string;
+  beforeAll(async () => {
+    endpoint = `${await serveOnLoopback(server, 0)}/`;
   });
+  afterAll(() => stopServer(server));
 
   it('passes with the real service', async () => {
     await checkHealth({ endpoint });
@@ -203,7 +185,6 @@ describe('the check', () => {
     const server = await startAnswering(() => [status, 'application/json', body]);
     const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
     expect(await checkUpload(check)).toBe(expected);
-    server.close();
   });
 
   it('fails if an upload fails', async () => {
@@ -211,7 +192,6 @@ describe('the check', () => {
     const server = await startAnswering(() => [502, 'application/problem+json', body]);
     const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
     await expect(checkUpload(check)).rejects.toThrow(/^Upload: 502, .*storage_upload_failed/);
-    server.close();
   });
 
   it('fails for a key that is refused, with the answer of the service', async () => {
@@ -232,13 +212,11 @@ describe('the check', () => {
     const server = await startAnswering(() => [status, type, Buffer.from(body, 'latin1')]);
     const attempt = checkCaptures({ endpoint: server.url, apiKey: 'key', page: 'https://example.com/' });
     await expect(attempt).rejects.toThrow(message);
-    server.close();
   });
 
   it('fails if /health is not ok', async () => {
     const server = await startAnswering(() => [503, 'application/json', '{"status":"unavailable"}']);
     await expect(checkHealth({ endpoint: server.url })).rejects.toThrow('GET /health: 503');
-    server.close();
   });
 });
 
@@ -251,13 +229,9 @@ async function startAnswering(answer: (path: string, body: string) => [number, s
     const [status, type, body] = answer(path, await text(request));
     response.writeHead(status, { 'Content-Type': type }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => stopServer(server));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${await serveOnLoopback(server, 0)}/`,
     paths,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
-import { createDirectory, createPack, onlyResource, synthesize } from './synthesize.ts';
+import { createDirectory } from '../support/scratch.ts';
+import { createPack, onlyResource, synthesize } from './synthesize.ts';
 
 const { template } = synthesize();
 

@@ -2,18 +2,13 @@
  * Synthesizes the stack for tests: without bundling the function, and with a pack of one small file, so that it is fast.
  * Everything else is as in `cdk synth`, cdk.json included.
  */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { ScreenshotStack } from '../../lib/screenshot-stack.ts';
 import { readSettings } from '../../lib/stack-settings.ts';
-
-/** A new folder that is deleted after the last test file. */
-export function createDirectory(): string {
-  return mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'stack-'));
-}
+import { createDirectory } from '../support/scratch.ts';
 
 interface CloudFormationResource {
   Type: string;

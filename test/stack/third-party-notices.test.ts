@@ -7,7 +7,7 @@ import { findBundledPackages } from '../../lib/function-bundle/bundled-packages.
 import { completeBundle, METAFILE } from '../../lib/function-bundle/complete-bundle.ts';
 import { NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import { renderNotices } from '../../lib/function-bundle/third-party-notices.ts';
-import { createDirectory } from './synthesize.ts';
+import { createDirectory } from '../support/scratch.ts';
 
 /** A report of a bundle with code of these paths. */
 function reportOf(...paths: string[]): Metafile {

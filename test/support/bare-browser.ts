@@ -14,7 +14,7 @@ export interface BareScreen {
   mobile?: boolean;
 }
 
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
@@ -52,9 +52,10 @@ export async function withPage<Result>(
   }
 }
 
-/** Launches the packed Chromium with a profile of its own, which `close` deletes. */
+/** Launches the packed Chromium with a profile of its own, which `close` deletes. `machine` are further variables. */
 export async function launchPacked(
   flags: readonly string[],
+  machine: Record<string, string> = {},
 ): Promise<{ browser: Browser; close(): Promise<void> }> {
   const directory = join(tmpdir(), 'screenshot-test-browser');
   const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
@@ -63,7 +64,7 @@ export async function launchPacked(
     executablePath,
     args: [...flags, `--user-data-dir=${profile}`, 'about:blank'],
     ignoreDefaultArgs: true,
-    env: { HOME: profile, TZ: 'UTC', ...environment },
+    env: { ...machine, HOME: profile, TZ: 'UTC', ...environment },
     pipe: true,
     defaultViewport: null,
   });

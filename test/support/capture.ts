@@ -2,7 +2,7 @@
  * Captures for tests with the real capture stage: the packed Chromium, loopback pages, no network.
  */
 
-import { createBrowserSource } from '../../lambda/capture/browser/source.ts';
+import { type BrowserSource, createBrowserSource } from '../../lambda/capture/browser/source.ts';
 import {
   type CaptureConfig,
   type CaptureDeps,
@@ -59,7 +59,7 @@ const shared = new Map<string, Promise<Capturer>>();
 export async function createSharedCapturer(resolve?: ResolveIpv4): Promise<Capturer> {
   if (IS_SWEEP) return createCapturer('all', {}, resolve);
   const make = async () => {
-    const source = shareBrowsers(createBrowserSource(await configFor('all')));
+    const source = shareBrowsers(await createPackedSource());
     return (await createCapturing('all', {}, { resolve, source })).capture;
   };
   const capturer = sharing.get(resolve) ?? make();
@@ -69,6 +69,25 @@ export async function createSharedCapturer(resolve?: ResolveIpv4): Promise<Captu
 
 const sharing = new Map<ResolveIpv4 | undefined, Promise<Capturer>>();
 
+/** Captures as the service does, with a browser for each. */
+export const captureAlone: Capturer = async (...args) => (await createCapturer())(...args);
+
+/** Captures for tests of what a page looks like. */
+export const captureShared: Capturer = async (...args) => (await createSharedCapturer())(...args);
+
+/** Captures that reach no private address but that of a test's own pages, which may start later. */
+export function captureOnly(
+  pages: { readonly port: number },
+  settings: Partial<CaptureConfig> = {},
+  resolve?: ResolveIpv4,
+): Capturer {
+  let capturer: Promise<Capturer> | undefined;
+  return async (...args) => {
+    capturer ??= createCapturer([`127.0.0.1:${pages.port}`], settings, resolve);
+    return (await capturer)(...args);
+  };
+}
+
 /** Makes the same function, and the service behind it, which has launched no browser yet. */
 export async function createCapturing(
   privateTargets: PrivateTargets = 'all',
@@ -77,6 +96,11 @@ export async function createCapturing(
 ): Promise<{ capture: Capturer; service: CaptureService }> {
   const service = createCaptureService(await configFor(privateTargets, settings), deps);
   return { service, capture: (body: CaptureBody, timeoutMs?: number) => capture(service, body, timeoutMs) };
+}
+
+/** Launches the packed browser as the service does. */
+export async function createPackedSource(): Promise<BrowserSource> {
+  return createBrowserSource(await configFor('all'));
 }
 
 async function configFor(

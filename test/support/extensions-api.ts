@@ -3,7 +3,7 @@
  * what happens.
  */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 export interface ExtensionsApi {
   /** As in AWS_LAMBDA_RUNTIME_API. */
@@ -38,10 +38,9 @@ export async function startExtensionsApi(status = 200): Promise<ExtensionsApi> {
       response.writeHead(403).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { host } = new URL(await serveOnLoopback(server, 0));
   return {
-    address: `127.0.0.1:${port}`,
+    address: host,
     order,
     note: (what) => void order.push(what),
     async invoke(requestId, deadlineMs) {
@@ -55,9 +54,6 @@ export async function startExtensionsApi(status = 200): Promise<ExtensionsApi> {
       asking = Promise.withResolvers();
       held?.destroy();
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => stopServer(server),
   };
 }

@@ -9,8 +9,8 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 /**
  * - `refuse`: the connection is cut before the request is passed on.
@@ -84,9 +84,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     forwarded.end(body);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: await serveOnLoopback(server, 0),
     fail: (fault, matches, count = Number.POSITIVE_INFINITY) => {
       rule = { fault, matches, left: count };
     },
@@ -98,11 +97,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     release: () => Promise.all(held.splice(0).map((pass) => pass())),
     passed,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => stopServer(server),
   };
 }
 

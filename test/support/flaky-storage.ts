@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 /**
  * - `reset`: the connection ends before anything is stored.
@@ -60,10 +60,6 @@ export async function startFlakyStorage(target: string, redirectTo = target): Pr
     endpoint: await serveOnLoopback(server, 0),
     next: (...mischief) => void planned.push(...mischief),
     seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => stopServer(server),
   };
 }

@@ -3,7 +3,7 @@
  * server has done its work.
  */
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 export interface LossyProxy {
   endpoint: string;
@@ -27,16 +27,11 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     });
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: await serveOnLoopback(server, 0),
     lose: (count, operation) => {
       toLose = { count, operation };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => stopServer(server),
   };
 }

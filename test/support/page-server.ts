@@ -3,8 +3,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { extname, join } from 'node:path';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 
 /** HTML to serve, or a function that answers. */
 export type Route = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -57,18 +58,44 @@ export async function startPages(
     else if (typeof route === 'function') route(request, new ServerResponse(request));
     else socket.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await serveOnLoopback(server, 0);
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url,
+    port: Number(new URL(url).port),
     hits: (path) => seen.filter((request) => pathOf(request) === path),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-        for (const socket of upgraded) socket.destroy();
-      }),
+    close() {
+      for (const socket of upgraded) socket.destroy();
+      return stopServer(server);
+    },
+  };
+}
+
+interface Answering {
+  status?: number;
+  headers?: Record<string, string>;
+  /** How long a slow server takes. */
+  afterMs?: number;
+}
+
+/** Answers with this content. A function makes what names a server that is started later. */
+export function answerWith(
+  type: string,
+  body: string | Buffer | (() => string | Buffer) = '',
+  { status = 200, headers = {}, afterMs = 0 }: Answering = {},
+): Exclude<Route, string> {
+  return (_request, response) => {
+    const reply = () => {
+      response.writeHead(status, { 'Content-Type': type, ...headers });
+      response.end(typeof body === 'function' ? body() : body);
+    };
+    if (afterMs > 0) setTimeout(reply, afterMs);
+    else reply();
+  };
+}
+
+export function redirectTo(to: string | (() => string)): Route {
+  return (_request, response) => {
+    response.writeHead(302, { Location: typeof to === 'function' ? to() : to }).end();
   };
 }
 

@@ -16,8 +16,10 @@ export interface PdfPage {
   texts: PdfText[];
   /** URLs of the links on the page. */
   links: string[];
-  /** Red, green and blue of the px to the right of and below a place in CSS px. */
-  colorAt(x: number, y: number): [number, number, number];
+  /** Colour of the px to the right of and below a place in CSS px, `#rrggbb`. */
+  at(x: number, y: number): string;
+  /** Such colours in one column. */
+  down(x: number, heights: readonly number[]): string[];
 }
 
 const PX_PER_POINT = 96 / 72;
@@ -51,13 +53,15 @@ export async function readPdf(file: Buffer): Promise<PdfPage[]> {
     const { canvas } = factory.create(width, height);
     await page.render({ canvas, viewport }).promise;
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
-    const colorAt = (x: number, y: number): [number, number, number] => {
-      const at = (y * width + x) * 4;
-      return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
+    const pixels = Buffer.from(data);
+    const at = (x: number, y: number) => {
+      if (x < 0 || y < 0 || x >= width || y >= height) throw new Error(`No pixel at ${x}, ${y}`);
+      return `#${pixels.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`;
     };
+    const down = (x: number, heights: readonly number[]) => heights.map((y) => at(x, y));
     const annotations: { url?: string }[] = await page.getAnnotations();
     const links = annotations.flatMap(({ url }) => url ?? []);
-    return { widthPt: right - left, heightPt: top - bottom, texts, links, colorAt };
+    return { widthPt: right - left, heightPt: top - bottom, texts, links, at, down };
   }
 }
 

@@ -4,11 +4,18 @@
 import { imageSize } from 'image-size';
 import { PNG } from 'pngjs';
 
+export const LIME = '#00ff00';
+export const BLUE = '#0000ff';
+export const RED = '#ff0000';
+export const WHITE = '#ffffff';
+
 export interface Picture {
   width: number;
   height: number;
   /** Colour at a pixel, `#rrggbb`. */
   at(x: number, y: number): string;
+  /** Colours in one column. */
+  down(x: number, heights: readonly number[]): string[];
   /** How opaque a pixel is, 0 to 255. */
   alphaAt(x: number, y: number): number;
   /** How many pixels of the box have this colour. */
@@ -25,6 +32,7 @@ export function readPng(file: Buffer): Picture {
     width: png.width,
     height: png.height,
     at,
+    down: (x, heights) => heights.map((y) => at(x, y)),
     alphaAt: (x, y) => png.data[(y * png.width + x) * 4 + 3] ?? 0,
     count(colour, box = { x: 0, y: 0, width: png.width, height: png.height }) {
       const wanted = Number.parseInt(colour.slice(1), 16);

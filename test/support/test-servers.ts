@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import type { LocalStorage } from '../../bin/local/storage/bucket.ts';
 import {
   type EmbeddedServer,
@@ -53,15 +53,7 @@ async function startOwnDatabase(target: string, accessKey: EmbeddedServer['acces
     forwarded.on('error', () => incoming.socket.destroy());
     incoming.pipe(forwarded);
   });
-  const endpoint = await serveOnLoopback(server, 0);
-  return {
-    endpoint,
-    accessKey,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { endpoint: await serveOnLoopback(server, 0), accessKey, close: () => stopServer(server) };
 }
 
 /** Server -> how its program starts. */

@@ -1,30 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDrawnCaptures } from '../../support/drawn-captures.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { startService } from '../../support/service.ts';
 import { createAdmin } from '../admin-runner.ts';
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const HOST = 'https://files.example.com';
 
-let service: Service;
-let admin: ReturnType<typeof createAdmin>;
+const service = duringTests(() => startService({ captures: createDrawnCaptures() }));
+const admin = createAdmin(service);
 let accessKeyId: string;
 let secret: string;
 beforeAll(async () => {
-  service = await startService({ captures: createDrawnCaptures() });
-  admin = createAdmin(service);
   await Promise.all(CALLERS.map((callerId) => service.addKey({ apiKey: `key of ${callerId}`, callerId })));
   // The embedded storage accepts the access key of the local callers.
   const seeded = await find('local-pro');
   accessKeyId = seeded?.accessKeyId ?? '';
   secret = await createLocalSeal(keyFile()).open(seeded?.sealedSecret ?? '', seeded?.storageId ?? '');
 });
-afterAll(() => service.close());
 
 const CALLERS = 'secretive tidy wrong lost several again fussy mover leaver'.split(' ');
 

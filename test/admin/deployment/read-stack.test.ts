@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStack } from '../../../bin/admin/deployment/read-stack.ts';
-import { type FakeAws, startFakeAws } from '../fake-aws.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { startFakeAws } from '../fake-aws.ts';
 
 const OUTPUTS = {
   Endpoint: 'https://api.example.com/prod/',
@@ -11,11 +12,7 @@ const OUTPUTS = {
   Plans: '{"free":{"ratePerMinute":10,"quotaPerMonth":100}}',
 };
 
-let aws: FakeAws;
-beforeAll(async () => {
-  aws = await startFakeAws();
-});
-afterAll(() => aws.close());
+const aws = duringTests(startFakeAws);
 beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');

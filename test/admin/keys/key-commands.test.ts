@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { startService } from '../../support/service.ts';
 import { createAdmin } from '../admin-runner.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
 
-let service: Service;
-let admin: ReturnType<typeof createAdmin>;
-beforeAll(async () => {
-  service = await startService({ now: () => NOW });
-  admin = createAdmin(service, () => NOW);
-});
-afterAll(() => service.close());
+const service = duringTests(() => startService({ now: () => NOW }));
+const admin = createAdmin(service, () => NOW);
 
 interface ShownKey {
   apiKey: string;

@@ -1,24 +1,17 @@
 /**
  * Browsers that fail to start. Scripts stand in for them: each answers a given number of protocol messages.
  */
-import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
-import { createBrowserSource } from '../../../lambda/capture/browser/source.ts';
-import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { openFiles } from '../../security/browser-process.ts';
+import { createPackedSource } from '../../support/capture.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
-  vi.stubEnv('TMPDIR', folder);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+const folder = createDirectory();
+beforeAll(() => void vi.stubEnv('TMPDIR', folder));
 
 /** A stand-in browser that answers so many messages and then exits or hangs. Its page never attaches. */
 async function standIn(answers: number, last: 'exit' | 'hang'): Promise<string> {
@@ -63,12 +56,7 @@ const profiles = async () =>
 
 test('a killed browser leaves no pipe and no message open, however long it takes to exit', async () => {
   const pipes = () => openFiles('self').filter((file) => file.startsWith('socket:')).length;
-  const source = createBrowserSource({
-    browserPack: await buildBrowserPack(),
-    chromePath: undefined,
-    processModel: 'single',
-    processSweep: 'profile',
-  });
+  const source = await createPackedSource();
   const launched = () =>
     source.launch({
       proxyUrl: 'socks5://127.0.0.1:1',

@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProfile, sweepProfiles } from '../../../lambda/capture/browser/profile.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
 let folder: string;
 let child: ChildProcess | undefined;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'profile-test-'));
+beforeEach(() => {
+  folder = createDirectory();
   vi.stubEnv('TMPDIR', folder);
 });
-afterEach(async () => {
+afterEach(() => {
   child?.kill('SIGKILL');
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The profile that a process with this id, started at another time, would have left. */

@@ -1,27 +1,22 @@
 /** The captures that share a browser are those of the service, see test/support/shared-browsers.ts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeOf, createCapturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
 
-let pages: PageServer;
-beforeAll(async () => {
-  pages = await startPages({
-    '/page': (_request, response) =>
-      void response
-        .writeHead(200, {
-          'Content-Type': 'text/html',
-          'Set-Cookie': 'seen=1',
-          'Cache-Control': 'max-age=900',
-        })
-        .end('<!doctype html><style>body { background: lime }</style><h1>Page</h1><img src="/image.svg">'),
-    '/image.svg': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=900' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>'),
-    '/hangs': '<script>onload = () => { for (;;); }</script>',
-  });
+const pages = servePages({
+  '/page': answerWith(
+    'text/html',
+    '<!doctype html><style>body { background: lime }</style><h1>Page</h1><img src="/image.svg">',
+    { headers: { 'Set-Cookie': 'seen=1', 'Cache-Control': 'max-age=900' } },
+  ),
+  '/image.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>',
+    { headers: { 'Cache-Control': 'max-age=900' } },
+  ),
+  '/hangs': '<script>onload = () => { for (;;); }</script>',
 });
-afterAll(() => pages.close());
 
 it('gives the bytes of a browser of its own, and leaves neither cookies nor cached files', async () => {
   const body = { url: `${pages.url}/page`, width: 300, height: 200 };

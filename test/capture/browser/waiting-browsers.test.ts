@@ -1,30 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureService } from '../../../lambda/capture/capture.ts';
+import { runningBrowsers } from '../../security/browser-process.ts';
 import { type Capturer, codeOf, createCapturing, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { servePages } from '../../support/during-tests.ts';
 
-let pages: PageServer;
 let capture: Capturer;
 let service: CaptureService;
 /** The browsers that ran when the page was asked for, one list for each request. */
 let askedBy: number[][];
 
-beforeAll(async () => {
-  pages = await startPages({
-    '/': (_request, response) => {
-      askedBy.push(browsersOfOurs());
-      response.setHeader('Content-Type', 'text/html').end('<h1>Plain</h1>');
-    },
-    '/flood': `<h1>Flood</h1><script>(async () => {
-      for (;;) await fetch('/take', { method: 'POST', body: new Uint8Array(2e6) });
-    })()</script>`,
-    '/take': (request, response) => request.resume().on('end', () => response.end()),
-  });
+const pages = servePages({
+  '/': (_request, response) => {
+    askedBy.push(runningBrowsers());
+    response.setHeader('Content-Type', 'text/html').end('<h1>Plain</h1>');
+  },
+  '/flood': `<h1>Flood</h1><script>(async () => {
+    for (;;) await fetch('/take', { method: 'POST', body: new Uint8Array(2e6) });
+  })()</script>`,
+  '/take': (request, response) => request.resume().on('end', () => response.end()),
 });
-afterAll(() => pages.close());
 
 beforeEach(async () => {
   askedBy = [];
@@ -38,11 +34,11 @@ const plain = () => ({ url: `${pages.url}/`, width: 200, height: 100 });
 describe('a browser that waits', () => {
   it('is used by one capture, and another takes its place once that has ended', async () => {
     await service.prepare();
-    const first = browsersOfOurs();
+    const first = runningBrowsers();
     fileOf(await capture(plain()));
-    await vi.waitFor(() => expect(browsersOfOurs()).toEqual([]));
+    await vi.waitFor(() => expect(runningBrowsers()).toEqual([]));
     await service.prepare();
-    const second = browsersOfOurs();
+    const second = runningBrowsers();
     fileOf(await capture(plain()));
     expect(askedBy).toEqual([first, second]);
     expect(second).toHaveLength(1);
@@ -66,7 +62,7 @@ describe('a browser that waits', () => {
 
   it('stays for the next capture when one needs another identity', async () => {
     await service.prepare();
-    const [waiting] = browsersOfOurs();
+    const [waiting] = runningBrowsers();
     const others = [
       { timezone: 'Asia/Tokyo' },
       { headers: { 'User-Agent': 'Mozilla/5.0 (iPad)' } },
@@ -81,7 +77,7 @@ describe('a browser that waits', () => {
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)('is replaced when it got %s while it waited', async (signal) => {
     await service.prepare();
-    const [waiting] = browsersOfOurs();
+    const [waiting] = runningBrowsers();
     process.kill(waiting ?? 0, signal);
     fileOf(await capture(plain()));
     expect(askedBy[0]).toHaveLength(1);
@@ -91,10 +87,10 @@ describe('a browser that waits', () => {
 
   it('leaves nothing behind when it ends by itself, and another one can wait', async () => {
     await service.prepare();
-    process.kill(browsersOfOurs()[0] ?? 0, 'SIGKILL');
+    process.kill(runningBrowsers()[0] ?? 0, 'SIGKILL');
     await vi.waitFor(expectNothingLeft);
     await service.prepare();
-    expect(browsersOfOurs()).toHaveLength(1);
+    expect(runningBrowsers()).toHaveLength(1);
   });
 
   it('is ended when the target of its capture does not exist', async () => {
@@ -112,7 +108,7 @@ describe('a browser that waits', () => {
 
   it('is ended at the deadline of the capture that waits for it', async () => {
     await service.prepare();
-    const [waiting] = browsersOfOurs();
+    const [waiting] = runningBrowsers();
     process.kill(waiting ?? 0, 'SIGSTOP');
     // The rest is kept for the answer.
     expect(codeOf(await capture(plain(), 2_400))).toBe('target_timeout');
@@ -125,10 +121,10 @@ describe('several browsers that wait', () => {
     ({ capture, service } = await createCapturing('all', { waitingBrowsers: 2 }));
     const busy = Array.from({ length: availableParallelism() }, () => capture(plain()));
     await service.prepare();
-    expect(browsersOfOurs().length).toBeLessThanOrEqual(busy.length);
+    expect(runningBrowsers().length).toBeLessThanOrEqual(busy.length);
     for (const each of await Promise.all(busy)) fileOf(each);
     await service.prepare();
-    await vi.waitFor(() => expect(browsersOfOurs()).toHaveLength(2));
+    await vi.waitFor(() => expect(runningBrowsers()).toHaveLength(2));
   });
 });
 
@@ -145,28 +141,9 @@ describe('a launch before a request that fails', () => {
 
 /** A killed process takes a moment to exit. */
 async function expectNothingLeft(): Promise<void> {
-  await vi.waitFor(() => expect(browsersOfOurs()).toEqual([]));
+  await vi.waitFor(() => expect(runningBrowsers()).toEqual([]));
   const profiles = (await readdir(tmpdir())).filter((name) =>
     name.startsWith(`screenshot-profile-${process.pid}-`),
   );
   expect(profiles).toEqual([]);
-}
-
-/** Process ids of this process's running browsers. */
-function browsersOfOurs(): number[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter(isBrowserOfOurs);
-}
-
-function isBrowserOfOurs(pid: number): boolean {
-  try {
-    // The fields of /proc/PID/stat: pid, (name), state, parent, ...
-    const [, name, state, parent] =
-      /^\d+ \((.*)\) (\S+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return name === 'chromium' && state !== 'Z' && Number(parent) === process.pid;
-  } catch {
-    return false; // The process has exited in the meantime.
-  }
 }

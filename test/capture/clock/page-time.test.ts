@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { describe, expect, it } from 'vitest';
+import { type CaptureBody, captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
-const LIME = '#00ff00';
 const SECTIONS = 9;
 const SECTION_PX = 300;
 
@@ -79,25 +78,19 @@ const ENDLESS = {
   </script>`),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/timer': page(
-      '<script>setTimeout(() => { document.body.style.background = "lime" }, location.search.slice(1))</script>',
-    ),
-    '/seen-120': observed(120),
-    '/seen-600': observed(600),
-    '/fetches': page(`<script>setTimeout(() => fetch('/slow').then(() => setTimeout(() => {
-      document.body.style.background = 'lime';
-    }, 300)), 200)</script>`),
-    '/moved': page(MOVED),
-    '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 400),
-    ...ENDLESS,
-  });
-  capture = await createCapturer();
+const pages = servePages({
+  '/timer': page(
+    '<script>setTimeout(() => { document.body.style.background = "lime" }, location.search.slice(1))</script>',
+  ),
+  '/seen-120': observed(120),
+  '/seen-600': observed(600),
+  '/fetches': page(`<script>setTimeout(() => fetch('/slow').then(() => setTimeout(() => {
+    document.body.style.background = 'lime';
+  }, 300)), 200)</script>`),
+  '/moved': page(MOVED),
+  '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 400),
+  ...ENDLESS,
 });
-afterAll(() => pages.close());
 
 const take = async (path: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   fileOf(await capture({ url: pages.url + path, width: 400, height: SECTION_PX, ...body }));

@@ -1,12 +1,11 @@
 /** Pages whose time cannot pass by command alone: they spin on the clock, or work on other threads. */
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptSocket } from '../../support/accept-socket.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
-
-const LIME = '#00ff00';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
 const page = (script: string) => `<!doctype html><style>body { background: red }</style><p>Page</p><script>
   const lime = () => { document.body.style.background = 'lime' };
@@ -88,26 +87,19 @@ function openStream(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
 }
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    ...SPINS,
-    ...WORKS,
-    '/names': NAMES,
-    '/never': () => undefined,
-    '/events': (_request, response) => openStream(response),
-    '/late-events': (_request, response) => void setTimeout(openStream, 300, response),
-    '/service.js': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('onfetch = () => undefined'),
-    '/socket-answer': ((request) => {
-      acceptSocket(request);
-      setTimeout(() => request.socket.write(Buffer.from([0x81, 1, 0x31])), 50);
-    }) satisfies Route,
-  });
-  capture = await createCapturer();
+const pages = servePages({
+  ...SPINS,
+  ...WORKS,
+  '/names': NAMES,
+  '/never': () => undefined,
+  '/events': (_request, response) => openStream(response),
+  '/late-events': (_request, response) => void setTimeout(openStream, 300, response),
+  '/service.js': answerWith('text/javascript', 'onfetch = () => undefined'),
+  '/socket-answer': ((request) => {
+    acceptSocket(request);
+    setTimeout(() => request.socket.write(Buffer.from([0x81, 1, 0x31])), 50);
+  }) satisfies Route,
 });
-afterAll(() => pages.close());
 
 const colourOf = async (path: string) =>
   readPng(fileOf(await capture({ url: pages.url + path, width: 400, height: 300 }))).at(390, 290);

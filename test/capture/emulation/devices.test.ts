@@ -1,43 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceNames, findDevice } from '../../../lambda/request/device-profiles.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
 import { describePicture } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { serveReportingPages } from '../page-report.ts';
 
 const matches = (query: string) => `matchMedia('(${query})').matches`;
 
-let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  pages = await startReportingPages(
-    {
-      '/device': `
-    const inFrame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 1 })).contentWindow;
-    return {
-      agent: navigator.userAgent, platform: navigator.platform,
-      size: [innerWidth, innerHeight], screen: [screen.width, screen.height],
-      window: [outerWidth, outerHeight], windowInFrame: [inFrame.outerWidth, inFrame.outerHeight],
-      viewport: [visualViewport.width, visualViewport.height],
-      queried: ${matches("width: ' + innerWidth + 'px")} && ${matches("device-height: ' + screen.height + 'px")},
-      laidOut: document.documentElement.clientWidth,
-      ratio: devicePixelRatio, orientation: screen.orientation.type, angle: screen.orientation.angle,
-      touchPoints: navigator.maxTouchPoints, touch: 'ontouchstart' in window,
-      coarse: ${matches('pointer: coarse')}, fine: ${matches('pointer: fine')}, hover: ${matches('hover')},
-      landscape: ${matches('orientation: landscape')},
-      hints: navigator.userAgentData === undefined ? null : await navigator.userAgentData.getHighEntropyValues(
-        ['model', 'platformVersion', 'architecture', 'fullVersionList']),
-    };`,
-    },
-    {
-      '/plain': `<!doctype html><p>Page<script>
+const pages = serveReportingPages(
+  {
+    '/device': `
+      const inFrame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 1 })).contentWindow;
+      return {
+        agent: navigator.userAgent, platform: navigator.platform,
+        size: [innerWidth, innerHeight], screen: [screen.width, screen.height],
+        window: [outerWidth, outerHeight], windowInFrame: [inFrame.outerWidth, inFrame.outerHeight],
+        viewport: [visualViewport.width, visualViewport.height],
+        queried: ${matches("width: ' + innerWidth + 'px")} && ${matches("device-height: ' + screen.height + 'px")},
+        laidOut: document.documentElement.clientWidth,
+        ratio: devicePixelRatio, orientation: screen.orientation.type, angle: screen.orientation.angle,
+        touchPoints: navigator.maxTouchPoints, touch: 'ontouchstart' in window,
+        coarse: ${matches('pointer: coarse')}, fine: ${matches('pointer: fine')}, hover: ${matches('hover')},
+        landscape: ${matches('orientation: landscape')},
+        hints: navigator.userAgentData === undefined ? null : await navigator.userAgentData.getHighEntropyValues(
+          ['model', 'platformVersion', 'architecture', 'fullVersionList']),
+      };`,
+  },
+  {
+    '/plain': `<!doctype html><p>Page<script>
       fetch('/report', { method: 'POST', body: JSON.stringify({ laidOut: document.documentElement.clientWidth }) })
     </script>`,
-    },
-  );
-  capture = await createCapturer();
-});
-afterAll(() => pages.close());
+  },
+);
 
 async function see(body: Record<string, unknown>) {
   // Browsers treat localhost as secure, like https. They send client hints only to secure origins.

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { askFrame, OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
 
 const ASK = `async function ask() {
   const { state } = await navigator.permissions.query({ name: 'geolocation' });
@@ -10,29 +10,15 @@ const ASK = `async function ask() {
 }`;
 const PERMISSION_DENIED = 1;
 
-let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  const inFrame = (origin: string, allow: string) => `return new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    onmessage = ({ data }) => resolve(data);
-    frame.allow = '${allow}';
-    frame.src = ${origin} + '/frame';
-    document.body.append(frame);
-  });`;
-  const other = `location.origin.replace('localhost', '127.0.0.1')`;
-  pages = await startReportingPages(
-    {
-      '/page': `${ASK}; return ask();`,
-      '/in-frame': inFrame('location.origin', ''),
-      '/in-other-origin': inFrame(other, 'geolocation'),
-      '/not-allowed': inFrame(other, ''),
-    },
-    { '/frame': `<script>${ASK}; ask().then((seen) => parent.postMessage(seen, '*'))</script>` },
-  );
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = serveReportingPages(
+  {
+    '/page': `${ASK}; return ask();`,
+    '/in-frame': askFrame(`'/frame'`),
+    '/in-other-origin': askFrame(`${OTHER_ORIGIN} + '/frame'`, `frame.allow = 'geolocation';`),
+    '/not-allowed': askFrame(`${OTHER_ORIGIN} + '/frame'`),
+  },
+  { '/frame': `<script>${ASK}; ask().then((seen) => parent.postMessage(seen, '*'))</script>` },
+);
 
 async function see(path: string, body: Record<string, unknown> = {}) {
   fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, ...body }));

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../support/capture.ts';
+import { answerWith } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { readPng } from '../../support/pixels.ts';
-import { BLUE, colours, composedPage, LIME, type Page, queryOf, RED, WHITE } from './composed-page.ts';
+import { BLUE, LIME, RED, readPng, WHITE } from '../../support/pixels.ts';
+import { captureComposed, type Page } from './composed-page.ts';
 
 /** Lime above blue, as large as the viewport of these tests. */
 const DRAWING =
@@ -12,24 +12,8 @@ const SCENE = `url('data:image/svg+xml,${encodeURIComponent(DRAWING)}')`;
 const FIXED = 'position: fixed; inset: 0; width: 400px; height: 300px';
 const BEHIND = `${FIXED}; z-index: -1`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/page': composedPage,
-    '/scene.svg': (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
-      response.end(DRAWING);
-    },
-  });
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
-
-async function shoot(page: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
-  const url = `${pages.url}/page${queryOf(page)}`;
-  return fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options }));
-}
+const capture = captureComposed({ '/scene.svg': answerWith('image/svg+xml', DRAWING) });
+const pictureOf = async (...args: Parameters<typeof capture>) => readPng(fileOf(await capture(...args)));
 
 /** Four viewports high. Each viewport shows the scene once. */
 const TALL = '<main style="height: 1200px"></main>';
@@ -83,43 +67,33 @@ const BACKDROPS: Record<string, Page> = {
 
 describe('a backdrop is visible behind every part of the page', () => {
   it.each(Object.entries(BACKDROPS))('%s', async (_name, page) => {
-    const picture = readPng(await shoot(page));
+    const picture = await pictureOf(page);
     expect(picture.height).toBe(1200);
-    expect(colours(picture, IN_EACH_VIEWPORT)).toEqual(SCENES);
+    expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
   it('a gradient is stretched over the whole page', async () => {
     const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
-    const picture = readPng(await shoot({ css, body: `<div class="back"></div>${TALL}` }));
-    expect(colours(picture, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
+    const picture = await pictureOf({ css, body: `<div class="back"></div>${TALL}` });
+    expect(picture.down(200, [10, 310, 590, 610, 910, 1190])).toEqual([LIME, LIME, LIME, BLUE, BLUE, BLUE]);
   });
 
   it('an image is stretched over up to two viewports', async () => {
-    const page = {
-      ...BACKDROPS['a background image'],
-      body: '<div class="back"></div><main style="height: 600px">',
-    };
-    expect(colours(readPng(await shoot(page as Page)), [10, 290, 310, 590])).toEqual([
-      LIME,
-      LIME,
-      BLUE,
-      BLUE,
-    ]);
+    const body = '<div class="back"></div><main style="height: 600px">';
+    const picture = await pictureOf({ ...BACKDROPS['a background image'], body } as Page);
+    expect(picture.down(200, [10, 290, 310, 590])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
   it('behind an element that is longer than the viewport', async () => {
     const css = `.back { ${BEHIND}; background: ${SCENE} center / cover } main { margin: 400px 0 }`;
-    const picture = readPng(
-      await shoot({ css, body: `<div class="back"></div>${TALL}` }, { selector: 'main' }),
-    );
-    expect(colours(picture, IN_EACH_VIEWPORT)).toEqual(SCENES);
+    const picture = await pictureOf({ css, body: `<div class="back"></div>${TALL}` }, { selector: 'main' });
+    expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
   it.each(['a background image', 'an image'])('in a PDF too: %s', async (name) => {
     const page = BACKDROPS[name] as Page;
-    const [sheet] = await readPdf(await shoot(page, { format: 'pdf' }));
-    const hex = (y: number) => `#${Buffer.from(sheet?.colorAt(200, y).slice(0, 3) ?? []).toString('hex')}`;
-    expect(IN_EACH_VIEWPORT.map(hex)).toEqual(SCENES);
+    const [sheet] = await readPdf(fileOf(await capture(page, { format: 'pdf' })));
+    expect(sheet?.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 });
 
@@ -156,8 +130,8 @@ describe('a fixed box that is no backdrop is shown once', () => {
       RED,
     ],
   ])('%s', async (_name, page, first) => {
-    const picture = readPng(await shoot(page));
-    expect(colours(picture, [150, 450, 1150], 390)).toEqual([first, WHITE, WHITE]);
+    const picture = await pictureOf(page);
+    expect(picture.down(390, [150, 450, 1150])).toEqual([first, WHITE, WHITE]);
   });
 
   it.each([
@@ -168,8 +142,8 @@ describe('a fixed box that is no backdrop is shown once', () => {
     async (_name, place, second) => {
       const css = `img { ${BEHIND} } body > :${place} { height: 1200px }`;
       const body = '<img src="/scene.svg" alt=""><main></main><div></div>';
-      const picture = readPng(await shoot({ css, body }));
-      expect([picture.height, ...colours(picture, [10, 310])]).toEqual([1200, LIME, second]);
+      const picture = await pictureOf({ css, body });
+      expect([picture.height, ...picture.down(200, [10, 310])]).toEqual([1200, LIME, second]);
     },
   );
 });

@@ -1,29 +1,24 @@
-/** Pages whose style and content come from the query, and the colours of their pictures. */
+/** Captures of pages whose style and content come from the query. */
+import { captureShared } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import type { Route } from '../../support/page-server.ts';
-import type { Picture } from '../../support/pixels.ts';
-
-export const LIME = '#00ff00';
-export const BLUE = '#0000ff';
-export const RED = '#ff0000';
-export const WHITE = '#ffffff';
 
 export interface Page {
   css: string;
   body?: string;
 }
 
-export const composedPage: Route = (request, response) => {
+const composedPage: Route = (request, response) => {
   const query = new URL(request.url ?? '', 'http://pages').searchParams;
   response.writeHead(200, { 'Content-Type': 'text/html' });
   response.end(`<!doctype html><style>body { margin: 0 } ${query.get('css')}</style>${query.get('body')}`);
 };
 
-/** The query of the page. */
-export function queryOf({ css, body = '' }: Page): string {
-  return `?${new URLSearchParams({ css, body })}`;
-}
-
-/** In one column of the picture. */
-export function colours(picture: Picture, heights: number[], x = 200): string[] {
-  return heights.map((y) => picture.at(x, y));
+/** Serves such pages during the tests. Makes a function that captures one whole, in a view of 400x300 px. */
+export function captureComposed(routes: Record<string, Route> = {}) {
+  const pages = servePages({ ...routes, '/page': composedPage });
+  return ({ css, body = '' }: Page, options: Record<string, unknown> = {}) => {
+    const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
+    return captureShared({ url, fullPage: true, width: 400, height: 300, ...options });
+  };
 }

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { locateElement } from '../../../lambda/capture/layout/element.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
 const EDGE = '#00aa00';
 const INSIDE = '#ff6600';
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
-    '/both-axes': `<!doctype html><div style="width:300px;height:200px;overflow:auto"><div style="width:900px;height:900px"></div>
-      <div id=inner style="margin-left:600px;width:50px;height:50px;background:red"></div></div>`,
-    '/slotted': `<!doctype html><body style="margin:0"><div id="host"><div style="height:600px"></div>
-      <div id="inner" style="width:50px;height:100px;background:red"></div><div style="height:600px"></div></div>
-      <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
-        '<div style="height:300px;overflow:auto"><slot></slot></div>'</script>`,
-    '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/huge': '<div id=target style="width:100px;height:16384px;background:red"></div>',
+  '/both-axes': `<!doctype html><div style="width:300px;height:200px;overflow:auto"><div style="width:900px;height:900px"></div>
+    <div id=inner style="margin-left:600px;width:50px;height:50px;background:red"></div></div>`,
+  '/slotted': `<!doctype html><body style="margin:0"><div id="host"><div style="height:600px"></div>
+    <div id="inner" style="width:50px;height:100px;background:red"></div><div style="height:600px"></div></div>
+    <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML =
+      '<div style="height:300px;overflow:auto"><slot></slot></div>'</script>`,
+  '/moves-on': '<script>setTimeout(() => location.replace("/element-whole.html"), 300)</script><p>Wait',
 });
-afterAll(() => pages.close());
 
 const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   capture({ url: `${pages.url}/${page}`, selector: '#target', width: 800, height: 600, ...body });
@@ -202,7 +196,7 @@ describe('scrolling', () => {
   it('puts the element at the top, under sticky bars, and waits for what it loads', async () => {
     const picture = await pictureOf('element-bars.html');
     expect([picture.width, picture.height]).toEqual([300, 200]);
-    expect([picture.at(150, 0), picture.at(150, 39), picture.at(150, 41)]).toEqual([BAR, BAR, LAZY]);
+    expect(picture.down(150, [0, 39, 41])).toEqual([BAR, BAR, LAZY]);
   });
 
   it.each([-40, -300])(
@@ -216,12 +210,7 @@ describe('scrolling', () => {
 
   it('is adjusted downwards by adjustTop, which moves the bar over the element', async () => {
     const picture = await pictureOf('element-bars.html', { adjustTop: 50 });
-    expect([picture.at(150, 49), picture.at(150, 50), picture.at(150, 89), picture.at(150, 90)]).toEqual([
-      LAZY,
-      BAR,
-      BAR,
-      LAZY,
-    ]);
+    expect(picture.down(150, [49, 50, 89, 90])).toEqual([LAZY, BAR, BAR, LAZY]);
   });
 
   it('does not happen with scrollIntoView false, and adjustTop has no effect then', async () => {
@@ -241,7 +230,7 @@ describe('scrolling', () => {
   it('to scrollIntoViewSelector alone shows the viewport there', async () => {
     const picture = await pictureOf('element-bars.html', viewport);
     expect([picture.width, picture.height]).toEqual([800, 600]);
-    expect([picture.at(10, 39), picture.at(10, 199), picture.at(10, 201)]).toEqual([BAR, EDGE, '#eeeeee']);
+    expect(picture.down(10, [39, 199, 201])).toEqual([BAR, EDGE, '#eeeeee']);
   });
 
   it.each([
@@ -249,7 +238,7 @@ describe('scrolling', () => {
     [60, 139],
   ])('to scrollIntoViewSelector is adjusted by adjustTop %i', async (adjustTop, lastRow) => {
     const picture = await pictureOf('element-bars.html', { ...viewport, adjustTop });
-    expect([picture.at(10, lastRow), picture.at(10, lastRow + 1)]).toEqual([EDGE, '#eeeeee']);
+    expect(picture.down(10, [lastRow, lastRow + 1])).toEqual([EDGE, '#eeeeee']);
   });
 
   it('to scrollIntoViewSelector works inside a scroller of both axes', async () => {
@@ -262,12 +251,7 @@ describe('scrolling', () => {
   it('to scrollIntoViewSelector moves the scroller of the shadow tree that the element is slotted into', async () => {
     const options = { selector: undefined, scrollIntoViewSelector: '#inner', adjustTop: -50 };
     const picture = await pictureOf('slotted', options);
-    expect([picture.at(10, 49), picture.at(10, 50), picture.at(10, 149), picture.at(10, 150)]).toEqual([
-      '#ffffff',
-      '#ff0000',
-      '#ff0000',
-      '#ffffff',
-    ]);
+    expect(picture.down(10, [49, 50, 149, 150])).toEqual(['#ffffff', '#ff0000', '#ff0000', '#ffffff']);
   });
 
   it('to scrollIntoViewSelector with fullPage ends at the top', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
+import { readPng, WHITE } from '../../support/pixels.ts';
 
 const VIEW = { width: 400, height: 300 };
 const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
@@ -10,70 +11,53 @@ const [LIME, YELLOW, RED] = ['#00ff00', '#ffff00', '#ff0000'];
 /** Returns the URL of a page under another host name of the same server, which makes it cross-site. */
 const elsewhere = (path: string) => `http://localhost:${pages.port}${path}`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  const page = (content: string): string =>
-    `<!doctype html><style>body { margin: 0; padding-top: 900px; height: 700px } iframe { border: 0; width: 200px; height: 200px }</style>${content}`;
-  pages = await startPages({
-    '/lime.html': '<!doctype html><body style="background: lime">',
-    '/image.html': `<!doctype html><style>body { margin: 0 } img { display: block }</style>
-      <img loading="lazy" width="200" height="200" src="image.svg">`,
-    '/image.svg': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'image/svg+xml' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="lime"/></svg>'),
-    '/half.html': '<!doctype html><style>body { margin: 0; height: 100px; background: lime }</style>',
-    '/transparent.html':
-      '<!doctype html><style>body { margin: 0 } div { height: 100px; background: lime }</style><div></div>',
-    '/tall.html': '<!doctype html><style>body { margin: 0; height: 600px; background: lime }</style>',
-    '/holder.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(`<!doctype html><style>body { margin: 0; background: yellow } iframe { border: 0; width: 100px; height: 100px }</style>
-          <iframe src="${elsewhere('/lime.html')}"></iframe>`),
-    '/far.html': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/html' }).end(
-        page(`<div style="position: fixed; top: 0; left: 0; width: 100px; height: 50px; background: red"></div>
-          <iframe src="${elsewhere('/lime.html')}"></iframe>`),
-      ),
-    '/far-image.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(page(`<iframe src="${elsewhere('/image.html')}"></iframe>`)),
-    '/far-transparent.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(page(`<iframe style="background: yellow" src="${elsewhere('/transparent.html')}"></iframe>`)),
-    '/far-tall.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(page(`<iframe style="height: 600px" src="${elsewhere('/tall.html')}"></iframe>`)),
-    '/far-huge.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(
-          page(
-            `<iframe style="width: 1e6px; height: 1e6px" src="${elsewhere('/lime.html')}"></iframe><h1></h1>`,
-          ),
-        ),
-    '/far-bordered.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(
-          page(
-            `<iframe style="border: 10px solid red; padding: 10px; background: yellow" src="${elsewhere('/lime.html')}"></iframe>`,
-          ),
-        ),
-    '/far-forbidden.html': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "img-src 'none'" })
-        .end(page(`<iframe src="${elsewhere('/lime.html')}"></iframe>`)),
-    '/far-nested.html': page('<iframe src="holder.html"></iframe>'),
-  });
-  capture = await createSharedCapturer();
+const page = (content: string): string =>
+  `<!doctype html><style>body { margin: 0; padding-top: 900px; height: 700px } iframe { border: 0; width: 200px; height: 200px }</style>${content}`;
+const pages = servePages({
+  '/lime.html': '<!doctype html><body style="background: lime">',
+  '/image.html': `<!doctype html><style>body { margin: 0 } img { display: block }</style>
+    <img loading="lazy" width="200" height="200" src="image.svg">`,
+  '/image.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="lime"/></svg>',
+  ),
+  '/half.html': '<!doctype html><style>body { margin: 0; height: 100px; background: lime }</style>',
+  '/transparent.html':
+    '<!doctype html><style>body { margin: 0 } div { height: 100px; background: lime }</style><div></div>',
+  '/tall.html': '<!doctype html><style>body { margin: 0; height: 600px; background: lime }</style>',
+  '/holder.html': answerWith(
+    'text/html',
+    () => `<!doctype html><style>body { margin: 0; background: yellow } iframe { border: 0; width: 100px; height: 100px }</style>
+        <iframe src="${elsewhere('/lime.html')}"></iframe>`,
+  ),
+  '/far.html': answerWith('text/html', () =>
+    page(`<div style="position: fixed; top: 0; left: 0; width: 100px; height: 50px; background: red"></div>
+        <iframe src="${elsewhere('/lime.html')}"></iframe>`),
+  ),
+  '/far-image.html': answerWith('text/html', () =>
+    page(`<iframe src="${elsewhere('/image.html')}"></iframe>`),
+  ),
+  '/far-transparent.html': answerWith('text/html', () =>
+    page(`<iframe style="background: yellow" src="${elsewhere('/transparent.html')}"></iframe>`),
+  ),
+  '/far-tall.html': answerWith('text/html', () =>
+    page(`<iframe style="height: 600px" src="${elsewhere('/tall.html')}"></iframe>`),
+  ),
+  '/far-huge.html': answerWith('text/html', () =>
+    page(`<iframe style="width: 1e6px; height: 1e6px" src="${elsewhere('/lime.html')}"></iframe><h1></h1>`),
+  ),
+  '/far-bordered.html': answerWith('text/html', () =>
+    page(
+      `<iframe style="border: 10px solid red; padding: 10px; background: yellow" src="${elsewhere('/lime.html')}"></iframe>`,
+    ),
+  ),
+  '/far-forbidden.html': answerWith(
+    'text/html',
+    () => page(`<iframe src="${elsewhere('/lime.html')}"></iframe>`),
+    { headers: { 'Content-Security-Policy': "img-src 'none'" } },
+  ),
+  '/far-nested.html': page('<iframe src="holder.html"></iframe>'),
 });
-afterAll(() => pages.close());
 
 async function take(path: string, options: Record<string, unknown> = { fullPage: true }) {
   return readPng(fileOf(await capture({ url: pages.url + path, ...VIEW, ...options })));
@@ -82,11 +66,7 @@ async function take(path: string, options: Record<string, unknown> = { fullPage:
 it('shows a cross-site frame below the first viewport, and keeps the bar at the top', async () => {
   const picture = await take('/far.html');
   expect([picture.at(5, 905), picture.at(100, 1000), picture.at(195, 1095)]).toEqual([LIME, LIME, LIME]);
-  expect([picture.at(50, 25), picture.at(250, 1000), picture.at(50, 1200)]).toEqual([
-    RED,
-    '#ffffff',
-    '#ffffff',
-  ]);
+  expect([...picture.down(50, [25, 1200]), picture.at(250, 1000)]).toEqual([RED, WHITE, WHITE]);
 });
 
 it('waits for what a cross-site frame loads when it is in view', async () => {
@@ -95,12 +75,12 @@ it('waits for what a cross-site frame loads when it is in view', async () => {
 
 it('shows the background of a frame element through a transparent frame', async () => {
   const picture = await take('/far-transparent.html');
-  expect([picture.at(100, 950), picture.at(100, 1050)]).toEqual([LIME, YELLOW]);
+  expect(picture.down(100, [950, 1050])).toEqual([LIME, YELLOW]);
 });
 
 it('shows all of a cross-site frame that is taller than the viewport', async () => {
   const picture = await take('/far-tall.html');
-  expect([picture.at(100, 905), picture.at(100, 1300), picture.at(100, 1495)]).toEqual([LIME, LIME, LIME]);
+  expect(picture.down(100, [905, 1300, 1495])).toEqual([LIME, LIME, LIME]);
 });
 
 it('leaves a cross-site frame blank that is larger than any picture', async () => {

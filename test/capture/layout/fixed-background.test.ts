@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../support/capture.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { readPng } from '../../support/pixels.ts';
-import { BLUE, colours, composedPage, LIME, type Page, queryOf, RED, WHITE } from './composed-page.ts';
+import { BLUE, LIME, RED, readPng, WHITE } from '../../support/pixels.ts';
+import { captureComposed, type Page } from './composed-page.ts';
 
 /** Lime above blue, as large as the viewport of these tests. */
 const SCENE = svg(
@@ -18,23 +17,11 @@ const SHAPE = svg(
 const TILE = svg('width="20" height="20"', '<path fill="red" d="M0 0h20v20H0z"/>');
 const GRADIENT = 'linear-gradient(lime 50%, blue 50%)';
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/page': composedPage,
-  });
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const capture = captureComposed();
+const pictureOf = async (...args: Parameters<typeof capture>) => readPng(fileOf(await capture(...args)));
 
 function svg(attributes: string, content: string): string {
   return `url('data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)}')`;
-}
-
-async function shoot(page: Page, options: Record<string, unknown> = {}): Promise<Buffer> {
-  const url = `${pages.url}/page${queryOf(page)}`;
-  return fileOf(await capture({ url, fullPage: true, width: 400, height: 300, ...options }));
 }
 
 /** A section of `height` px that begins 700 px below the top of the page and ends 700 px above its end. */
@@ -66,12 +53,11 @@ describe('a section far down shows its fixed background', () => {
 
   it(`as it is in the middle of the viewport: ${Object.keys(STYLES).join(', ')}`, async () => {
     const { page, tops } = sections(Object.values(STYLES).map((css) => ({ css, height: 200 })));
-    const picture = readPng(await shoot(page));
+    const picture = await pictureOf(page);
     const shown = tops.map((top) =>
-      colours(
-        picture,
-        [-10, 10, 90, 110, 190, 210].map((y) => top + y),
+      picture.down(
         210,
+        [-10, 10, 90, 110, 190, 210].map((y) => top + y),
       ),
     );
     const names = Object.keys(STYLES);
@@ -83,51 +69,43 @@ describe('a section far down shows its fixed background', () => {
   it('in a ::before pseudo-element', async () => {
     const css = `section { position: relative; margin: 700px 0; height: 200px }
       section::before { content: ''; position: absolute; inset: 20px; background: ${SCENE} fixed }`;
-    const picture = readPng(await shoot({ css, body: '<section></section>' }));
-    expect(colours(picture, [710, 730, 790, 810, 870, 890])).toEqual([WHITE, LIME, LIME, BLUE, BLUE, WHITE]);
+    const picture = await pictureOf({ css, body: '<section></section>' });
+    expect(picture.down(200, [710, 730, 790, 810, 870, 890])).toEqual([WHITE, LIME, LIME, BLUE, BLUE, WHITE]);
   });
 
   it('in a shadow tree', async () => {
     const body = `<div style="height:700px"></div><div><template shadowrootmode=open>
       <style>p { height: 200px; margin: 0; background: ${SCENE} fixed }</style><p></p></template></div><div style="height:700px"></div>`;
-    expect(colours(readPng(await shoot({ css: '', body })), [790, 810])).toEqual([LIME, BLUE]);
+    expect((await pictureOf({ css: '', body })).down(200, [790, 810])).toEqual([LIME, BLUE]);
   });
 
   it('in an inner scroller that is expanded', async () => {
     const css = `main { height: 300px; overflow: auto } section { margin: 700px 0; height: 200px; background: ${SCENE} fixed }`;
     const body = '<main><section></section></main>';
-    expect(colours(readPng(await shoot({ css, body })), [710, 790, 810, 890])).toEqual([
-      LIME,
-      LIME,
-      BLUE,
-      BLUE,
-    ]);
+    const picture = await pictureOf({ css, body });
+    expect(picture.down(200, [710, 790, 810, 890])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
   it('in zoomed content, with a border', async () => {
-    const picture = readPng(
-      await shoot(
-        section(
-          `zoom: 2; margin: 350px 0; border: solid red; border-width: 10px 0; background: ${SCENE} fixed center / cover`,
-          80,
-        ),
+    const picture = await pictureOf(
+      section(
+        `zoom: 2; margin: 350px 0; border: solid red; border-width: 10px 0; background: ${SCENE} fixed center / cover`,
+        80,
       ),
     );
-    expect(colours(picture, [710, 730, 790, 810, 870, 890])).toEqual([RED, LIME, LIME, BLUE, BLUE, RED]);
+    expect(picture.down(200, [710, 730, 790, 810, 870, 890])).toEqual([RED, LIME, LIME, BLUE, BLUE, RED]);
   });
 
   it('at a scale of 2', async () => {
-    const picture = readPng(await shoot(section(`background: ${SCENE} fixed`, 200), { scale: 2 }));
-    expect(colours(picture, [1410, 1590, 1610, 1790])).toEqual([LIME, LIME, BLUE, BLUE]);
+    const picture = await pictureOf(section(`background: ${SCENE} fixed`, 200), { scale: 2 });
+    expect(picture.down(200, [1410, 1590, 1610, 1790])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
   it('in letters with background-clip: text', async () => {
     const css =
       'font: 200px/200px sans-serif; color: transparent; background: lime fixed; background: linear-gradient(lime, lime) fixed text';
     const { body } = section(css, 200);
-    const picture = readPng(
-      await shoot({ ...section(css, 200), body: body?.replace('><', '>&#x2588;<') ?? '' }),
-    );
+    const picture = await pictureOf({ ...section(css, 200), body: body?.replace('><', '>&#x2588;<') ?? '' });
     expect(picture.at(30, 800)).toBe(LIME);
   });
 });
@@ -144,17 +122,17 @@ describe('a section longer than the viewport is filled with its fixed background
 
   it('an image is stretched over up to two viewports and then repeated, with or without a margin; a gradient is stretched over any length', async () => {
     const { page, tops } = sections(PARTS);
-    const picture = readPng(await shoot(page));
+    const picture = await pictureOf(page);
     for (const [at, { height, quarters }] of PARTS.entries()) {
       const top = tops[at] ?? 0;
       const inside = [0, 1, 2, 3].map((n) => top + (n * height) / 4 + 10);
-      expect([at, ...colours(picture, inside)]).toEqual([at, ...quarters]);
-      expect(colours(picture, [top - 10, top + height + 10])).toEqual([WHITE, WHITE]);
+      expect([at, ...picture.down(200, inside)]).toEqual([at, ...quarters]);
+      expect(picture.down(200, [top - 10, top + height + 10])).toEqual([WHITE, WHITE]);
     }
   });
 
   it('a small ornament is drawn once', async () => {
-    const picture = readPng(await shoot(section(`background: ${TILE} no-repeat right bottom fixed`, 1200)));
+    const picture = await pictureOf(section(`background: ${TILE} no-repeat right bottom fixed`, 1200));
     expect(picture.count(RED)).toBe(20 * 20);
     expect(picture.at(390, 990)).toBe(RED);
   });
@@ -162,22 +140,11 @@ describe('a section longer than the viewport is filled with its fixed background
 
 describe('the fixed background of the page', () => {
   it.each(['html', 'body'])('continues below the first viewport: %s', async (owner) => {
-    const picture = readPng(
-      await shoot({
-        css: `${owner} { background: ${SCENE} no-repeat center / cover fixed } body { height: 1500px; margin: 50px }`,
-      }),
-    );
-    expect(colours(picture, [10, 140, 160, 290, 310, 440, 460, 1210, 1360])).toEqual([
-      LIME,
-      LIME,
-      BLUE,
-      BLUE,
-      LIME,
-      LIME,
-      BLUE,
-      LIME,
-      BLUE,
-    ]);
+    const picture = await pictureOf({
+      css: `${owner} { background: ${SCENE} no-repeat center / cover fixed } body { height: 1500px; margin: 50px }`,
+    });
+    expect(picture.down(200, [10, 140, 160, 290])).toEqual([LIME, LIME, BLUE, BLUE]);
+    expect(picture.down(200, [310, 440, 460, 1210, 1360])).toEqual([LIME, LIME, BLUE, LIME, BLUE]);
   });
 
   it.each(['body', 'main', 'i'])('has its seams under or between sections: %s', async (owner) => {
@@ -187,18 +154,18 @@ describe('the fixed background of the page', () => {
     );
     const css = `p { margin: 0 } main, p { position: relative } i { position: fixed; inset: 0 }
       ${owner} { background: ${SCENE} center / cover fixed }`;
-    const picture = readPng(await shoot({ css, body: `<i></i><main>${body.join('')}</main>` }));
+    const picture = await pictureOf({ css, body: `<i></i><main>${body.join('')}</main>` });
     // The first section stands as it does at the top, and the second in the middle of the viewport.
-    expect(colours(picture, [10, 140, 160, 290, 310, 540])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
-    expect(colours(picture, [560, 640, 660, 740, 760, 990])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
-    expect(colours(picture, [1010, 1140, 1160, 1230])).toEqual([LIME, LIME, BLUE, BLUE]);
-    expect(colours(picture, [1250, 1380, 1400, 1470])).toEqual([LIME, LIME, BLUE, BLUE]);
+    expect(picture.down(200, [10, 140, 160, 290, 310, 540])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
+    expect(picture.down(200, [560, 640, 660, 740, 760, 990])).toEqual([LIME, LIME, BLUE, BLUE, RED, RED]);
+    expect(picture.down(200, [1010, 1140, 1160, 1230])).toEqual([LIME, LIME, BLUE, BLUE]);
+    expect(picture.down(200, [1250, 1380, 1400, 1470])).toEqual([LIME, LIME, BLUE, BLUE]);
   });
 
   it('shows a small ornament where the first viewport has it', async () => {
-    const picture = readPng(
-      await shoot({ css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }` }),
-    );
+    const picture = await pictureOf({
+      css: `body { height: 1500px; background: ${TILE} no-repeat right bottom fixed }`,
+    });
     expect([picture.count(RED), picture.at(390, 290)]).toEqual([20 * 20, RED]);
   });
 });
@@ -207,8 +174,7 @@ it('shows the fixed backgrounds of the first boxes on a page with thousands', as
   const css = `i { display: block; float: left; position: relative; width: 100px; height: 50px }
     i::before { content: ''; position: absolute; inset: 0; background: linear-gradient(lime, lime) fixed }`;
   const body = `<main></main><script>document.body.append(...Array.from({ length: 4000 }, () => document.createElement('i')))</script>`;
-  const url = `${pages.url}/page?${new URLSearchParams({ css, body })}`;
-  const captured = await capture({ url, fullPage: true, width: 1000, height: 300 });
+  const captured = await capture({ css, body }, { width: 1000 });
   expect(readPng(fileOf(captured)).at(950, 1_450)).toBe(LIME);
   expect(captured).toHaveProperty('lost', {});
 });
@@ -218,39 +184,32 @@ it('does not change a section that fits into the first viewport', async () => {
     css: `section { height: 100px; margin: 20px 0 2000px; background: ${SCENE} fixed }`,
     body: '<section></section>',
   };
-  const [whole, view] = [readPng(await shoot(page)), readPng(await shoot(page, { fullPage: false }))];
-  expect(colours(whole, [30, 110])).toEqual(colours(view, [30, 110]));
+  const [whole, view] = [await pictureOf(page), await pictureOf(page, { fullPage: false })];
+  expect(whole.down(200, [30, 110])).toEqual(view.down(200, [30, 110]));
 });
 
 it('moves the background of a transformed element with the page, as the screen does', async () => {
-  const picture = readPng(
-    await shoot(section(`transform: translate(0); background: ${SCENE} center / 100% 100% fixed`, 200)),
+  const picture = await pictureOf(
+    section(`transform: translate(0); background: ${SCENE} center / 100% 100% fixed`, 200),
   );
-  expect(colours(picture, [710, 790, 810, 890])).toEqual([LIME, LIME, BLUE, BLUE]);
+  expect(picture.down(200, [710, 790, 810, 890])).toEqual([LIME, LIME, BLUE, BLUE]);
 });
 
 it('fills the picture of an element that is longer than the viewport', async () => {
   const page = section(`background: ${SCENE} no-repeat center / cover fixed`, 1200);
-  expect(colours(readPng(await shoot(page, { selector: 'section' })), [10, 310, 460, 1160])).toEqual([
-    LIME,
-    LIME,
-    BLUE,
-    BLUE,
-  ]);
+  const picture = await pictureOf(page, { selector: 'section' });
+  expect(picture.down(200, [10, 310, 460, 1160])).toEqual([LIME, LIME, BLUE, BLUE]);
 });
 
 describe('a PDF shows a fixed background as a picture does', () => {
-  const isLime = ([red, green]: number[]) => red === 0 && green === 255;
-
   it.each([
-    ['of the whole page', {}, [710, 790, 810, 890]],
-    ['of the viewport', { fullPage: false, height: 1000 }, [710, 790, 810, 890]],
-  ])('%s', async (_name, options, heights) => {
+    ['of the whole page', {}],
+    ['of the viewport', { fullPage: false, height: 1000 }],
+  ])('%s', async (_name, options) => {
     const page = section(`background: ${SCENE} fixed`, 200);
-    const [sheet] = await readPdf(await shoot(page, { ...options, format: 'pdf' }));
-    const picture = readPng(await shoot(page, options));
-    expect(heights.map((y) => sheet && isLime(sheet.colorAt(200, y)))).toEqual(
-      heights.map((y) => picture.at(200, y) === LIME),
-    );
+    const [sheet] = await readPdf(fileOf(await capture(page, { ...options, format: 'pdf' })));
+    const picture = await pictureOf(page, options);
+    const heights = [710, 790, 810, 890];
+    expect(sheet?.down(200, heights)).toEqual(picture.down(200, heights));
   });
 });

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { describePicture, type Picture, readPng } from '../../support/pixels.ts';
+import { BLUE, describePicture, LIME, type Picture, RED, readPng } from '../../support/pixels.ts';
 
-const LIME = '#00ff00';
-const RED = '#ff0000';
-const BLUE = '#0000ff';
 const YELLOW = '#ffff00';
 const FUCHSIA = '#ff00ff';
 /** How long a slow server takes to answer. */
 const SLOW_MS = 300;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/slow/lime.svg': (_request, response) => {
-      setTimeout(() => {
-        response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
-        response.end(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="lime"/></svg>',
-        );
-      }, SLOW_MS);
-    },
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/slow/lime.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="lime"/></svg>',
+    { afterMs: SLOW_MS },
+  ),
 });
-afterAll(() => pages.close());
 
 async function wholePage(name: string, options: Record<string, unknown> = {}): Promise<Picture> {
   const url = `${pages.url}/${name}`;
@@ -45,7 +34,8 @@ function bandsOf(picture: Picture, edges: number[], x = picture.width / 2) {
   return [picture.width, picture.height, ...bands];
 }
 
-describe.concurrent('lazy content is loaded', () => {
+// One after the other: scrolling has a limit of real time, which captures beside it would use up.
+describe('lazy content is loaded', () => {
   it('loads images with loading="lazy"', async () => {
     const picture = await wholePage('lazy-images.html');
     expect([0, 2000, 4000, 6000].map((top) => picture.at(200, top + 50))).toEqual([LIME, LIME, LIME, LIME]);
@@ -73,15 +63,8 @@ describe.concurrent('lazy content is loaded', () => {
 
   it('waits for everything that a page appends while it is scrolled', async () => {
     const picture = await wholePage('grows.html?bands=4&height=700');
-    expect(bandsOf(picture, [0, 700, 1400, 2100, 2800, 3500])).toEqual([
-      400,
-      3520,
-      LIME,
-      BLUE,
-      LIME,
-      BLUE,
-      LIME,
-    ]);
+    const bands = bandsOf(picture, [0, 700, 1400, 2100, 2800, 3500]);
+    expect(bands).toEqual([400, 3520, LIME, BLUE, LIME, BLUE, LIME]);
   });
 
   it('stops scrolling a page that grows without end', async () => {
@@ -108,12 +91,8 @@ describe('the picture shows the page as a reader at its top sees it', () => {
   });
 
   it('shows a header that shrinks on scroll as it is at the top', async () => {
-    expect(bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100])).toEqual([
-      400,
-      2100,
-      LIME,
-      BLUE,
-    ]);
+    const bands = bandsOf(await wholePage('shrinking-header.html'), [0, 199, 2100]);
+    expect(bands).toEqual([400, 2100, LIME, BLUE]);
   });
 
   it.each([
@@ -234,14 +213,8 @@ describe('the picture shows the page as a reader at its top sees it', () => {
 
 describe('an inner scroller that holds the page is expanded', () => {
   it('shows the whole of a page whose content a script moves in a fixed box', async () => {
-    expect(bandsOf(await wholePage('moved-page.html'), [0, 500, 1000, 1500, 2000])).toEqual([
-      400,
-      2000,
-      LIME,
-      BLUE,
-      LIME,
-      BLUE,
-    ]);
+    const bands = bandsOf(await wholePage('moved-page.html'), [0, 500, 1000, 1500, 2000]);
+    expect(bands).toEqual([400, 2000, LIME, BLUE, LIME, BLUE]);
   });
 
   it('shows the whole main part of an application, and its header once', async () => {
@@ -308,15 +281,13 @@ describe('the picture has exactly the size of the page', () => {
   });
 
   it.each([1, 2])('zooms out on a page not made for phones, at scale %i', async (scale) => {
-    const file = fileOf(
-      await capture({
-        url: `${pages.url}/phone-plain.html`,
-        fullPage: true,
-        device: 'iphone-15-pro',
-        width: 490,
-        scale,
-      }),
-    );
+    const body = {
+      url: `${pages.url}/phone-plain.html`,
+      fullPage: true,
+      device: 'iphone-15-pro',
+      width: 490,
+    };
+    const file = fileOf(await capture({ ...body, scale }));
     expect(describePicture(file)).toBe(`png ${490 * scale}x${1225 * scale}`);
     expect(bandsOf(readPng(file), [0, 980 * scale, 1225 * scale]).slice(2)).toEqual([LIME, BLUE]);
   });

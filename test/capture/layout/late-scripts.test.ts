@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
-
-const LIME = '#00ff00';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
 /** A page without scripts for the first moments. */
 const PAGE = `<!doctype html><style>body { margin: 0 } div { height: 900px } p { margin: 0; height: 100px; background: red }</style>
@@ -24,18 +23,11 @@ const RESIZED = `<!doctype html><meta name="viewport" content="width=device-widt
     target.addEventListener('resize', () => (document.documentElement.style.background = 'red'));
 </script>`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/': PAGE,
-    '/resized': RESIZED,
-    '/app.js': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(APP),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/': PAGE,
+  '/resized': RESIZED,
+  '/app.js': answerWith('text/javascript', () => APP),
 });
-afterAll(() => pages.close());
 
 it('a whole page that gets scripts after it was ready is scrolled', async () => {
   const body = { url: `${pages.url}/`, width: 200, height: 100, fullPage: true, waitForSelector: '#app' };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
-const LIME = '#00ff00';
 /** How long a slow server takes for an image. */
 const SLOW_MS = 300;
 const COUNT = 12;
@@ -56,23 +56,14 @@ const PAGES = {
   'preloaded by a script': page((n) => `<img data-src="/lime.svg?${n}">`, LOADING_ASIDE),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/lime.svg': (_request, response) => {
-      setTimeout(() => {
-        response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
-        response.end(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="lime"/></svg>',
-        );
-      }, SLOW_MS);
-    },
-    ...Object.fromEntries(Object.entries(PAGES).map(([name, html]) => [pathOf(name), html])),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/lime.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="lime"/></svg>',
+    { afterMs: SLOW_MS },
+  ),
+  ...Object.fromEntries(Object.entries(PAGES).map(([name, html]) => [pathOf(name), html])),
 });
-afterAll(() => pages.close());
 
 function pathOf(name: string): string {
   return `/${name.replaceAll(/\W+/g, '-')}`;

@@ -1,31 +1,26 @@
 /** Cross-site frames in view, while Chromium makes the viewport tiny to draw past it. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inEveryFrame } from '../../../lambda/capture/page/every-frame.ts';
-import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
+import { openBareBrowser } from '../../support/bare-browser.ts';
+import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openBridges } from '../../support/in-page.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
 
 const VIEW = { width: 400, height: 300 };
 
-let pages: PageServer;
-let browser: BareBrowser;
-beforeAll(async () => {
-  const style = `<!doctype html><style>body { margin: 0; padding-top: 50px } iframe { display: block; width: 200px; height: 100px }
-    .tall { display: flex; flex-direction: column; height: 200px } .tall iframe { flex: 1; min-height: 100px !important }</style>`;
-  const framing = (path: string, open = '') => `${style}${open}<iframe></iframe><script>
-    document.querySelector('iframe').src = 'http://localhost:' + location.port + '${path}'</script>`;
-  browser = await openBareBrowser();
-  pages = await startPages({
-    '/lime': '<!doctype html><body style="background: lime">',
-    '/one': framing('/lime'),
-    '/flexible': framing('/lime', '<div class=tall>'),
-    '/holder': `${style}<iframe src=/lime></iframe>`,
-    '/nested': framing('/holder'),
-    '/held': `${style}<iframe src=/one></iframe>`,
-  });
+const style = `<!doctype html><style>body { margin: 0; padding-top: 50px } iframe { display: block; width: 200px; height: 100px }
+  .tall { display: flex; flex-direction: column; height: 200px } .tall iframe { flex: 1; min-height: 100px !important }</style>`;
+const framing = (path: string, open = '') => `${style}${open}<iframe></iframe><script>
+  document.querySelector('iframe').src = 'http://localhost:' + location.port + '${path}'</script>`;
+const browser = duringTests(openBareBrowser);
+const pages = servePages({
+  '/lime': '<!doctype html><body style="background: lime">',
+  '/one': framing('/lime'),
+  '/flexible': framing('/lime', '<div class=tall>'),
+  '/holder': `${style}<iframe src=/lime></iframe>`,
+  '/nested': framing('/holder'),
+  '/held': `${style}<iframe src=/one></iframe>`,
 });
-afterAll(() => Promise.all([pages.close(), browser.close()]));
 
 /** The innermost frame. */
 function innermost({ frame, childFrames: [child] = [] }: Protocol.Page.FrameTree): string {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const [LIME, WHITE, YELLOW] = ['#00ff00', '#ffffff', '#ffff00'];
@@ -18,16 +18,10 @@ const panned = (
   </style>${head}<header></header><main></main><footer tabindex="0"></footer>
   <script>document.querySelector('footer').focus()</script>`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/panned.html': panned(),
-    '/scroll-padding.html': panned('<style>html { scroll-padding: 90px; scroll-behavior: smooth }</style>'),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/panned.html': panned(),
+  '/scroll-padding.html': panned('<style>html { scroll-padding: 90px; scroll-behavior: smooth }</style>'),
 });
-afterAll(() => pages.close());
 
 async function take(path: string, options: Record<string, unknown>) {
   return readPng(fileOf(await capture({ url: pages.url + path, device: 'iphone-15-pro', ...options })));
@@ -37,7 +31,7 @@ it.each(['/panned.html', '/scroll-padding.html'])(
   'shows a fixed bar at the top of a whole page that the focus has panned, %s',
   async (path) => {
     const picture = await take(path, { fullPage: true });
-    expect([picture.at(50, 5), picture.at(50, 50)]).toEqual([LIME, WHITE]);
+    expect(picture.down(50, [5, 50])).toEqual([LIME, WHITE]);
     expect(picture.count(LIME)).toBe(100 * 40);
   },
 );

@@ -1,13 +1,12 @@
 /**
  * To draw beyond the viewport, Chromium briefly makes it one pixel large. Pages must not react to that.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
-const LIME = '#00ff00';
 const PAGE_PX = 1000;
 
 /** Each page is lime all over if it does not see the tiny viewport. */
@@ -26,24 +25,6 @@ const KINDS: Record<string, string> = {
     @media (min-width: 200px) { div { display: block } } @keyframes turn { from { background: lime } 50% { background: blue } }`,
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  const html = (css: string) =>
-    `<!doctype html><style>html { background: white } body { margin: 0 } div { height: ${PAGE_PX}px } ${css}</style><div></div>`;
-  const routes = Object.values(KINDS).map((css, index) => [`/${index}`, html(css)]);
-  const canvases = Object.values(CANVASES).map((draw, index) => [`/canvas${index}`, canvasPage(draw)]);
-  pages = await startPages({
-    ...Object.fromEntries(canvases),
-    '/framed':
-      '<!doctype html><style>body { margin: 0; height: 900px } @media (max-width: 200px) { iframe { display: none } }</style><iframe src="/canvas0" style="width:100%;height:700px;border:0"></iframe>',
-    ...Object.fromEntries(routes),
-    '/frames': `<!doctype html><style>body { margin: 0 } iframe { width: 100%; height: ${PAGE_PX}px; border: 0; display: block }</style><iframe src="/0"></iframe>`,
-  });
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
-
 /** The ways to draw. Each page has one canvas at its top and one far below. */
 const CANVASES = {
   'a 2d context': "c.getContext('2d'); x.fillStyle = 'lime'; x.fillRect(0, 0, 100, 100)",
@@ -59,12 +40,22 @@ const canvasPage = (draw: string) => `<!doctype html><meta name=viewport content
   <div><canvas width=100 height=100></canvas></div><span><canvas width=100 height=100></canvas></span>
   <script>for (const c of document.querySelectorAll('canvas')) { const x = ${draw} }</script>`;
 
-const shoot = async (path: string, options = {}) =>
-  readPng(
-    fileOf(
-      await capture({ url: `${pages.url}/${path}`, width: 400, height: 300, fullPage: true, ...options }),
-    ),
-  );
+const html = (css: string) =>
+  `<!doctype html><style>html { background: white } body { margin: 0 } div { height: ${PAGE_PX}px } ${css}</style><div></div>`;
+const routes = Object.values(KINDS).map((css, index) => [`/${index}`, html(css)]);
+const canvases = Object.values(CANVASES).map((draw, index) => [`/canvas${index}`, canvasPage(draw)]);
+const pages = servePages({
+  ...Object.fromEntries(canvases),
+  '/framed':
+    '<!doctype html><style>body { margin: 0; height: 900px } @media (max-width: 200px) { iframe { display: none } }</style><iframe src="/canvas0" style="width:100%;height:700px;border:0"></iframe>',
+  ...Object.fromEntries(routes),
+  '/frames': `<!doctype html><style>body { margin: 0 } iframe { width: 100%; height: ${PAGE_PX}px; border: 0; display: block }</style><iframe src="/0"></iframe>`,
+});
+
+async function shoot(path: string, options = {}) {
+  const body = { url: `${pages.url}/${path}`, width: 400, height: 300, fullPage: true };
+  return readPng(fileOf(await capture({ ...body, ...options })));
+}
 
 it.each(Object.keys(KINDS).map((name, index) => [name, String(index)]))(
   'a full page is not animated that %s',
@@ -101,8 +92,7 @@ it('the canvases of a frame keep their content', async () => {
 });
 
 it('keeps inner scrollers where they are scrolled', async () => {
-  const body = { url: `${pages.url}/scrolled-boxes.html`, fullPage: true, width: 400, height: 300 };
-  const picture = readPng(fileOf(await capture(body)));
+  const picture = await shoot('scrolled-boxes.html');
   const boxes = [0, 1, 2, 3, 4].map((index) => ({
     x: 10,
     y: Math.round(7.3 + index * 87.8) + 2,

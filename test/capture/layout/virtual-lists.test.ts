@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const ROW_PX = 100;
@@ -59,31 +59,25 @@ const POOLED = `tall.innerHTML = '<object style="position:absolute;opacity:0;hei
   }`;
 const INNER = `#outer { height: ${VIEW_PX}px; overflow-y: auto }`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/placed': list('', PLACED),
-    '/placed-inner': list(INNER, PLACED),
-    '/pooled': list('', POOLED),
-    '/reused': list('', REUSED(COUNT)),
-    '/reused-inner': list(INNER, REUSED(COUNT)),
-    '/endless-inner': list(INNER, REUSED(1_000_000), 1_000_000),
-    // Nothing is drawn after the third screen.
-    '/unfilled-inner': list(
-      INNER,
-      `${PLACED} addEventListener('scroll', (event) => outer.scrollTop > 1000 && event.stopImmediatePropagation(), true);`,
-    ),
-    '/pinned': `<!doctype html><style>body { margin: 0 } #tall { height: 3000px; position: relative }
-      .layer { position: absolute; left: 0; width: 400px; height: 100px; background: lime } </style>
-      <div id="tall">${[0, 100, 200].map((top) => `<p class="layer" style="margin:0;top:${top}px">${top}</p>`).join('')}</div>
-      <script>addEventListener('scroll', () => {
-        for (const layer of document.querySelectorAll('.layer')) layer.style.transform = 'translateY(' + scrollY + 'px)';
-        document.querySelector('.layer').textContent = scrollY })</script>`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/placed': list('', PLACED),
+  '/placed-inner': list(INNER, PLACED),
+  '/pooled': list('', POOLED),
+  '/reused': list('', REUSED(COUNT)),
+  '/reused-inner': list(INNER, REUSED(COUNT)),
+  '/endless-inner': list(INNER, REUSED(1_000_000), 1_000_000),
+  // Nothing is drawn after the third screen.
+  '/unfilled-inner': list(
+    INNER,
+    `${PLACED} addEventListener('scroll', (event) => outer.scrollTop > 1000 && event.stopImmediatePropagation(), true);`,
+  ),
+  '/pinned': `<!doctype html><style>body { margin: 0 } #tall { height: 3000px; position: relative }
+    .layer { position: absolute; left: 0; width: 400px; height: 100px; background: lime } </style>
+    <div id="tall">${[0, 100, 200].map((top) => `<p class="layer" style="margin:0;top:${top}px">${top}</p>`).join('')}</div>
+    <script>addEventListener('scroll', () => {
+      for (const layer of document.querySelectorAll('.layer')) layer.style.transform = 'translateY(' + scrollY + 'px)';
+      document.querySelector('.layer').textContent = scrollY })</script>`,
 });
-afterAll(() => pages.close());
 
 async function take(path: string) {
   return readPng(

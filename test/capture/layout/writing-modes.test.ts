@@ -1,16 +1,12 @@
 /**
  * Pages that begin at the right edge and extend to the left.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { readPng } from '../../support/pixels.ts';
+import { BLUE, LIME, RED, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
-
-const RED = '#ff0000';
-const LIME = '#00ff00';
-const BLUE = '#0000ff';
 
 /** From right to left: red, lime and blue, 350 px each. */
 const page = (css: string, heightPx: number) => `<!doctype html><style>body { margin: 0; white-space: nowrap }
@@ -22,21 +18,15 @@ const MODES = {
   rtl: 'html { direction: rtl } div, p { direction: ltr }',
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
 const paths = Object.keys(MODES).flatMap((mode) => [200, 300, 700].map((heightPx) => ({ mode, heightPx })));
-beforeAll(async () => {
-  pages = await startPages(
-    Object.fromEntries(
-      paths.map(({ mode, heightPx }, index) => [
-        `/${index}`,
-        page(MODES[mode as keyof typeof MODES], heightPx),
-      ]),
-    ),
-  );
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = servePages(
+  Object.fromEntries(
+    paths.map(({ mode, heightPx }, index) => [
+      `/${index}`,
+      page(MODES[mode as keyof typeof MODES], heightPx),
+    ]),
+  ),
+);
 
 const shoot = async (path: number, options: Record<string, unknown>) =>
   fileOf(await capture({ url: `${pages.url}/${path}`, width: 400, height: 300, ...options }));
@@ -68,12 +58,7 @@ describe('the beginning of a page', () => {
     'in %s, %i px high, is shown in a PDF: %j',
     async (_mode, _heightPx, options, path, [, places, expected]) => {
       const [sheet] = await readPdf(await shoot(path, { ...options, format: 'pdf' }));
-      const colour = (x: number) =>
-        `#${sheet
-          ?.colorAt(x, 100)
-          .map((part) => part.toString(16).padStart(2, '0'))
-          .join('')}`;
-      expect(places.map(colour)).toEqual(expected);
+      expect(places.map((x) => sheet?.at(x, 100))).toEqual(expected);
     },
   );
 });

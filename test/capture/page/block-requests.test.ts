@@ -1,20 +1,14 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { intercept } from '../../../lambda/capture/page/intercept.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { answerWith, type PageServer, redirectTo, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
-const give =
-  (type: string, body = ''): Route =>
-  (_request, response) =>
-    response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body);
-const sendOn =
-  (to: string): Route =>
-  (_request, response) =>
-    response.writeHead(302, { Location: to }).end();
+const give = (type: string, body = '') =>
+  answerWith(type, body, { headers: { 'Access-Control-Allow-Origin': '*' } });
 
 const PAGE = `<link rel=stylesheet href=/style.css><img src=/image.svg><script src=/script.js></script>
   <iframe src=/frame></iframe><img src=/leads-to-image>
@@ -24,17 +18,14 @@ const PAGE = `<link rel=stylesheet href=/style.css><img src=/image.svg><script s
   </script>`;
 
 let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  capture = await createCapturer();
-});
+
 beforeEach(async () => {
   pages = await startPages({
     '/page': PAGE,
     '/style.css': give('text/css'),
     '/image.svg': give('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     '/redirected.svg': give('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    '/leads-to-image': sendOn('/redirected.svg'),
+    '/leads-to-image': redirectTo('/redirected.svg'),
     '/script.js': give('text/javascript'),
     '/frame': '<p>Frame<img src=/in-frame.svg>',
     '/in-frame.svg': give('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -43,7 +34,7 @@ beforeEach(async () => {
     '/data.json': give('application/json', '{}'),
     '/font.woff2': give('font/woff2'),
     '/beacon': give('text/plain'),
-    '/leads-to-page': sendOn('/page'),
+    '/leads-to-page': redirectTo('/page'),
     '/service': `<script>navigator.serviceWorker.register('/service.js');
       navigator.serviceWorker.oncontrollerchange = () => fetch('/through.json').finally(() => { window.hasAsked = true })
       </script>`,

@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { answerWith, type PageServer, redirectTo, startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
-const give =
-  (type: string, body = ''): Route =>
-  (_request, response) =>
-    response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body);
+const give = (type: string, body = '') =>
+  answerWith(type, body, { headers: { 'Access-Control-Allow-Origin': '*' } });
 /** A promise that resolves when the socket has failed, blocked or not: the server refuses it. */
 const connect = (path: string) =>
   `new Promise((resolve) => { new WebSocket('ws://' + location.host + '${path}').onerror = resolve })`;
@@ -50,16 +48,13 @@ const FOLLOWING: Record<string, readonly string[]> = {
 };
 
 let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  capture = await createSharedCapturer();
-});
+
 beforeEach(async () => {
   const files = ALL.filter((path) => !path.endsWith('-socket'));
   pages = await startPages({
     ...Object.fromEntries(files.map((path) => [path, give(typeOf(path))])),
     '/page': PAGE,
-    '/leads-to-page': (_request, response) => response.writeHead(302, { Location: '/page' }).end(),
+    '/leads-to-page': redirectTo('/page'),
     '/worker.js': give(
       'text/javascript',
       `Promise.allSettled([fetch('/from-worker'), ${connect('/worker-socket')}]).then(() => postMessage(1))`,
@@ -83,11 +78,16 @@ function typeOf(path: string): string {
   return path.endsWith('.svg') ? 'image/svg+xml' : 'text/html';
 }
 
+async function load(blockResources: unknown): Promise<void> {
+  const url = `http://localhost:${pages.port}/page`;
+  fileOf(await capture({ url, waitForSelector: '#done', blockResources }));
+}
+
 const reached = () => ALL.filter((path) => pages.hits(path).length > 0);
 
 describe('blockResources', () => {
   it('blocks nothing when it is left out', async () => {
-    fileOf(await capture({ url: `http://localhost:${pages.port}/page`, waitForSelector: '#done' }));
+    await load(undefined);
     expect(reached()).toEqual(ALL);
   });
 
@@ -99,13 +99,7 @@ describe('blockResources', () => {
     [stylesheet, xhr],
     [script, media],
   ])('%s and %s stop what they name and nothing else', async (...kinds) => {
-    fileOf(
-      await capture({
-        url: `http://localhost:${pages.port}/page`,
-        waitForSelector: '#done',
-        blockResources: kinds,
-      }),
-    );
+    await load(kinds);
     const stopped = kinds.flatMap((kind = '') => [...(PATHS[kind] ?? []), ...(FOLLOWING[kind] ?? [])]);
     expect(reached()).toEqual(ALL.filter((path) => !stopped.includes(path)));
   });

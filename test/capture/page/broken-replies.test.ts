@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import type { Route } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 
 const HTML = `<body style="background: lime"><h1>Page</h1>${'<p>text'.repeat(5_000)}`;
@@ -48,13 +49,7 @@ const CUT: Record<string, Route> = {
   '/cut-gzip': encoded('gzip', gzipSync(HTML).subarray(0, 150)),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({ ...UNREADABLE, ...CUT });
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = servePages({ ...UNREADABLE, ...CUT });
 
 it.each(Object.keys(UNREADABLE))('a page with an undecodable body is refused at once, %s', async (path) => {
   // Enough time for the refusal, but too little for any wait to reach its limit.

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowserSource } from '../../../lambda/capture/browser/source.ts';
+import type { BrowserSource } from '../../../lambda/capture/browser/source.ts';
 import { createEgress } from '../../../lambda/capture/egress/egress.ts';
 import { createResolver } from '../../../lambda/capture/egress/resolve.ts';
 import { setCookies } from '../../../lambda/capture/page/cookies.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
-import { createCapturer, fileOf } from '../../support/capture.ts';
+import { captureAlone as capture, createPackedSource, fileOf } from '../../support/capture.ts';
+import { redirectTo } from '../../support/page-server.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
 // Within the 400 days that browsers keep a cookie.
@@ -14,10 +14,6 @@ const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 
 describe('cookies in requests', () => {
   let pages: ReportingPages;
-  let capture: Awaited<ReturnType<typeof createCapturer>>;
-  beforeAll(async () => {
-    capture = await createCapturer();
-  });
   beforeEach(async () => {
     const see = 'return { cookie: document.cookie };';
     pages = await startReportingPages({ '/page': see, '/area/page': see });
@@ -58,9 +54,7 @@ describe('cookies in requests', () => {
     pages = await startReportingPages(
       {},
       {
-        '/page': (_request, response) => {
-          response.writeHead(302, { Location: on(asked, '/asked') }).end();
-        },
+        '/page': redirectTo(() => on(asked, '/asked')),
         '/asked': '<p>Asked',
       },
     );
@@ -71,17 +65,11 @@ describe('cookies in requests', () => {
 });
 
 describe('a cookie in the browser', () => {
-  let browser: Awaited<ReturnType<ReturnType<typeof createBrowserSource>['launch']>>;
+  let browser: Awaited<ReturnType<BrowserSource['launch']>>;
   let egress: Awaited<ReturnType<ReturnType<typeof createEgress>>>;
   beforeAll(async () => {
-    const browserPack = await buildBrowserPack();
     egress = await createEgress({ resolve: createResolver('none'), privateTargets: 'none' })();
-    const source = createBrowserSource({
-      browserPack,
-      chromePath: undefined,
-      processModel: 'single',
-      processSweep: 'profile',
-    });
+    const source = await createPackedSource();
     browser = await source.launch({ ...egress, signal: new AbortController().signal });
   });
   afterAll(() => Promise.all([browser.dispose(), egress.close()]));

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { type CaptureBody, captureAlone as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route, redirectTo } from '../../support/page-server.ts';
 
-const status =
-  (code: number, body = `<h1>${code}</h1>`): Route =>
-  (_request, response) =>
-    response.writeHead(code, { 'Content-Type': 'text/html' }).end(body);
+const status = (code: number, body = `<h1>${code}</h1>`): Route =>
+  answerWith('text/html', body, { status: code });
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  pages = await startPages({
-    '/200': status(200),
-    '/203': status(203),
-    '/404': status(404),
-    '/404-empty': status(404, ''),
-    '/503': status(503),
-    '/slow-404': (_request, response) =>
-      void response.writeHead(404, { 'Content-Type': 'text/html' }).write('<p>'),
-    '/leads-to-404': (_request, response) => response.writeHead(302, { Location: '/404' }).end(),
-    '/leads-to-200': (_request, response) => response.writeHead(302, { Location: '/200' }).end(),
-    '/goes-to-404': '<script>location = "/404"</script>',
-    '/parts': '<img src=/404><iframe src=/404></iframe><script src=/503></script>',
-    '/asks': (request, response) =>
-      request.headers.authorization === undefined
-        ? response
-            .writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"', 'Content-Type': 'text/html' })
-            .end('<p>No')
-        : response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Yes'),
-  });
-  capture = await createCapturer();
+const pages = servePages({
+  '/200': status(200),
+  '/203': status(203),
+  '/404': status(404),
+  '/404-empty': status(404, ''),
+  '/503': status(503),
+  '/slow-404': (_request, response) =>
+    void response.writeHead(404, { 'Content-Type': 'text/html' }).write('<p>'),
+  '/leads-to-404': redirectTo('/404'),
+  '/leads-to-200': redirectTo('/200'),
+  '/goes-to-404': '<script>location = "/404"</script>',
+  '/parts': '<img src=/404><iframe src=/404></iframe><script src=/503></script>',
+  '/asks': (request, response) =>
+    request.headers.authorization === undefined
+      ? response
+          .writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"', 'Content-Type': 'text/html' })
+          .end('<p>No')
+      : response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Yes'),
 });
-afterAll(() => pages.close());
 
 const look = (path: string, failOnStatus: string[], more: Partial<CaptureBody> = {}) =>
   capture({ url: pages.url + path, width: 200, height: 100, failOnStatus, ...more });

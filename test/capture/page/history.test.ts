@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Capturer, createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { expect, it } from 'vitest';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 
 const PAGES = {
@@ -12,20 +12,14 @@ const PAGES = {
   '/closes-itself-anew': "open('', '_self').close()",
 };
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  pages = await startPages(
-    Object.fromEntries(
-      Object.entries(PAGES).map(([path, script]) => [
-        path,
-        `<h1></h1><script>document.querySelector('h1').append('Entries: ' + history.length); ${script}</script>`,
-      ]),
-    ),
-  );
-  capture = await createCapturer();
-});
-afterAll(() => pages.close());
+const pages = servePages(
+  Object.fromEntries(
+    Object.entries(PAGES).map(([path, script]) => [
+      path,
+      `<h1></h1><script>document.querySelector('h1').append('Entries: ' + history.length); ${script}</script>`,
+    ]),
+  ),
+);
 
 it.each(Object.keys(PAGES))('a page is alone in its history, and cannot leave it: %s', async (path) => {
   const [sheet] = await readPdf(fileOf(await capture({ url: pages.url + path, format: 'pdf' })));

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
 const GREEN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="#0f0" d="M0 0h40v40H0z"/></svg>';
-const image: Route = (_request, response) =>
-  void setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(GREEN), 50);
+const image: Route = answerWith('image/svg+xml', GREEN, { afterMs: 50 });
 /** Each way reports to its own path. */
 const TELLING = ['inline', 'file', 'handler', 'frame', 'srcdoc', 'worker', 'link', 'late'];
 const tell = (way: string) => `new Image().src = '/ran/${way}'`;
@@ -28,24 +28,16 @@ const LONG = `<!doctype html><style>body { margin: 0 } p { margin: 0; height: 10
   <script>document.documentElement.remove()</script><div id=bar></div>${ITEMS.join('')}<div id=fades style="width: 60px; height: 30px">End</div>
   <noscript><p id=own>noscript</p></noscript>`;
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  const script: Route = (_request, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(tell('file'));
-  pages = await startPages({
-    '/scripted': SCRIPTED,
-    '/long': LONG,
-    '/file.js': script,
-    '/worker.js': (_request, response) =>
-      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('fetch("/ran/worker")'),
-    '/frame': `<script>${tell('frame')}</script>`,
-    '/image.svg': image,
-    '/refreshes': `<meta http-equiv=refresh content="0;url=/scripted"><script>${tell('inline')}</script>`,
-  });
-  capture = await createSharedCapturer();
+const script: Route = answerWith('text/javascript', tell('file'));
+const pages = servePages({
+  '/scripted': SCRIPTED,
+  '/long': LONG,
+  '/file.js': script,
+  '/worker.js': answerWith('text/javascript', 'fetch("/ran/worker")'),
+  '/frame': `<script>${tell('frame')}</script>`,
+  '/image.svg': image,
+  '/refreshes': `<meta http-equiv=refresh content="0;url=/scripted"><script>${tell('inline')}</script>`,
 });
-afterAll(() => pages.close());
 
 const ranCount = () => TELLING.reduce((sum, way) => sum + pages.hits(`/ran/${way}`).length, 0);
 const look = async (path: string, more: Partial<CaptureBody> = {}) => {
@@ -73,11 +65,8 @@ describe('javaScript: false', () => {
     const before = ranCount();
     const { file } = await look('/scripted', { javaScript: true });
     expect(ranCount() - before).toBeGreaterThan(0);
-    expect(
-      ['inline', 'file', 'handler', 'frame', 'srcdoc'].filter(
-        (way) => pages.hits(`/ran/${way}`).length === 0,
-      ),
-    ).toEqual([]);
+    for (const way of ['inline', 'file', 'handler', 'frame', 'srcdoc'])
+      expect([way, pages.hits(`/ran/${way}`).length]).not.toEqual([way, 0]);
     expect(readPng(file).at(390, 290)).toBe('#ffffff');
   });
 

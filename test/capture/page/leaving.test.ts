@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { readPng } from '../../support/pixels.ts';
+import { BLUE, LIME, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
-
-const BLUE = '#0000ff';
-const LIME = '#00ff00';
 
 const page = (script: string, head = '') =>
   `<!doctype html><style>body { margin: 0; height: 900px; background: blue }</style>${head}
@@ -52,13 +49,7 @@ const PAGES: Record<string, string> = {
 
 const OPTIONS = [{}, { fullPage: true }, { selector: 'h1' }];
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages(PAGES);
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = servePages(PAGES);
 
 function take(path: string, options: Record<string, unknown>) {
   return capture({ url: pages.url + path, width: 200, height: 100, hideCookieBanners: false, ...options });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { expect, it } from 'vitest';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { redirectTo } from '../../support/page-server.ts';
+import { askFrame, OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
 
 const ITEMS = {
   token: 'hunter2',
@@ -12,49 +13,26 @@ const ITEMS_NOW =
   'Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)]))';
 const READ = `return ${ITEMS_NOW};`;
 
-let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  pages = await startReportingPages(
-    {
-      '/page': READ,
-      '/in-other-origin': `return new Promise((resolve) => {
-        onmessage = ({ data }) => resolve(data);
-        const frame = document.createElement('iframe');
-        frame.src = location.origin.replace('localhost', '127.0.0.1') + '/frame';
-        document.body.append(frame);
-      });`,
-      '/in-frame': `return new Promise((resolve) => {
-        onmessage = ({ data }) => resolve(data);
-        const frame = document.createElement('iframe');
-        frame.src = '/frame';
-        document.body.append(frame);
-      });`,
-      '/forgets': `
-        if (performance.getEntriesByType('navigation')[0].type !== 'reload') {
-          localStorage.clear();
-          location.reload();
-          return new Promise(() => {});
-        }
-        ${READ}`,
-      '/sandboxed': `return new Promise((resolve) => {
-        onmessage = ({ data }) => resolve({ data });
-        const frame = document.createElement('iframe');
-        frame.sandbox = 'allow-scripts';
-        frame.src = '/frame';
-        document.body.append(frame);
-      });`,
-    },
-    {
-      '/frame': `<script>let seen; try { seen = ${ITEMS_NOW} } catch (error) { seen = error.name }
-        parent.postMessage(seen, '*')</script>`,
-      '/away': (_request, response) =>
-        response.writeHead(302, { Location: `http://127.0.0.1:${pages.port}/page` }).end(),
-    },
-  );
-  capture = await createCapturer();
-});
-afterAll(() => pages.close());
+const pages = serveReportingPages(
+  {
+    '/page': READ,
+    '/in-other-origin': askFrame(`${OTHER_ORIGIN} + '/frame'`),
+    '/in-frame': askFrame(`'/frame'`),
+    '/forgets': `
+    if (performance.getEntriesByType('navigation')[0].type !== 'reload') {
+      localStorage.clear();
+      location.reload();
+      return new Promise(() => {});
+    }
+    ${READ}`,
+    '/sandboxed': askFrame(`'/frame'`, `frame.sandbox = 'allow-scripts';`),
+  },
+  {
+    '/frame': `<script>let seen; try { seen = ${ITEMS_NOW} } catch (error) { seen = error.name }
+    parent.postMessage(seen, '*')</script>`,
+    '/away': redirectTo(() => `http://127.0.0.1:${pages.port}/page`),
+  },
+);
 
 async function see(path: string, localStorage: Record<string, string> = ITEMS) {
   fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, localStorage }));
@@ -70,7 +48,7 @@ it.each(['/away', '/in-other-origin'])('%s leads to another origin, which has no
 });
 
 it('a frame without an origin of its own has no storage', async () => {
-  expect(await see('/sandboxed')).toEqual({ data: 'SecurityError' });
+  expect(await see('/sandboxed')).toBe('SecurityError');
 });
 
 it('items that the page removes stay removed on a reload', async () => {

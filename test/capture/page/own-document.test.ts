@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { watchDials } from '../../security/dials.ts';
-import { type CaptureBody, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
-import type { Route } from '../../support/page-server.ts';
+import { type CaptureBody, captureOnly, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { redirectTo } from '../../support/page-server.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { describePicture, readPng } from '../../support/pixels.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
+import { describePicture, LIME, readPng } from '../../support/pixels.ts';
+import { serveReportingPages } from '../page-report.ts';
 
-const LIME = '#00ff00';
 const GREEN_PAGE = `<!doctype html><style>body { background: ${LIME}; margin: 0 }</style>`;
 const SMALL = { width: 200, height: 150 };
 
-let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  const headersOf: Route = (request, response) =>
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(request.headers));
-  pages = await startReportingPages(
-    {},
-    {
-      '/page': '<h1>The page that is not to be asked</h1>',
-      '/headers': headersOf,
-      '/green': GREEN_PAGE,
-      '/frame': '<script>parent.postMessage([location.pathname, document.cookie], "*")</script>',
-      '/to-page': (_request, response) => response.writeHead(302, { Location: '/page' }).end(),
-      '/home': (_request, response) => response.writeHead(302, { Location: 'http://10.1.2.3/' }).end(),
-    },
-  );
-  capture = await createCapturer([`127.0.0.1:${pages.port}`]);
-});
-afterAll(() => pages.close());
+const pages = serveReportingPages(
+  {},
+  {
+    '/page': '<h1>The page that is not to be asked</h1>',
+    '/headers': (request, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(request.headers)),
+    '/green': GREEN_PAGE,
+    '/frame': '<script>parent.postMessage([location.pathname, document.cookie], "*")</script>',
+    '/to-page': redirectTo('/page'),
+    '/home': redirectTo('http://10.1.2.3/'),
+  },
+);
+const capture = captureOnly(pages);
 
 const page = () => `${pages.url}/page`;
 const script = (text: string) => `<!doctype html><meta name=viewport content="width=device-width"><p>Page</p>

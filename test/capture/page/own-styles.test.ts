@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
-import { readPng } from '../../support/pixels.ts';
+import { LIME, RED, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
-const LIME = '#00ff00';
-const RED = '#ff0000';
 const CSS = 'body { background: lime !important }';
 
 /** Whose frame it is -> its attributes, and its colour under CSS. */
@@ -19,71 +17,64 @@ const FRAMES: Record<string, [source: string, colour: string]> = {
   'without an origin, not': ['sandbox src="/red"', RED],
 };
 
-let pages: PageServer;
-let elsewhere: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  elsewhere = await startPages({ '/red': '<!doctype html><body style="background: red">' });
-  pages = await startPages({
-    '/red': '<!doctype html><body style="background: red">',
-    '/guarded': (_request, response) => {
-      const headers = {
-        'Content-Type': 'text/html',
-        'Content-Security-Policy': "default-src 'none'; style-src 'none'; require-trusted-types-for 'script'",
-      };
-      response.writeHead(200, headers).end('<!doctype html><body bgcolor="red">');
-    },
-    // The page is lime if the style applies before the first script, and red otherwise.
-    '/first-script': `<!doctype html><html><script>const early = getComputedStyle(document.documentElement).outlineStyle</script>
-      <body><script>document.body.style.background = early === 'dotted' ? 'lime' : 'red'</script>`,
-    '/replaces': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
-      sheet.replaceSync('body { background: red }');
-      document.adoptedStyleSheets = [sheet];
-      setTimeout(() => { document.adoptedStyleSheets = [sheet] }, 200)</script>`,
-    '/replaces-always': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
-      sheet.replaceSync('body { background: red }');
-      setInterval(() => { document.adoptedStyleSheets = [sheet] })</script>`,
-    '/writes':
-      '<body><script>onload = () => { document.open(); document.write("<body bgcolor=red>"); document.close() }</script>',
-    '/frames': `<!doctype html><style>body { background: blue } iframe { float: left; width: 60px; height: 100px; border: 0 }</style>
-      ${Object.values(FRAMES)
-        .map(([source]) => `<iframe ${source.replace('ELSEWHERE', elsewhere.url)}></iframe>`)
-        .join('')}
-      <script>document.querySelector('#filled').contentDocument.body.style.backgroundColor = 'red'</script>`,
-    '/imports': '<!doctype html><body style="background: lime">',
-    '/boxes': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }
-      #strong.ad { display: block !important } .slow { transition: display 60s allow-discrete }</style>
-      <div class="ad"></div><div class="ad" id="strong"></div><div class="ad slow" style="display: block !important"></div>
-      <form class="ad"><input name="style"></form><svg class="ad" style="display: block !important"></svg>
-      <dialog class="ad" style="background: red; width: 100vw; height: 100vh">Over</dialog>
-      <script>document.querySelector('dialog').showModal()</script>`,
-    '/later': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }</style><body><script>
-      const add = () => document.body.insertAdjacentHTML('beforeend', '<div class="ad" style="display: flex !important"></div>');
-      setTimeout(add, 50);
-      onload = add;
-      addEventListener('scroll', add, { once: true })</script><div style="height: 2000px"></div>`,
-    '/shadow': `<!doctype html><style>body { margin: 0; background: lime }</style><my-ad></my-ad><div id="host"></div><script>
-      const content = '<style>.ad { height: 100px; background: red }</style><div class="ad"></div><div id="inner"></div>';
-      customElements.define('my-ad', class extends HTMLElement {
-        constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = content }
-      });
-      setTimeout(() => {
-        const outer = document.querySelector('#host').attachShadow({ mode: 'open' });
-        outer.innerHTML = content;
-        outer.querySelector('#inner').attachShadow({ mode: 'open' }).innerHTML = content;
-      }, 50)</script>`,
-    '/crowd': `<!doctype html><style>html { background: lime }</style><body><script>
-      for (let n = 0; n < 3000; n++) {
-        const host = document.body.appendChild(document.createElement('div'));
-        host.attachShadow({ mode: 'open' }).innerHTML =
-          '<style>b { background: red }</style><b class="ad" style="display: block !important">Ad</b>';
-      }</script>`,
-    '/page':
-      '<!doctype html><body style="margin: 0; background: red"><h1>Heading</h1><p>Text<div style="height: 2000px"></div>',
-  });
-  capture = await createSharedCapturer();
-});
-afterAll(() => Promise.all([pages.close(), elsewhere.close()]));
+const elsewhere = servePages({ '/red': '<!doctype html><body style="background: red">' });
+const pages = servePages(() => ({
+  '/red': '<!doctype html><body style="background: red">',
+  '/guarded': (_request, response) => {
+    const headers = {
+      'Content-Type': 'text/html',
+      'Content-Security-Policy': "default-src 'none'; style-src 'none'; require-trusted-types-for 'script'",
+    };
+    response.writeHead(200, headers).end('<!doctype html><body bgcolor="red">');
+  },
+  // The page is lime if the style applies before the first script, and red otherwise.
+  '/first-script': `<!doctype html><html><script>const early = getComputedStyle(document.documentElement).outlineStyle</script>
+    <body><script>document.body.style.background = early === 'dotted' ? 'lime' : 'red'</script>`,
+  '/replaces': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { background: red }');
+    document.adoptedStyleSheets = [sheet];
+    setTimeout(() => { document.adoptedStyleSheets = [sheet] }, 200)</script>`,
+  '/replaces-always': `<!doctype html><body><script>const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { background: red }');
+    setInterval(() => { document.adoptedStyleSheets = [sheet] })</script>`,
+  '/writes':
+    '<body><script>onload = () => { document.open(); document.write("<body bgcolor=red>"); document.close() }</script>',
+  '/frames': `<!doctype html><style>body { background: blue } iframe { float: left; width: 60px; height: 100px; border: 0 }</style>
+    ${Object.values(FRAMES)
+      .map(([source]) => `<iframe ${source.replace('ELSEWHERE', elsewhere.url)}></iframe>`)
+      .join('')}
+    <script>document.querySelector('#filled').contentDocument.body.style.backgroundColor = 'red'</script>`,
+  '/imports': '<!doctype html><body style="background: lime">',
+  '/boxes': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }
+    #strong.ad { display: block !important } .slow { transition: display 60s allow-discrete }</style>
+    <div class="ad"></div><div class="ad" id="strong"></div><div class="ad slow" style="display: block !important"></div>
+    <form class="ad"><input name="style"></form><svg class="ad" style="display: block !important"></svg>
+    <dialog class="ad" style="background: red; width: 100vw; height: 100vh">Over</dialog>
+    <script>document.querySelector('dialog').showModal()</script>`,
+  '/later': `<!doctype html><style>body { margin: 0; background: lime } .ad { height: 100px; background: red }</style><body><script>
+    const add = () => document.body.insertAdjacentHTML('beforeend', '<div class="ad" style="display: flex !important"></div>');
+    setTimeout(add, 50);
+    onload = add;
+    addEventListener('scroll', add, { once: true })</script><div style="height: 2000px"></div>`,
+  '/shadow': `<!doctype html><style>body { margin: 0; background: lime }</style><my-ad></my-ad><div id="host"></div><script>
+    const content = '<style>.ad { height: 100px; background: red }</style><div class="ad"></div><div id="inner"></div>';
+    customElements.define('my-ad', class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = content }
+    });
+    setTimeout(() => {
+      const outer = document.querySelector('#host').attachShadow({ mode: 'open' });
+      outer.innerHTML = content;
+      outer.querySelector('#inner').attachShadow({ mode: 'open' }).innerHTML = content;
+    }, 50)</script>`,
+  '/crowd': `<!doctype html><style>html { background: lime }</style><body><script>
+    for (let n = 0; n < 3000; n++) {
+      const host = document.body.appendChild(document.createElement('div'));
+      host.attachShadow({ mode: 'open' }).innerHTML =
+        '<style>b { background: red }</style><b class="ad" style="display: block !important">Ad</b>';
+    }</script>`,
+  '/page':
+    '<!doctype html><body style="margin: 0; background: red"><h1>Heading</h1><p>Text<div style="height: 2000px"></div>',
+}));
 
 const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body });
@@ -133,16 +124,14 @@ describe('css', () => {
 
   it('applies to a PDF of a page that replaces its adopted stylesheets all the time', async () => {
     for (const body of [{}, { pdf: {} }]) {
-      const [sheet] = await readPdf(
-        fileOf(await shoot('replaces-always', { css: CSS, format: 'pdf', ...body })),
-      );
-      expect(sheet?.colorAt(200, 250), JSON.stringify(body)).toEqual([0, 255, 0]);
+      const file = fileOf(await shoot('replaces-always', { css: CSS, format: 'pdf', ...body }));
+      expect((await readPdf(file))[0]?.at(200, 250), JSON.stringify(body)).toBe(LIME);
     }
   });
 
   it('applies to a PDF', async () => {
     const [sheet] = await readPdf(fileOf(await shoot('page', { css: CSS, format: 'pdf', fullPage: true })));
-    expect(sheet?.colorAt(300, 1_500)).toEqual([0, 255, 0]);
+    expect(sheet?.at(300, 1_500)).toBe(LIME);
   });
 });
 

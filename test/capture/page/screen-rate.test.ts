@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
-
-const LIME = '#00ff00';
+import { expect, it } from 'vitest';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
 /** Draws on `canvas` in 30 frames, then calls `end` with whether they came faster than a screen shows them. */
 const DRAWS = `
@@ -149,26 +148,16 @@ const ALL_WORKERS = `<!doctype html><style>body { background: red }</style><p>Pa
   });
 </script>`;
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    ...COUNTS_FRAMES,
-    ...Object.assign({}, ...Object.keys(COUNTS_FRAMES).map(untilReleased)),
-    '/worker.js': (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(WORKER),
-    '/standard': STANDARD,
-    '/all-workers': ALL_WORKERS,
-    '/service.js': (_request, response) =>
-      void response
-        .writeHead(200, { 'Content-Type': 'text/javascript' })
-        .end('onmessage = ({ data }) => data.postMessage(1)'),
-    '/looks-in-frames': `<!doctype html>${LOOKS_IN_FRAMES}`,
-    '/opened-anew': OPENED_ANEW,
-  });
-  capture = await createCapturer();
+const pages = servePages({
+  ...COUNTS_FRAMES,
+  ...Object.assign({}, ...Object.keys(COUNTS_FRAMES).map(untilReleased)),
+  '/worker.js': answerWith('text/javascript', WORKER),
+  '/standard': STANDARD,
+  '/all-workers': ALL_WORKERS,
+  '/service.js': answerWith('text/javascript', 'onmessage = ({ data }) => data.postMessage(1)'),
+  '/looks-in-frames': `<!doctype html>${LOOKS_IN_FRAMES}`,
+  '/opened-anew': OPENED_ANEW,
 });
-afterAll(() => pages.close());
 
 /** A request that is answered when the page sends another one. */
 function untilReleased(path: string): Record<string, Route> {

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ResolveError } from '../../../lambda/capture/egress/resolve.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { codeOf, createCapturing, createSharedCapturer } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { captureShared as capture, codeOf, createCapturing } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import type { Route } from '../../support/page-server.ts';
+import { LIME, readPng, WHITE } from '../../support/pixels.ts';
 
-const LIME = '#00ff00';
-const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 const answers =
@@ -52,18 +51,12 @@ const PAGES = {
   '/gif': answers(200, type('image/gif'), gif),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    ...NO_PAGES,
-    ...PAGES,
-    '/closes': (request) => void request.socket.destroy(),
-    '/redirects': answers(302, { Location: '/redirects' }),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  ...NO_PAGES,
+  ...PAGES,
+  '/closes': (request) => void request.socket.destroy(),
+  '/redirects': answers(302, { Location: '/redirects' }),
 });
-afterAll(() => pages.close());
 
 async function shownBy(path: string, options: Record<string, unknown> = {}) {
   const captured = await capture({ url: pages.url + path, width: 300, height: 300, ...options });

@@ -1,41 +1,34 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  captureAlone as capture,
+  captureOnly,
+  codeOf,
+  createCapturer,
+  fileOf,
+} from '../../support/capture.ts';
 import { makeCertificate } from '../../support/certificate.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { duringTests, servePages } from '../../support/during-tests.ts';
+import { redirectTo } from '../../support/page-server.ts';
 
 const SEEN = new Set<string>();
-let target: Server;
-let other: Server;
-let plain: PageServer;
-let capture: Capturer;
-
-beforeAll(async () => {
-  other = await startServer(() => '');
-  target = await startServer(
+const other = duringTests(() => startServer(() => ''));
+const target = duringTests(() =>
+  startServer(
     (
       path,
-    ) => `<!doctype html><h1>${path}</h1><img src="${urlOf(other)}/image"><iframe src="${urlOf(other)}/frame"></iframe>
-      <script>new Worker('/worker.js'); new WebSocket('${urlOf(other).replace('https', 'wss')}/socket')</script>`,
-  );
-  plain = await startPages({
-    '/mixed': `<img src="${urlOf(other)}/image">`,
-    '/leads-there': (_request, response) =>
-      response.writeHead(302, { Location: `${urlOf(target)}/page` }).end(),
-  });
-  capture = await createCapturer();
-});
-afterAll(async () => {
-  for (const server of [target, other]) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await plain.close();
-});
+    ) => `<!doctype html><h1>${path}</h1><img src="${other.url}/image"><iframe src="${other.url}/frame"></iframe>
+      <script>new Worker('/worker.js'); new WebSocket('${other.url.replace('https', 'wss')}/socket')</script>`,
+  ),
+);
+const plain = servePages(() => ({
+  '/mixed': `<img src="${other.url}/image">`,
+  '/leads-there': redirectTo(() => `${target.url}/page`),
+}));
 
-async function startServer(page: (path: string) => string): Promise<Server> {
+async function startServer(page: (path: string) => string) {
   const server = createServer(makeCertificate(), ({ url = '' }, response) => {
     SEEN.add(url);
     const isScript = url.endsWith('.js');
@@ -48,10 +41,17 @@ async function startServer(page: (path: string) => string): Promise<Server> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return server;
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://127.0.0.1:${port}`,
+    port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
-const urlOf = (server: Server) => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const look = (url: string, ignoreTlsErrors: boolean) => {
   SEEN.clear();
   return capture({ url, ignoreTlsErrors, width: 200, height: 100 });
@@ -59,7 +59,7 @@ const look = (url: string, ignoreTlsErrors: boolean) => {
 
 describe('ignoreTlsErrors', () => {
   it('captures a page whose certificate is not valid, with its resources, frames, workers and WebSockets', async () => {
-    fileOf(await look(`${urlOf(target)}/page`, true));
+    fileOf(await look(`${target.url}/page`, true));
     expect([...SEEN].sort()).toEqual(['/frame', '/from-worker', '/image', '/page', '/socket', '/worker.js']);
   });
 
@@ -69,7 +69,7 @@ describe('ignoreTlsErrors', () => {
   });
 
   it('is off by default, and off again for the next capture', async () => {
-    expect(await look(`${urlOf(target)}/page`, false)).toMatchObject({
+    expect(await look(`${target.url}/page`, false)).toMatchObject({
       code: 'target_unreachable',
       message: expect.stringMatching(/^The certificate of the page is not valid: .* Set ignoreTlsErrors /),
     });
@@ -78,15 +78,11 @@ describe('ignoreTlsErrors', () => {
   });
 
   it('keeps the rules for addresses', async () => {
-    const port = new URL(urlOf(target)).port;
-    const strict = await createCapturer([`127.0.0.1:${port}`]);
     SEEN.clear();
-    fileOf(await strict({ url: `${urlOf(target)}/page`, ignoreTlsErrors: true }));
+    fileOf(await captureOnly(target)({ url: `${target.url}/page`, ignoreTlsErrors: true }));
     expect([...SEEN].sort()).toEqual(['/from-worker', '/page', '/worker.js']);
     const shut = await createCapturer('none');
-    expect(codeOf(await shut({ url: `${urlOf(target)}/page`, ignoreTlsErrors: true }))).toBe(
-      'target_forbidden',
-    );
+    expect(codeOf(await shut({ url: `${target.url}/page`, ignoreTlsErrors: true }))).toBe('target_forbidden');
   });
 
   it('still needs a server that speaks TLS', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { duringTest, servePages } from '../../support/during-tests.ts';
+import { startPages } from '../../support/page-server.ts';
 import { readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
@@ -30,13 +31,7 @@ const PAGES: Record<string, string> = {
   '/other': page('change()', CROSS),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages(PAGES);
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = servePages(PAGES);
 
 it.each(combine(Object.keys(PAGES), [false, true]))(
   'the picture shows the end of a view transition, %s, fullPage %s',
@@ -48,11 +43,12 @@ it.each(combine(Object.keys(PAGES), [false, true]))(
 );
 
 it('tells the page that the transition is skipped and has ended', async () => {
-  const told = await startPages({
-    '/': page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
+  const told = await duringTest(
+    startPages({
+      '/': page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
       ready.catch(() => updateCallbackDone).then(() => finished).then(change)`),
-  });
+    }),
+  );
   const picture = readPng(fileOf(await capture({ url: told.url, width: 200, height: 100 })));
-  await told.close();
   expect(picture.at(190, 90)).toBe('#00ff00');
 });

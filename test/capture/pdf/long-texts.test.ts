@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { readPdf } from '../../support/pdf-reader.ts';
 
 const LONG = 'x'.repeat(200_000);
 /** Unsplit, such a line takes three times as long to print. */
 const TIME_MS = 10_000;
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  pages = await startPages({
-    '/text': `<p>Start ${LONG}`,
-    '/frame': '<iframe src="/text"></iframe>',
-    '/shadow': `<div><template shadowrootmode="open"><p>Start ${LONG}</p></template></div>`,
-    '/drawing': `<svg><text y="20">Start ${LONG}</text></svg>`,
-    '/minified.json': (_request, response) =>
-      response.setHeader('Content-Type', 'application/json').end(`{"Start":"${LONG}"}`),
-    // A pair of surrogates stands where the text is split.
-    '/broken': `<p style="overflow-wrap: anywhere">${'y'.repeat(4_999)}\u{1F600}${'z'.repeat(7_000)}`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/text': `<p>Start ${LONG}`,
+  '/frame': '<iframe src="/text"></iframe>',
+  '/shadow': `<div><template shadowrootmode="open"><p>Start ${LONG}</p></template></div>`,
+  '/drawing': `<svg><text y="20">Start ${LONG}</text></svg>`,
+  '/minified.json': (_request, response) =>
+    response.setHeader('Content-Type', 'application/json').end(`{"Start":"${LONG}"}`),
+  // A pair of surrogates stands where the text is split.
+  '/broken': `<p style="overflow-wrap: anywhere">${'y'.repeat(4_999)}\u{1F600}${'z'.repeat(7_000)}`,
 });
-afterAll(() => pages.close());
 
 async function textsOf(path: string, options: Record<string, unknown>): Promise<string> {
   const file = fileOf(await capture({ url: pages.url + path, format: 'pdf', ...options }, TIME_MS));

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
 import { type PdfPage, readPdf, readPdfStructure } from '../../support/pdf-reader.ts';
+import { LIME, WHITE } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 
-const GREEN = [0, 255, 0];
-const WHITE = [255, 255, 255];
 const PARAGRAPHS = Array.from({ length: 100 }, (_, at) => `<p>Paragraph ${at}</p>`).join('');
 const ROWS = Array.from({ length: 200 }, (_, at) => {
   const more = at % 7 === 0 ? `<br>more of row ${at}<br>end of row ${at}` : '';
@@ -13,68 +13,58 @@ const ROWS = Array.from({ length: 200 }, (_, at) => {
 }).join('');
 const CARDS = Array.from({ length: 30 }, (_, at) => `<div class="card">Card ${at}</div>`).join('');
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/text': `<!doctype html><title>A title</title><style>body { margin: 0 } p { line-height: 18px; margin: 16px 0 }
-      </style><h1>First</h1><a href="https://example.com/terms">Terms</a>${PARAGRAPHS}<h2>Last</h2>`,
-    '/invoice': `<!doctype html><style>td, th { padding: 5px; border: 1px solid }</style>
-      <table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody>${ROWS}</tbody></table>`,
-    '/media': `<!doctype html><style>body { margin: 0 } div { height: 100px; background: rgb(0 255 0) }
-      #print { display: none } @media print { #print { display: block } #screen { display: none } }</style>
-      <div></div><p id="print">on paper</p><p id="screen">on screen</p>`,
-    '/sized': `<!doctype html><style>@page { size: A3 landscape; margin: 2in 1in } body, h1 { margin: 0 }</style><h1>Sized</h1>`,
-    '/wide': `<!doctype html><body style="margin: 0"><p style="width: 1200px; text-align: right; margin: 0">end</p>`,
-    '/wide-bar': `<!doctype html><body style="margin: 0"><p style="position: fixed; left: 0; right: 0; top: 0; margin: 0;
-      white-space: nowrap; overflow: hidden">bar<b style="margin-left: 1000px">end</b></p>${PARAGRAPHS}`,
-    '/wide-cut': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="width: 1100px; text-align: right; margin: 0">end</p>
-      <div style="overflow: hidden"><p style="width: 1500px; text-align: right">cut in its box</div>
-      <p style="transform: translateX(100%)">waits beside</p><p id="told"></p><script>
-      addEventListener('resize', () => { setTimeout(() => { told.textContent = 'laid at ' + innerWidth }, 200) })</script>`,
-    '/off-canvas': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="margin: 0; text-align: right">end</p>
-      <nav style="position: absolute; left: 100%; width: 600px">Menu</nav>`,
-    '/plain': `<!doctype html><body style="margin: 0"><p style="margin: 0; text-align: right">end</p>`,
-    '/screen-only': `<!doctype html><style>@media print { .d-print-none { display: none } }
-      body { margin: 0 } main { position: relative } #scrim { position: fixed; left: 100%; width: 500px } header { position: fixed; top: 0; left: 0; right: 0;
-      height: 60px; background: rgb(0 255 0) } main { margin-top: 80px; display: grid; gap: 20px;
-      grid-template-columns: repeat(3, 1fr) } .card { height: 200px; background: #eee }</style>
-      <div id="scrim">Menu</div><header>Bar</header><main>${CARDS}</main><img loading="lazy" src="/late.svg" width="100" height="50">
-      <footer style="position: relative">End<b style="position: fixed; right: 0; bottom: 0">Up</b></footer>`,
-    '/late.svg': (_request, response) =>
-      response
-        .writeHead(200, { 'Content-Type': 'image/svg+xml' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">late image</text></svg>'),
-    '/repeats': `<!doctype html><style>@media print { b { position: fixed; bottom: 0 } }</style><b>On each</b>${PARAGRAPHS}`,
-    '/some-repeat': `<!doctype html><style media="print">* { text-shadow: none } a:not(.button) { color: black } main { width: auto }
-      .d-print-block { display: block } .named { color: green } @media screen { .for-print { display: none } }
-      </style><style>a, b, i, u, s { position: fixed; right: 0 } .backdrop { position: fixed;
-      inset: 0; background: rgb(0 255 0) } main { position: relative } .footer { @media print { right: 5px } }</style>
-      <div class="backdrop"></div><div class="for-print"><u>held by a named one</u></div>
-      <main><a href="#">not named</a><b class="named">named</b>
-      <i class="d-print-block">shown for print</i><s class="footer">named within</s>${PARAGRAPHS}</main>`,
-    '/made-for-paper': `<!doctype html><style>@page { margin: 1in } b { position: fixed }</style><b>On each</b>${PARAGRAPHS}`,
-    '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
-    '/green.svg': (_request, response) =>
-      void setTimeout(() => {
-        response
-          .writeHead(200, { 'Content-Type': 'image/svg+xml' })
-          .end(
-            '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="rgb(0,255,0)"/></svg>',
-          );
-      }, 300),
-    '/shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { height: 100vh; overflow: auto }</style>
-      <main>${PARAGRAPHS}</main>`,
-    '/told': `<!doctype html><p id="out">not told</p><script>addEventListener('beforeprint', () => {
-      out.textContent = 'told at ' + innerWidth + (matchMedia('print').matches ? ' in print' : ''); })</script>`,
-    '/policy': (_request, response) =>
-      response
-        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" })
-        .end(`<!doctype html>${PARAGRAPHS}`),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/text': `<!doctype html><title>A title</title><style>body { margin: 0 } p { line-height: 18px; margin: 16px 0 }
+    </style><h1>First</h1><a href="https://example.com/terms">Terms</a>${PARAGRAPHS}<h2>Last</h2>`,
+  '/invoice': `<!doctype html><style>td, th { padding: 5px; border: 1px solid }</style>
+    <table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody>${ROWS}</tbody></table>`,
+  '/media': `<!doctype html><style>body { margin: 0 } div { height: 100px; background: rgb(0 255 0) }
+    #print { display: none } @media print { #print { display: block } #screen { display: none } }</style>
+    <div></div><p id="print">on paper</p><p id="screen">on screen</p>`,
+  '/sized': `<!doctype html><style>@page { size: A3 landscape; margin: 2in 1in } body, h1 { margin: 0 }</style><h1>Sized</h1>`,
+  '/wide': `<!doctype html><body style="margin: 0"><p style="width: 1200px; text-align: right; margin: 0">end</p>`,
+  '/wide-bar': `<!doctype html><body style="margin: 0"><p style="position: fixed; left: 0; right: 0; top: 0; margin: 0;
+    white-space: nowrap; overflow: hidden">bar<b style="margin-left: 1000px">end</b></p>${PARAGRAPHS}`,
+  '/wide-cut': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="width: 1100px; text-align: right; margin: 0">end</p>
+    <div style="overflow: hidden"><p style="width: 1500px; text-align: right">cut in its box</div>
+    <p style="transform: translateX(100%)">waits beside</p><p id="told"></p><script>
+    addEventListener('resize', () => { setTimeout(() => { told.textContent = 'laid at ' + innerWidth }, 200) })</script>`,
+  '/off-canvas': `<!doctype html><body style="margin: 0; overflow-x: hidden"><p style="margin: 0; text-align: right">end</p>
+    <nav style="position: absolute; left: 100%; width: 600px">Menu</nav>`,
+  '/plain': `<!doctype html><body style="margin: 0"><p style="margin: 0; text-align: right">end</p>`,
+  '/screen-only': `<!doctype html><style>@media print { .d-print-none { display: none } }
+    body { margin: 0 } main { position: relative } #scrim { position: fixed; left: 100%; width: 500px } header { position: fixed; top: 0; left: 0; right: 0;
+    height: 60px; background: rgb(0 255 0) } main { margin-top: 80px; display: grid; gap: 20px;
+    grid-template-columns: repeat(3, 1fr) } .card { height: 200px; background: #eee }</style>
+    <div id="scrim">Menu</div><header>Bar</header><main>${CARDS}</main><img loading="lazy" src="/late.svg" width="100" height="50">
+    <footer style="position: relative">End<b style="position: fixed; right: 0; bottom: 0">Up</b></footer>`,
+  '/late.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">late image</text></svg>',
+  ),
+  '/repeats': `<!doctype html><style>@media print { b { position: fixed; bottom: 0 } }</style><b>On each</b>${PARAGRAPHS}`,
+  '/some-repeat': `<!doctype html><style media="print">* { text-shadow: none } a:not(.button) { color: black } main { width: auto }
+    .d-print-block { display: block } .named { color: green } @media screen { .for-print { display: none } }
+    </style><style>a, b, i, u, s { position: fixed; right: 0 } .backdrop { position: fixed;
+    inset: 0; background: rgb(0 255 0) } main { position: relative } .footer { @media print { right: 5px } }</style>
+    <div class="backdrop"></div><div class="for-print"><u>held by a named one</u></div>
+    <main><a href="#">not named</a><b class="named">named</b>
+    <i class="d-print-block">shown for print</i><s class="footer">named within</s>${PARAGRAPHS}</main>`,
+  '/made-for-paper': `<!doctype html><style>@page { margin: 1in } b { position: fixed }</style><b>On each</b>${PARAGRAPHS}`,
+  '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
+  '/green.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="rgb(0,255,0)"/></svg>',
+    { afterMs: 300 },
+  ),
+  '/shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { height: 100vh; overflow: auto }</style>
+    <main>${PARAGRAPHS}</main>`,
+  '/told': `<!doctype html><p id="out">not told</p><script>addEventListener('beforeprint', () => {
+    out.textContent = 'told at ' + innerWidth + (matchMedia('print').matches ? ' in print' : ''); })</script>`,
+  '/policy': answerWith('text/html', `<!doctype html>${PARAGRAPHS}`, {
+    headers: { 'Content-Security-Policy': "default-src 'none'" },
+  }),
 });
-afterAll(() => pages.close());
 
 const printed = new Map<string, Promise<PdfPage[]>>();
 
@@ -172,10 +162,10 @@ describe('the content of the sheets', () => {
   it('uses print media and shows backgrounds by default', async () => {
     const [print1] = await print('/media', {});
     expect(print1 && textsOf(print1)).toEqual(['on paper']);
-    expect(print1?.colorAt(50, 50)).toEqual(GREEN);
+    expect(print1?.at(50, 50)).toBe(LIME);
     const [screen] = await print('/media', { media: 'screen', background: false });
     expect(screen && textsOf(screen)).toEqual(['on screen']);
-    expect(screen?.colorAt(50, 50)).toEqual(WHITE);
+    expect(screen?.at(50, 50)).toBe(WHITE);
   });
 
   it('repeats the head of a table of 200 rows, and cuts no row', async () => {
@@ -214,7 +204,7 @@ describe('the content of the sheets', () => {
     const [first, second] = [0, 1].map((at) => placeOf(bar ? [bar] : [], `Paragraph ${at}`)[0]?.y ?? 0);
     expect((second ?? 0) - (first ?? 0)).toBeCloseTo(34, 0);
     const [told] = await print('/wide', {}, { css: 'p { background: linear-gradient(#0f0 0 0) fixed }' });
-    expect(told?.colorAt(700, 5)).toEqual(GREEN);
+    expect(told?.at(700, 5)).toBe(LIME);
   });
 
   it('shows fixed bars once, no menu beside the screen, no covered text and all lazy images of a page made only for screens', async () => {
@@ -223,7 +213,7 @@ describe('the content of the sheets', () => {
     expect(placeOf(sheets, 'Bar')).toEqual([{ sheet: 0, x: 0, y: expect.any(Number) }]);
     expect(placeOf(sheets, 'Up').map(({ sheet }) => sheet)).toEqual([0]);
     expect(placeOf(sheets, 'Menu')).toEqual([]);
-    expect(sheets[0]?.colorAt(5, 30)).toEqual(GREEN);
+    expect(sheets[0]?.at(5, 30)).toBe(LIME);
     expect(placeOf(sheets, 'Card 0')[0]?.y).toBeGreaterThan(80);
     expect(placeOf(sheets, 'Card 29')).toHaveLength(1);
     expect(placeOf(sheets, 'late image')).toHaveLength(1);
@@ -244,7 +234,7 @@ describe('the content of the sheets', () => {
     expect(sheetsOf('not named')).toEqual([0]);
     for (const text of ['named', 'shown for print', 'named within', 'held by a named one'])
       expect([text, ...sheetsOf(text)]).toEqual([text, ...all]);
-    expect(sheets.map(({ colorAt }) => colorAt(700, 300))).toEqual(all.map(() => GREEN));
+    expect(sheets.map(({ at }) => at(700, 300))).toEqual(all.map(() => LIME));
   });
 
   it('includes all content of an inner scroller', async () => {
@@ -254,7 +244,7 @@ describe('the content of the sheets', () => {
 
   it('includes images that only print styles request', async () => {
     const [sheet] = await print('/late-print', {});
-    expect(sheet?.colorAt(200, 40)).toEqual(GREEN);
+    expect(sheet?.at(200, 40)).toBe(LIME);
   });
 
   it('reflects changes by scripts that listen for printing', async () => {
@@ -329,7 +319,7 @@ describe('header and footer', () => {
       <math><mtext><table><mglyph><style><!--</style><link rel=stylesheet href="${loot}">--></style>`;
     const [sheet] = await print('/text', { margin: ROOM, header });
     expect(sheet?.texts.filter(({ y }) => y < 96).map(({ text }) => text)).toEqual(['head', 'end']);
-    expect(sheet?.colorAt(70, 30)).toEqual(GREEN);
+    expect(sheet?.at(70, 30)).toBe(LIME);
     expect(pages.hits('/loot')).toEqual([]);
   });
 
@@ -353,7 +343,7 @@ describe('header and footer', () => {
     const header = `${GRADIENT}${drawn('fill="url(#g)"')}<i>head</i>${referring.join('')}`;
     const [sheet] = await print('/text', { margin: ROOM, header });
     expect(sheet?.texts.filter(({ y }) => y < 96).map(({ text }) => text)).toEqual(['head']);
-    expect(sheet?.colorAt(55, 30)).toEqual(GREEN);
+    expect(sheet?.at(55, 30)).toBe(LIME);
     expect(pages.hits('/loot')).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 import type { CDPSession } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import { createImprove, type LostImprovements } from '../../../lambda/capture/improve.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
-import { type BareBrowser, type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
+import { type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
+import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openBridges } from '../../support/in-page.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
 import { type PdfPage, readPdf } from '../../support/pdf-reader.ts';
+import { BLUE, LIME, RED, WHITE } from '../../support/pixels.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 /** Alternating red and blue rows of 100 px. The last one has the remaining height. */
@@ -26,11 +28,7 @@ const drawing = (attributes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="#00f"/>
     <rect x="50" y="660" width="101" height="40" fill="#0f0"/>
     <text x="10" y="40">Top</text><text x="60" y="690">Field</text><text x="10" y="980">Deep</text></svg>`;
-const answers =
-  (type: string, content: string): Route =>
-  (_request, response) =>
-    void response.writeHead(200, { 'Content-Type': type }).end(content);
-const svg = (attributes: string) => answers('image/svg+xml', drawing(attributes));
+const svg = (attributes: string) => answerWith('image/svg+xml', drawing(attributes));
 /** A fixed and a sticky form whose field names hide properties of the form. */
 const forms = (...names: string[]) => {
   const fields = names.map((name) => `<select name="${name}"></select>`);
@@ -77,12 +75,12 @@ const ROUTES: Record<string, Route> = {
   '/high.svg': svg('width="300" height="1000"'),
   '/long.svg': svg('width="300" height="19300"'),
   '/fitted.svg': svg('viewBox="0 0 1280 800"'),
-  '/tree.xml': answers('text/xml', `<list>${'<item>One</item>'.repeat(80)}</list>`),
-  '/styled.xml': answers(
+  '/tree.xml': answerWith('text/xml', `<list>${'<item>One</item>'.repeat(80)}</list>`),
+  '/styled.xml': answerWith(
     'application/xml',
     '<?xml-stylesheet href="/styled.css"?><list><first>One</first><field>Two</field><last>Three</last></list>',
   ),
-  '/styled.css': answers(
+  '/styled.css': answerWith(
     'text/css',
     `list { display: block; background: #00f; margin: 0 !important; height: 100px !important }
     first { display: block; height: 660px } field { display: block; width: 300px; height: 100vh; background: #0f0 }`,
@@ -135,19 +133,15 @@ const ROUTES: Record<string, Route> = {
       @keyframes odd { from { display: none; position: static; margin: 0 } to { transform: scale(3) } }
       html { ${style} }</style><p>Text`);
   },
-  '/none.xml': answers(
+  '/none.xml': answerWith(
     'application/xml',
     '<?xml-stylesheet href="data:text/css,list{display:none!important;transition:all 9s}"?><list>One</list>',
   ),
   '/shadow': body('<div id="host"></div><p style="height:3000px">Text'),
 };
 
-let pages: PageServer;
-let browser: BareBrowser;
-beforeAll(async () => {
-  [pages, browser] = await Promise.all([startPages(ROUTES), openBareBrowser()]);
-});
-afterAll(() => Promise.all([pages.close(), browser.close()]));
+const pages = servePages(ROUTES);
+const browser = duringTests(openBareBrowser);
 
 async function print(
   path: string,
@@ -179,10 +173,6 @@ const viewport = (screen: BareScreen = SCREEN): Sheet => ({
   width: screen.width,
   height: screen.height,
 });
-const RED = [255, 0, 0];
-const GREEN = [0, 255, 0];
-const BLUE = [0, 0, 255];
-const WHITE = [255, 255, 255];
 
 describe('the viewport', () => {
   it('is an empty page when scripts have removed the root element', async () => {
@@ -195,16 +185,16 @@ describe('the viewport', () => {
     const page = await printOne('/pdf-screen.html', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['Bar', 'Corner', 'Foot', 'Hero']);
-    expect(page.colorAt(640, 780)).toEqual([255, 204, 204]);
+    expect(page.at(640, 780)).toBe('#ffcccc');
   });
 
   it('shows the page at its scroll position, with fixed and sticky elements in place', async () => {
     const page = await printOne('/pdf-screen.html', viewport(), 'scrollTo(0, 1500)');
     expect(textsOf(page)).toEqual(['Bar', 'Foot', 'Stuck', 'Two']);
-    expect(page.colorAt(640, 10)).toEqual([0, 51, 102]);
-    expect(page.colorAt(640, 60)).toEqual([255, 204, 0]);
-    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
-    expect([page.colorAt(640, 495), page.colorAt(640, 505)]).toEqual([BLUE, GREEN]);
+    expect(page.at(640, 10)).toBe('#003366');
+    expect(page.at(640, 60)).toBe('#ffcc00');
+    expect(page.at(1000, 790)).toBe('#663300');
+    expect(page.down(640, [495, 505])).toEqual([BLUE, LIME]);
   });
 
   it.each([
@@ -215,7 +205,7 @@ describe('the viewport', () => {
   ])('is exactly as large as %i by %i px', async (width, height) => {
     const page = await printOne('/frame', viewport({ width, height }), '', { width, height });
     expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
-    expect(page.colorAt(width - 1, 0)).toEqual(RED);
+    expect(page.at(width - 1, 0)).toBe(RED);
   });
 
   it('is not shrunk when the page is wider', async () => {
@@ -243,7 +233,7 @@ describe('the viewport', () => {
     const screen = { width: 490, height: 500, mobile: true };
     const page = await printOne('/mobile', viewport(screen), 'scrollTo(0, 500)', screen);
     expect(sizeOf(page)).toEqual([367.5, 375]);
-    expect([page.colorAt(480, 245), page.colorAt(480, 255)]).toEqual([RED, GREEN]);
+    expect(page.down(480, [245, 255])).toEqual([RED, LIME]);
   });
 
   it('shows a modal dialog in place', async () => {
@@ -252,19 +242,15 @@ describe('the viewport', () => {
       viewport(),
       'document.querySelector("dialog").showModal(); scrollTo(0, 700)',
     );
-    expect(page.colorAt(640, 360)).toEqual(GREEN);
-    expect(page.colorAt(640, 440)).toEqual(GREEN);
+    expect(page.at(640, 360)).toBe(LIME);
+    expect(page.at(640, 440)).toBe(LIME);
   });
 
   it('shows fixed elements of shadow trees in place', async () => {
     const setup = `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
       '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`;
     const page = await printOne('/shadow', viewport(), setup);
-    expect([page.colorAt(1230, 690), page.colorAt(1230, 710), page.colorAt(1230, 790)]).toEqual([
-      WHITE,
-      GREEN,
-      GREEN,
-    ]);
+    expect(page.down(1230, [690, 710, 790])).toEqual([WHITE, LIME, LIME]);
   });
 });
 
@@ -290,30 +276,27 @@ describe('the whole page', () => {
     ];
     expect(textsOf(page)).toEqual(once);
     // 100vh and media queries refer to the height of the viewport, not of the sheet.
-    expect([page.colorAt(640, 750), page.colorAt(640, 850)]).toEqual([
-      [255, 204, 204],
-      [204, 255, 204],
-    ]);
+    expect(page.down(640, [750, 850])).toEqual(['#ffcccc', '#ccffcc']);
     expect(topOf(page, 'Two') - topOf(page, 'Stuck')).toBe(1000);
-    expect(page.colorAt(1000, 790)).toEqual([102, 51, 0]);
+    expect(page.at(1000, 790)).toBe('#663300');
     expect(topOf(page, 'Corner')).toBeLessThan(800);
-    expect([page.colorAt(640, 1990), page.colorAt(640, 2010)]).toEqual([BLUE, GREEN]);
-    expect(page.colorAt(1270, 3000)).toEqual([204, 204, 204]);
+    expect(page.down(640, [1990, 2010])).toEqual([BLUE, LIME]);
+    expect(page.at(1270, 3000)).toBe('#cccccc');
   });
 
   it('repeats a background as often as the screen does', async () => {
     const page = await printOne('/short', { kind: 'fullPage', width: 1280, height: 800 });
-    expect([25, 75, 125, 775].map((y) => page.colorAt(640, y))).toEqual([RED, BLUE, RED, BLUE]);
+    expect(page.down(640, [25, 75, 125, 775])).toEqual([RED, BLUE, RED, BLUE]);
   });
 
   it('fills the sheet with the dark canvas of a dark page', async () => {
     const page = await printOne('/dark', { kind: 'fullPage', width: 1280, height: 800 });
-    expect(page.colorAt(1270, 790)).toEqual([18, 18, 18]);
+    expect(page.at(1270, 790)).toBe('#121212');
   });
 
   it('keeps a vertical page vertical', async () => {
     const page = await printOne('/vertical', { kind: 'fullPage', width: 1280, height: 800 });
-    expect([page.colorAt(970, 400), page.colorAt(990, 400)]).toEqual([WHITE, GREEN]);
+    expect([page.at(970, 400), page.at(990, 400)]).toEqual([WHITE, LIME]);
   });
 
   it('is one page up to 200 inches', async () => {
@@ -322,7 +305,7 @@ describe('the whole page', () => {
       height: 200,
     });
     expect(sizeOf(page)).toEqual([225, 14_400]);
-    expect([page.colorAt(150, 0), page.colorAt(150, 19_199)]).toEqual([RED, BLUE]);
+    expect(page.down(150, [0, 19_199])).toEqual([RED, BLUE]);
   });
 
   it.each([
@@ -336,10 +319,10 @@ describe('the whole page', () => {
     });
     expect(sheets.map(sizeOf)).toEqual(heights.map((px) => [225, px * 0.75]));
     // 19,200 px are an even number of bands, so that every page begins with a red one.
-    expect(sheets.map((page) => page.colorAt(150, 0))).toEqual(heights.map(() => RED));
+    expect(sheets.map((page) => page.at(150, 0))).toEqual(heights.map(() => RED));
     const full = sheets.slice(0, -1);
-    expect(full.map((page) => page.colorAt(150, 19_199))).toEqual(full.map(() => BLUE));
-    expect(sheets.at(-1)?.colorAt(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
+    expect(full.map((page) => page.at(150, 19_199))).toEqual(full.map(() => BLUE));
+    expect(sheets.at(-1)?.at(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
   });
 });
 
@@ -352,10 +335,7 @@ describe('an element', () => {
   it('is one page of its size, laid out for the viewport', async () => {
     const page = await printOne('/pdf-screen.html', element(100, 700, 201, 201));
     expect(sizeOf(page)).toEqual([150.75, 150.75]);
-    expect([page.colorAt(200, 95), page.colorAt(200, 105)]).toEqual([
-      [255, 204, 204],
-      [204, 255, 204],
-    ]);
+    expect(page.down(200, [95, 105])).toEqual(['#ffcccc', '#ccffcc']);
     expect(textsOf(page)).toEqual([]);
   });
 
@@ -365,35 +345,28 @@ describe('an element', () => {
   ])('of %i by %i px is printed at its own scale', async (width, height) => {
     const page = await printOne('/rtl', element(1280 - width, 0, width, height));
     expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
-    expect(page.colorAt(0, height - 1)).toEqual(GREEN);
-    expect(page.colorAt(width - 1, 0)).not.toEqual(WHITE);
+    expect(page.at(0, height - 1)).toBe(LIME);
+    expect(page.at(width - 1, 0)).not.toEqual(WHITE);
   });
 
   it('may be larger than the viewport', async () => {
     const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100));
     expect(sizeOf(page)).toEqual([1350, 75]);
-    expect(page.colorAt(1790, 90)).toEqual([204, 204, 204]);
+    expect(page.at(1790, 90)).toBe('#cccccc');
   });
 
   it('is the same when the page is scrolled', async () => {
     const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100), 'scrollTo(0, 1500)');
     expect(textsOf(page)).toEqual(['Wide']);
-    expect([page.colorAt(640, 1), page.colorAt(640, 98)]).toEqual([
-      [204, 204, 204],
-      [204, 204, 204],
-    ]);
+    expect(page.down(640, [1, 98])).toEqual(['#cccccc', '#cccccc']);
   });
 });
 
 describe('forms', () => {
   it('stay in place, also when field names hide their properties', async () => {
     const page = await printOne('/forms', viewport(), 'scrollTo(0, 1500)');
-    expect([page.colorAt(1179, 790), page.colorAt(1181, 751), page.colorAt(1181, 749)]).toEqual([
-      WHITE,
-      GREEN,
-      WHITE,
-    ]);
-    expect([page.colorAt(50, 1), page.colorAt(50, 48), page.colorAt(50, 52)]).toEqual([BLUE, BLUE, WHITE]);
+    expect([page.at(1179, 790), page.at(1181, 751), page.at(1181, 749)]).toEqual([WHITE, LIME, WHITE]);
+    expect(page.down(50, [1, 48, 52])).toEqual([BLUE, BLUE, WHITE]);
   });
 });
 
@@ -409,37 +382,22 @@ describe('the layout', () => {
   it('applies the zoom of the root once', async () => {
     const whole = await printOne('/magnified', { kind: 'fullPage', width: 1280, height: 1830 });
     expect(textsOf(whole)).toEqual(['Far', 'Near']);
-    expect([whole.colorAt(600, 500), whole.colorAt(680, 500), whole.colorAt(1270, 1500)]).toEqual([
-      RED,
-      BLUE,
-      BLUE,
-    ]);
-    expect([whole.colorAt(1190, 710), whole.colorAt(1170, 710), whole.colorAt(1190, 690)]).toEqual([
-      GREEN,
-      BLUE,
-      BLUE,
-    ]);
+    expect([whole.at(600, 500), whole.at(680, 500), whole.at(1270, 1500)]).toEqual([RED, BLUE, BLUE]);
+    expect([whole.at(1190, 710), whole.at(1170, 710), whole.at(1190, 690)]).toEqual([LIME, BLUE, BLUE]);
     const scrolled = await printOne('/magnified', viewport(), 'scrollTo(0, 100)');
-    expect([scrolled.colorAt(1190, 710), scrolled.colorAt(1190, 690)]).toEqual([GREEN, BLUE]);
+    expect(scrolled.down(1190, [710, 690])).toEqual([LIME, BLUE]);
   });
 
   it('resolves percentages against the viewport on a page without a doctype', async () => {
     const page = await printOne('/quirks', { kind: 'fullPage', width: 1280, height: 1640 });
-    expect([790, 810, 1190, 1210, 1590, 1630].map((y) => page.colorAt(640, y))).toEqual([
-      GREEN,
-      BLUE,
-      BLUE,
-      RED,
-      RED,
-      WHITE,
-    ]);
+    expect(page.down(640, [790, 810, 1190, 1210, 1590, 1630])).toEqual([LIME, BLUE, BLUE, RED, RED, WHITE]);
     expect(textsOf(page)).toEqual(['Block', 'Cell', 'End']);
   });
 
   it('subtracts margins and paddings of the root from those percentages', async () => {
     const page = await printOne('/quirks-edges', { kind: 'fullPage', width: 1280, height: 1840 });
     // The height is reduced by two margins of 100 px and two paddings of 50 px.
-    expect([140, 160, 640, 660].map((y) => page.colorAt(640, y))).toEqual([WHITE, GREEN, GREEN, WHITE]);
+    expect(page.down(640, [140, 160, 640, 660])).toEqual([WHITE, LIME, LIME, WHITE]);
     expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
   });
 });
@@ -476,15 +434,15 @@ describe('an odd root', () => {
 describe('canvases', () => {
   it('show a single WebGL drawing, and bitmaps, anywhere on the page', async () => {
     const page = await printOne('/canvases', viewport());
-    expect([100, 350, 650, 840].map((x) => page.colorAt(x, 90))).toEqual([GREEN, BLUE, RED, BLUE]);
-    expect(page.colorAt(2, 2)).toEqual(GREEN);
+    expect([100, 350, 650, 840].map((x) => page.at(x, 90))).toEqual([LIME, BLUE, RED, BLUE]);
+    expect(page.at(2, 2)).toBe(LIME);
   });
 
   it('show it in same-site and cross-site frames too', async () => {
     for (const sheet of [viewport(), { kind: 'fullPage', width: 1280, height: 1400 }] as Sheet[]) {
       const page = await printOne('/framed-canvases', sheet);
       for (const top of [0, 200])
-        expect([100, 350, 650, 840].map((x) => page.colorAt(x, top + 90))).toEqual([GREEN, BLUE, RED, BLUE]);
+        expect([100, 350, 650, 840].map((x) => page.at(x, top + 90))).toEqual([LIME, BLUE, RED, BLUE]);
     }
   });
 });
@@ -514,20 +472,20 @@ describe('an SVG document', () => {
     const page = await printOne('/high.svg', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['Field', 'Top']);
-    expect([page.colorAt(299, 799), page.colorAt(301, 799)]).toEqual([BLUE, WHITE]);
+    expect([page.at(299, 799), page.at(301, 799)]).toEqual([BLUE, WHITE]);
   });
 
   it('is shown at its scroll position', async () => {
     const page = await printOne('/high.svg', viewport(), 'scrollTo(0, 200)');
     expect(textsOf(page)).toEqual(['Deep', 'Field']);
-    expect([page.colorAt(100, 459), page.colorAt(100, 461)]).toEqual([BLUE, GREEN]);
+    expect(page.down(100, [459, 461])).toEqual([BLUE, LIME]);
   });
 
   it('is shown whole on one page', async () => {
     const page = await printOne('/high.svg', { kind: 'fullPage', width: 1280, height: 1000 });
     expect(sizeOf(page)).toEqual([960, 750]);
     expect(textsOf(page)).toEqual(['Deep', 'Field', 'Top']);
-    expect([page.colorAt(100, 661), page.colorAt(290, 999)]).toEqual([GREEN, BLUE]);
+    expect([page.at(100, 661), page.at(290, 999)]).toEqual([LIME, BLUE]);
   });
 
   it('is split without a gap', async () => {
@@ -536,25 +494,21 @@ describe('an SVG document', () => {
       [960, 14_400],
       [960, 75],
     ]);
-    expect(sheets.map((page) => page.colorAt(290, 99))).toEqual([BLUE, BLUE]);
+    expect(sheets.map((page) => page.at(290, 99))).toEqual([BLUE, BLUE]);
   });
 
   it.each(['/high.svg', '/fitted.svg'])('is cut to one of its elements: %s', async (path) => {
     const page = await printOne(path, field);
     expect(sizeOf(page)).toEqual([75.75, 30]);
     expect(textsOf(page)).toEqual(['Field']);
-    expect([page.colorAt(0, 39), page.colorAt(100, 0)]).toEqual([GREEN, GREEN]);
+    expect([page.at(0, 39), page.at(100, 0)]).toEqual([LIME, LIME]);
   });
 
   it('is zoomed out as on the screen of a phone', async () => {
     const screen = { width: 490, height: 500, mobile: true };
     const page = await printOne('/high.svg', viewport(screen), '', screen);
     expect(sizeOf(page)).toEqual([367.5, 375]);
-    expect([page.colorAt(50, 328), page.colorAt(50, 332), page.colorAt(151, 10)]).toEqual([
-      BLUE,
-      GREEN,
-      WHITE,
-    ]);
+    expect([page.at(50, 328), page.at(50, 332), page.at(151, 10)]).toEqual([BLUE, LIME, WHITE]);
   });
 });
 
@@ -573,12 +527,12 @@ describe('XML', () => {
     const page = await printOne('/styled.xml', viewport());
     expect(sizeOf(page)).toEqual([960, 600]);
     expect(textsOf(page)).toEqual(['One', 'Two']);
-    expect([page.colorAt(640, 600), page.colorAt(290, 661)]).toEqual([BLUE, GREEN]);
+    expect([page.at(640, 600), page.at(290, 661)]).toEqual([BLUE, LIME]);
 
     const whole = await printOne('/styled.xml', { kind: 'fullPage', width: 1280, height: 1490 });
     expect(sizeOf(whole)).toEqual([960, 1117.5]);
     expect(textsOf(whole)).toEqual(['One', 'Three', 'Two']);
-    expect([whole.colorAt(290, 1459), whole.colorAt(290, 1461)]).toEqual([GREEN, BLUE]);
+    expect(whole.down(290, [1459, 1461])).toEqual([LIME, BLUE]);
   });
 
   it('is cut to one of its elements', async () => {
@@ -588,7 +542,7 @@ describe('XML', () => {
     });
     expect(sizeOf(page)).toEqual([225, 600]);
     expect(textsOf(page)).toEqual(['Two']);
-    expect([page.colorAt(299, 0), page.colorAt(299, 799)]).toEqual([GREEN, GREEN]);
+    expect(page.down(299, [0, 799])).toEqual([LIME, LIME]);
   });
 });
 

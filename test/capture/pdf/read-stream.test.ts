@@ -1,9 +1,9 @@
 import type { CDPSession } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readStream } from '../../../lambda/capture/pdf/read-stream.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { openBareBrowser } from '../../support/bare-browser.ts';
+import { duringTests, servePages } from '../../support/during-tests.ts';
 
 const SCREEN = { width: 800, height: 600 };
 const SLICE_BYTES = 3 * 1024 * 1024;
@@ -19,13 +19,8 @@ const NOISE = `<!doctype html><canvas width="1200" height="1200"></canvas><scrip
   context.putImageData(picture, 0, 0);
 </script>`;
 
-let pages: PageServer;
-let browser: BareBrowser;
-beforeAll(async () => {
-  pages = await startPages({ '/noise': NOISE, '/text': '<!doctype html><p>Text' });
-  browser = await openBareBrowser();
-});
-afterAll(() => Promise.all([pages.close(), browser.close()]));
+const pages = servePages({ '/noise': NOISE, '/text': '<!doctype html><p>Text' });
+const browser = duringTests(openBareBrowser);
 
 async function print(session: CDPSession): Promise<string> {
   const { stream } = await session.send('Page.printToPDF', { transferMode: 'ReturnAsStream' });

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 import { BANDS_PAGE, bandColour } from './bands.ts';
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/bands': BANDS_PAGE,
-    '/box': `<!doctype html><style>body { background: red; width: 1500px; height: 3000px } #target { position: absolute; background: lime }</style>
-      <div id="target"></div><script>
-      const px = location.search.slice(1).split(',').map((length) => length + 'px');
-      document.querySelector('#target').style.cssText = 'left:' + px[0] + ';top:' + px[1] + ';width:' + px[2] + ';height:' + px[3];</script>`,
-    '/scrolled': `<!doctype html><style>body { margin: 0; height: 3000px } #bar { position: fixed; bottom: 0; width: 100%; height: 100px; background: lime }
-      #spot { position: absolute; top: 1000px; width: 100%; height: 100px; background: blue }</style><div id="spot"></div><div id="bar"></div>`,
-    '/hears': `<!doctype html><style>body { background: lime } @media (max-width: 500px) { body { background: red } }</style>
-      <body><script>onresize = () => { document.body.style.background = 'red' }</script>`,
-    '/wide':
-      '<!doctype html><html dir="rtl"><body style="margin: 0; width: 3000px; height: 400px; background: linear-gradient(90deg, lime 50%, blue 50%)">',
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/bands': BANDS_PAGE,
+  '/box': `<!doctype html><style>body { background: red; width: 1500px; height: 3000px } #target { position: absolute; background: lime }</style>
+    <div id="target"></div><script>
+    const px = location.search.slice(1).split(',').map((length) => length + 'px');
+    document.querySelector('#target').style.cssText = 'left:' + px[0] + ';top:' + px[1] + ';width:' + px[2] + ';height:' + px[3];</script>`,
+  '/scrolled': `<!doctype html><style>body { margin: 0; height: 3000px } #bar { position: fixed; bottom: 0; width: 100%; height: 100px; background: lime }
+    #spot { position: absolute; top: 1000px; width: 100%; height: 100px; background: blue }</style><div id="spot"></div><div id="bar"></div>`,
+  '/hears': `<!doctype html><style>body { background: lime } @media (max-width: 500px) { body { background: red } }</style>
+    <body><script>onresize = () => { document.body.style.background = 'red' }</script>`,
+  '/wide':
+    '<!doctype html><html dir="rtl"><body style="margin: 0; width: 3000px; height: 400px; background: linear-gradient(90deg, lime 50%, blue 50%)">',
 });
-afterAll(() => pages.close());
 
 const shoot = async (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   fileOf(await capture({ url: `${pages.url}/${page}`, width: 1_000, height: 800, ...body }));
+const pictureOf = async (...args: Parameters<typeof shoot>) => readPng(await shoot(...args));
 
 describe('outputWidth', () => {
   it.each([
@@ -60,7 +55,7 @@ describe('outputWidth', () => {
     async ({ outputWidth, ...box }) => {
       const page = `box?${box.x},${box.y},${box.width},${box.height}`;
       for (const part of [{ selector: '#target' }, { selector: '#target', scale: 2 }, { clip: box }]) {
-        const picture = readPng(await shoot(page, { outputWidth, ...part }));
+        const picture = await pictureOf(page, { outputWidth, ...part });
         expect(picture.width).toBe(outputWidth);
         expect(picture.height / picture.width).toBeCloseTo(box.height / box.width, 1);
         expect(picture.count('#00ff00')).toBe(picture.width * picture.height);
@@ -79,25 +74,21 @@ describe('outputWidth', () => {
   );
 
   it('shows the viewport where it is scrolled to, with its fixed bars', async () => {
-    const picture = readPng(await shoot('scrolled', { outputWidth: 100, scrollIntoViewSelector: '#spot' }));
-    expect([picture.at(50, 5), picture.at(50, 40), picture.at(50, 75)]).toEqual([
-      '#0000ff',
-      '#ffffff',
-      '#00ff00',
-    ]);
+    const picture = await pictureOf('scrolled', { outputWidth: 100, scrollIntoViewSelector: '#spot' });
+    expect(picture.down(50, [5, 40, 75])).toEqual(['#0000ff', '#ffffff', '#00ff00']);
   });
 
   it('does not change the viewport that the page sees', async () => {
-    expect(readPng(await shoot('hears', { outputWidth: 100 })).at(50, 50)).toBe('#00ff00');
+    expect((await pictureOf('hears', { outputWidth: 100 })).at(50, 50)).toBe('#00ff00');
   });
 
   it('shows the viewport of a right-to-left page', async () => {
-    const picture = readPng(await shoot('wide', { outputWidth: 100, width: 2_000 }));
+    const picture = await pictureOf('wide', { outputWidth: 100, width: 2_000 });
     expect([picture.at(10, 5), picture.at(90, 5)]).toEqual(['#00ff00', '#0000ff']);
   });
 
   it('allows pages that are too high at full size, and draws them correctly from top to bottom', async () => {
-    const picture = readPng(await shoot('bands?150000', { outputWidth: 200, fullPage: true }));
+    const picture = await pictureOf('bands?150000', { outputWidth: 200, fullPage: true });
     expect([picture.width, picture.height]).toEqual([200, 30_000]);
     const bands = Array.from({ length: 150 }, (_, n) => n);
     const wrong = bands.filter((n) => picture.at(199, n * 200 + 66) !== bandColour(n));

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Format } from '../../../lambda/capture/capture-result.ts';
 import { assertPictureFits, greatestHeight } from '../../../lambda/capture/picture/pixel-limits.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import type { CaptureRequest } from '../../../lambda/request/capture-request.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 import { BAND_PX, BANDS_PAGE, bandColour } from './bands.ts';
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/bands': BANDS_PAGE,
-    '/row': `<!doctype html><style>body { margin: 0 } #row { height: 20px }</style><div id="row"></div><script>
-      row.style.width = location.search.slice(1) + 'px';
-      row.style.background = 'repeating-linear-gradient(90deg, lime 0 ${BAND_PX}px, blue ${BAND_PX}px ${2 * BAND_PX}px)';</script>`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/bands': BANDS_PAGE,
+  '/row': `<!doctype html><style>body { margin: 0 } #row { height: 20px }</style><div id="row"></div><script>
+    row.style.width = location.search.slice(1) + 'px';
+    row.style.background = 'repeating-linear-gradient(90deg, lime 0 ${BAND_PX}px, blue ${BAND_PX}px ${2 * BAND_PX}px)';</script>`,
 });
-afterAll(() => pages.close());
 
 /** Width of a tall page. */
 const WIDTH = 50;

@@ -1,44 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shrinkPng } from '../../../lambda/delivery/shrink-png/shrink-png.ts';
 import { INLINE_LIMIT_BYTES } from '../../../lambda/reply-limit.ts';
-import { type CaptureBody, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/clear': `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 1500px } #dot { position: absolute; left: 100px; top: 700px; width: 100px;
-      height: 100px; border-radius: 50%; background: lime } #half { height: 50px; background: rgb(255 0 0 / 50%) }</style>
-      <div id="half"></div><div id="dot"></div>`,
-    '/white': '<!doctype html><body style="margin: 0; height: 900px; background: #fff">',
-    '/fixed': `<!doctype html><style>body { margin: 0 } section { height: 400px; margin-bottom: 100px;
-      background: linear-gradient(lime, lime) fixed }</style><section></section><section></section>`,
-    '/dark': '<!doctype html><meta name="color-scheme" content="dark"><p>Text',
-    // Half of the pixels are transparent. The others are noise, which no compression makes shorter.
-    '/noise': `<!doctype html><body style="margin: 0"><canvas width="2400" height="1800" style="display: block"></canvas><script>
-      const context = document.querySelector('canvas').getContext('2d');
-      const noise = context.createImageData(2400, 1800);
-      let seed = 1;
-      for (let at = 0; at < noise.data.length; at += 4) {
-        seed = (seed * 48271) % 2147483647;
-        noise.data.set([seed & 63, (seed >> 8) & 63, (seed >> 16) & 63, seed & 64 ? 255 : 0], at);
-      }
-      context.putImageData(noise, 0, 0);</script>`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/clear': `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 1500px } #dot { position: absolute; left: 100px; top: 700px; width: 100px;
+    height: 100px; border-radius: 50%; background: lime } #half { height: 50px; background: rgb(255 0 0 / 50%) }</style>
+    <div id="half"></div><div id="dot"></div>`,
+  '/white': '<!doctype html><body style="margin: 0; height: 900px; background: #fff">',
+  '/fixed': `<!doctype html><style>body { margin: 0 } section { height: 400px; margin-bottom: 100px;
+    background: linear-gradient(lime, lime) fixed }</style><section></section><section></section>`,
+  '/dark': '<!doctype html><meta name="color-scheme" content="dark"><p>Text',
+  // Half of the pixels are transparent. The others are noise, which no compression makes shorter.
+  '/noise': `<!doctype html><body style="margin: 0"><canvas width="2400" height="1800" style="display: block"></canvas><script>
+    const context = document.querySelector('canvas').getContext('2d');
+    const noise = context.createImageData(2400, 1800);
+    let seed = 1;
+    for (let at = 0; at < noise.data.length; at += 4) {
+      seed = (seed * 48271) % 2147483647;
+      noise.data.set([seed & 63, (seed >> 8) & 63, (seed >> 16) & 63, seed & 64 ? 255 : 0], at);
+    }
+    context.putImageData(noise, 0, 0);</script>`,
 });
-afterAll(() => pages.close());
 
 const shoot = async (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}) =>
   fileOf(
     await capture({ url: `${pages.url}/${page}`, width: 400, height: 300, omitBackground: true, ...body }),
   );
+const pictureOf = async (...args: Parameters<typeof shoot>) => readPng(await shoot(...args));
 
 describe('omitBackground', () => {
   it('leaves the viewport transparent where the page paints nothing', async () => {
-    const picture = readPng(await shoot('clear'));
+    const picture = await pictureOf('clear');
     expect(picture.alphaAt(200, 200)).toBe(0);
     expect(picture.alphaAt(200, 20)).toBeGreaterThan(120);
     expect(picture.alphaAt(200, 20)).toBeLessThan(135);
@@ -51,7 +46,7 @@ describe('omitBackground', () => {
     ['a smaller picture', { fullPage: true, outputWidth: 200 }, [75, 375], [5, 700]],
     ['a phone', { device: 'iphone-15-pro', fullPage: true, width: 400 }, [150, 750], [10, 1400]],
   ] as const)('holds for %s', async (_what, body, [x, y], [clearX, clearY]) => {
-    const picture = readPng(await shoot('clear', body));
+    const picture = await pictureOf('clear', body);
     expect([picture.at(x, y), picture.alphaAt(x, y)]).toEqual(['#00ff00', 255]);
     expect(picture.alphaAt(clearX, clearY)).toBe(0);
   });
@@ -73,13 +68,13 @@ describe('omitBackground', () => {
   );
 
   it('leaves fixed backgrounds where they are', async () => {
-    const picture = readPng(await shoot('fixed', { fullPage: true }));
-    expect([picture.at(200, 300), picture.at(200, 800)]).toEqual(['#00ff00', '#00ff00']);
+    const picture = await pictureOf('fixed', { fullPage: true });
+    expect(picture.down(200, [300, 800])).toEqual(['#00ff00', '#00ff00']);
     expect(picture.alphaAt(200, 450)).toBe(0);
   });
 
   it('leaves out the dark canvas of a dark page too', async () => {
-    expect(readPng(await shoot('dark')).alphaAt(300, 250)).toBe(0);
+    expect((await pictureOf('dark')).alphaAt(300, 250)).toBe(0);
   });
 
   it('is kept when the PNG is compressed again for the reply', async () => {

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 
-const LIME = '#00ff00';
-
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
-    '/late': `<!doctype html><style>body { margin: 0; background: red } #late { display: none; height: 300px; background: lime }
-      .there #late { display: block }</style><div id="late"></div><script>
-      setTimeout(() => document.body.classList.add('there'), Number(location.search.slice(1)))</script>`,
-    '/late-image': `<!doctype html><style>body { margin: 0 }</style><script>setTimeout(() => {
-      document.body.innerHTML = '<div id="late" style="height: 10px; background: lime"></div><img src="/slow.svg">';
-    }, 700)</script><p>Text`,
-    '/slow.svg': (_request, response) => {
-      const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="290"><rect width="400" height="290" fill="lime"/></svg>';
-      setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg), 600);
-    },
-    '/hidden': '<style>#late { visibility: hidden }</style><p id="late">Text',
-    '/leads-on':
-      '<style>body { background: red }</style><script>setTimeout(() => location.replace("/late?700"), 600)</script><p>Text',
-    '/for-ever': '<script>setTimeout(() => location.reload(), 600)</script><body style="background: lime">',
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
+  '/late': `<!doctype html><style>body { margin: 0; background: red } #late { display: none; height: 300px; background: lime }
+    .there #late { display: block }</style><div id="late"></div><script>
+    setTimeout(() => document.body.classList.add('there'), Number(location.search.slice(1)))</script>`,
+  '/late-image': `<!doctype html><style>body { margin: 0 }</style><script>setTimeout(() => {
+    document.body.innerHTML = '<div id="late" style="height: 10px; background: lime"></div><img src="/slow.svg">';
+  }, 700)</script><p>Text`,
+  '/slow.svg': (_request, response) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="290"><rect width="400" height="290" fill="lime"/></svg>';
+    setTimeout(() => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg), 600);
+  },
+  '/hidden': '<style>#late { visibility: hidden }</style><p id="late">Text',
+  '/leads-on':
+    '<style>body { background: red }</style><script>setTimeout(() => location.replace("/late?700"), 600)</script><p>Text',
+  '/for-ever': '<script>setTimeout(() => location.reload(), 600)</script><body style="background: lime">',
 });
-afterAll(() => pages.close());
 
 const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeoutMs?: number) =>
   capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body }, timeoutMs);

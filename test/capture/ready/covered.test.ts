@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareBrowser, openBareBrowser } from '../../support/bare-browser.ts';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
+import { describe, expect, it } from 'vitest';
+import { openBareBrowser } from '../../support/bare-browser.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openInPage } from '../../support/in-page.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
-
-const LIME = '#00ff00';
-const RED = '#ff0000';
+import { answerWith } from '../../support/page-server.ts';
+import { LIME, RED, readPng } from '../../support/pixels.ts';
 
 const words = 'Words of the page that the visitor came for. '.repeat(8);
 /** Page time. */
@@ -83,27 +81,17 @@ const SHOWN: Record<string, string> = {
   'a fixed bar': page(layer('Menu', 'style="bottom: auto"')),
 };
 
-let pages: PageServer;
-let browser: BareBrowser;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  const all = Object.entries({
-    ...COVERED,
-    ...SHOWN,
-    'for ever': page(layer('Loading...') + goes(60_000)),
-  });
-  browser = await openBareBrowser();
-  pages = await startPages({
-    '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 300),
-    '/picture.svg': (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
-      response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    },
-    ...Object.fromEntries(all.map(([name, html]) => [pathOf(name), html])),
-  });
-  capture = await createSharedCapturer();
+const all = Object.entries({
+  ...COVERED,
+  ...SHOWN,
+  'for ever': page(layer('Loading...') + goes(60_000)),
 });
-afterAll(() => Promise.all([pages.close(), browser.close()]));
+const browser = duringTests(openBareBrowser);
+const pages = servePages({
+  '/slow': (_request, response) => void setTimeout(() => response.end('answer'), 300),
+  '/picture.svg': answerWith('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ...Object.fromEntries(all.map(([name, html]) => [pathOf(name), html])),
+});
 
 function pathOf(name: string): string {
   return `/${name.replaceAll(' ', '-')}`;

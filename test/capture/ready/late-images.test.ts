@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { describe, expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
+import { LIME, RED, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
-const LIME = '#00ff00';
-const RED = '#ff0000';
 /** How long the server takes for every stylesheet, image and font. */
 const SLOW_MS = 300;
 const FONT = readFileSync(
@@ -15,12 +14,7 @@ const FONT = readFileSync(
 const drawing = (rest = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect id="box" width="200" height="100" fill="lime"/>${rest}</svg>`;
 
-/** Answers late with this content type. */
-function late(type: string, body: string | Buffer): Exclude<Route, string> {
-  return (_request, response) => {
-    setTimeout(() => response.writeHead(200, { 'Content-Type': type }).end(body), SLOW_MS);
-  };
-}
+const late = (type: string, body: string | Buffer) => answerWith(type, body, { afterMs: SLOW_MS });
 
 /** A red box of 200x100 px. The stylesheet is late, so that styles apply only when the page has loaded. */
 const styled = (css: string) =>
@@ -74,38 +68,32 @@ const WAYS: Record<string, string> = {
   'a frame in a frame': red(frame('/ways/frame')),
 };
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  pages = await startPages({
-    '/late.css': (request, response) => {
-      const css = decodeURIComponent(`${request.url}`.replace(/^[^?]*\?/, ''));
-      late('text/css', css)(request, response);
-    },
-    '/lime.svg': late('image/svg+xml', drawing()),
-    '/red.svg': late('image/svg+xml', drawing('<rect width="200" height="100" fill="red"/>')),
-    '/flood.svg': late(
-      'image/svg+xml',
-      '<svg xmlns="http://www.w3.org/2000/svg"><filter id="flood"><feFlood flood-color="lime"/></filter></svg>',
-    ),
-    '/late.ttf': late('font/ttf', FONT),
-    '/hangs': () => undefined,
-    '/ways/background': WAYS.background ?? '',
-    '/ways/frame': WAYS['a frame'] ?? '',
-    '/fonts': styled(
-      '@font-face { font-family: late; src: url(/late.ttf) } #box { background: none } #box::before { content: "H"; font: 100px/1 late; color: red }',
-    ),
-    '/skipped': styled(
-      'body { padding-top: 5000px } #outer { content-visibility: auto; contain-intrinsic-size: 200px 100px } #box { background-image: url(/lime.svg) }',
-    ),
-    '/low-frame': `<!doctype html><body style="margin: 3000px 0 0">${frame('/ways/frame')}`,
-    '/hanging-background': styled('#box { background: lime url(/hangs) }'),
-    '/prefetches': `${red('<style>body { background: lime }</style>')}<link rel="prefetch" href="/hangs">`,
-    ...Object.fromEntries(Object.entries(WAYS).map(([name, html]) => [pathOf(name), html])),
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/late.css': (request, response) => {
+    const css = decodeURIComponent(`${request.url}`.replace(/^[^?]*\?/, ''));
+    late('text/css', css)(request, response);
+  },
+  '/lime.svg': late('image/svg+xml', drawing()),
+  '/red.svg': late('image/svg+xml', drawing('<rect width="200" height="100" fill="red"/>')),
+  '/flood.svg': late(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"><filter id="flood"><feFlood flood-color="lime"/></filter></svg>',
+  ),
+  '/late.ttf': late('font/ttf', FONT),
+  '/hangs': () => undefined,
+  '/ways/background': WAYS.background ?? '',
+  '/ways/frame': WAYS['a frame'] ?? '',
+  '/fonts': styled(
+    '@font-face { font-family: late; src: url(/late.ttf) } #box { background: none } #box::before { content: "H"; font: 100px/1 late; color: red }',
+  ),
+  '/skipped': styled(
+    'body { padding-top: 5000px } #outer { content-visibility: auto; contain-intrinsic-size: 200px 100px } #box { background-image: url(/lime.svg) }',
+  ),
+  '/low-frame': `<!doctype html><body style="margin: 3000px 0 0">${frame('/ways/frame')}`,
+  '/hanging-background': styled('#box { background: lime url(/hangs) }'),
+  '/prefetches': `${red('<style>body { background: lime }</style>')}<link rel="prefetch" href="/hangs">`,
+  ...Object.fromEntries(Object.entries(WAYS).map(([name, html]) => [pathOf(name), html])),
 });
-afterAll(() => pages.close());
 
 function pathOf(way: string): string {
   return `/way/${way.replaceAll(' ', '-')}`;

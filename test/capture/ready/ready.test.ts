@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/deadline.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
 import { acceptSocket } from '../../support/accept-socket.ts';
-import { codeOf, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
+import { BLUE, LIME, readPng } from '../../support/pixels.ts';
 import { closedPort } from '../egress/socks-client.ts';
-
-const LIME = '#00ff00';
-const BLUE = '#0000ff';
 
 const lime = '<style>body { background: lime }</style>';
 const blue = (rest: string) => `<!doctype html><style>body { background: blue }</style>${rest}`;
-const afterMs =
-  (delayMs: number, body: string, type = 'text/html'): Route =>
-  (_request, response) => {
-    setTimeout(() => response.writeHead(200, { 'Content-Type': type }).end(body), delayMs);
-  };
+const late = (afterMs: number, body: string, type = 'text/html') => answerWith(type, body, { afterMs });
 const hangs: Route = () => undefined;
 
 /** How a blue page leads to `to`, in two rows: a capture follows up to six documents. */
@@ -31,8 +25,7 @@ const WAYS_ON: Record<string, (to: string) => string | Route>[] = [
     '/by-refresh-0': (to) => blue(`<meta http-equiv="refresh" content="0; url=${to}">`),
   },
   {
-    '/by-refresh-header': (to) => (_request, response) =>
-      void response.writeHead(200, { 'Content-Type': 'text/html', Refresh: `0; url=${to}` }).end(blue('')),
+    '/by-refresh-header': (to) => answerWith('text/html', blue(''), { headers: { Refresh: `0; url=${to}` } }),
     '/by-form': (to) => blue(`<form action="${to}"></form><script>document.forms[0].submit()</script>`),
     '/by-refresh-1': (to) => blue(`<meta http-equiv="refresh" content="1; url=${to}">`),
   },
@@ -47,56 +40,46 @@ const LEADS_ON = Object.fromEntries(
   ),
 );
 
-let pages: PageServer;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-let deadPort: number;
-beforeAll(async () => {
-  pages = await startPages({
-    '/answer': 'answer',
-    '/after-a-second': afterMs(1000, 'answer'),
-    '/hangs': hangs,
-    '/hanging-document': hangs,
-    // What it shows is requested late, behind an import that never arrives.
-    '/hanging-import.html': `<!doctype html><style>@import "/hangs";</style><link rel="stylesheet" href="/late.css">`,
-    '/late.css': afterMs(300, 'body { background: red url(/late.svg) }', 'text/css'),
-    '/late.svg': afterMs(
-      300,
-      '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="lime"/></svg>',
-      'image/svg+xml',
-    ),
-    '/headers-only': (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders();
-    },
-    '/events': (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
-    },
-    '/socket': acceptSocket,
-    '/target': lime,
-    '/slow-target': afterMs(1000, lime),
-    ...LEADS_ON,
-    '/loop': blue('<script>location = "/loop?" + Math.random()</script>'),
-    '/refreshes-itself': blue('<meta http-equiv="refresh" content="1">'),
-    '/to-dead-server': blue(
-      '<script>onload = () => { location = "http://127.0.0.1:" + location.search.slice(1) }</script>',
-    ),
-    '/to-no-host': blue('<script>onload = () => { location = "http://nowhere.invalid/" }</script>'),
-    '/to-download': blue('<script>onload = () => { location = "/download" }</script>'),
-    '/to-no-content': blue('<script>onload = () => { location = "/no-content" }</script>'),
-    '/to': blue(
-      '<script>onload = () => { location = decodeURIComponent(location.search.slice(1)) }</script>',
-    ),
-    '/leaves-when-scrolled': blue(
-      '<body style="height: 3000px"><script>onscroll = () => { location = decodeURIComponent(location.search.slice(1)) }</script>',
-    ),
-    '/download': (_request, response) => {
-      response.writeHead(200, { 'Content-Disposition': 'attachment; filename=file.bin' }).end('file');
-    },
-    '/no-content': (_request, response) => response.writeHead(204).end(),
-  });
-  deadPort = await closedPort();
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/answer': 'answer',
+  '/after-a-second': late(1000, 'answer'),
+  '/hangs': hangs,
+  '/hanging-document': hangs,
+  // What it shows is requested late, behind an import that never arrives.
+  '/hanging-import.html': `<!doctype html><style>@import "/hangs";</style><link rel="stylesheet" href="/late.css">`,
+  '/late.css': late(300, 'body { background: red url(/late.svg) }', 'text/css'),
+  '/late.svg': late(
+    300,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="lime"/></svg>',
+    'image/svg+xml',
+  ),
+  '/headers-only': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).flushHeaders();
+  },
+  '/events': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
+  },
+  '/socket': acceptSocket,
+  '/target': lime,
+  '/slow-target': late(1000, lime),
+  ...LEADS_ON,
+  '/loop': blue('<script>location = "/loop?" + Math.random()</script>'),
+  '/refreshes-itself': blue('<meta http-equiv="refresh" content="1">'),
+  '/to-dead-server': blue(
+    '<script>onload = () => { location = "http://127.0.0.1:" + location.search.slice(1) }</script>',
+  ),
+  '/to-no-host': blue('<script>onload = () => { location = "http://nowhere.invalid/" }</script>'),
+  '/to-download': blue('<script>onload = () => { location = "/download" }</script>'),
+  '/to-no-content': blue('<script>onload = () => { location = "/no-content" }</script>'),
+  '/to': blue('<script>onload = () => { location = decodeURIComponent(location.search.slice(1)) }</script>'),
+  '/leaves-when-scrolled': blue(
+    '<body style="height: 3000px"><script>onscroll = () => { location = decodeURIComponent(location.search.slice(1)) }</script>',
+  ),
+  '/download': (_request, response) => {
+    response.writeHead(200, { 'Content-Disposition': 'attachment; filename=file.bin' }).end('file');
+  },
+  '/no-content': (_request, response) => response.writeHead(204).end(),
 });
-afterAll(() => pages.close());
 
 async function colourOf(path: string): Promise<string> {
   const file = fileOf(await capture({ url: pages.url + path, width: 200, height: 100 }));
@@ -152,7 +135,7 @@ describe.concurrent('a page that navigates is followed', () => {
     ['a server that is not there', '/to-dead-server', 'target_unreachable'],
     ['an empty page', '/to?about:blank', 'target_not_a_page'],
   ])('refuses one that leads to %s', async (_where, path, code) => {
-    const query = path === '/to-dead-server' ? `?${deadPort}` : '';
+    const query = path === '/to-dead-server' ? `?${await closedPort()}` : '';
     expect(codeOf(await capture({ url: pages.url + path + query }))).toBe(code);
   });
 

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import {
-  type CaptureBody,
-  type Capturer,
-  codeOf,
-  createSharedCapturer,
-  fileOf,
-} from '../../support/capture.ts';
-import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
-import { describePicture, readPng } from '../../support/pixels.ts';
-
-const RED = '#ff0000';
-const LIME = '#00ff00';
-const BLUE = '#0000ff';
+import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith, type Route } from '../../support/page-server.ts';
+import { BLUE, describePicture, LIME, RED, readPng } from '../../support/pixels.ts';
 
 const page = (content: string) =>
   `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 400px; background: red }
     .lime { background: lime } .blue { background: blue }</style>${content}`;
 const lime = `document.body.className = 'lime'`;
-const attachment: Route = (_request, response) =>
-  response
-    .writeHead(200, { 'Content-Type': 'application/x-download', 'Content-Disposition': 'attachment' })
-    .end('loot');
+const attachment: Route = answerWith('application/x-download', 'loot', {
+  headers: { 'Content-Disposition': 'attachment' },
+});
 
 const ROUTES: Record<string, Route> = {
   '/button': page(`<button onclick="${lime}">Go</button>`),
@@ -71,19 +61,13 @@ const ROUTES: Record<string, Route> = {
       700,
     ),
   '/image-next': page('<body class=lime><img src="/slow.svg" style="position: absolute; left: 0; top: 0">'),
-  '/slow.svg': (_request, response) =>
-    void setTimeout(
-      () =>
-        response
-          .writeHead(200, { 'Content-Type': 'image/svg+xml' })
-          .end(
-            '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><path fill="#00f" d="M0 0h50v50H0z"/></svg>',
-          ),
-      400,
-    ),
+  '/slow.svg': answerWith(
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><path fill="#00f" d="M0 0h50v50H0z"/></svg>',
+    { afterMs: 400 },
+  ),
   '/adds-image': page(`<button onclick="this.outerHTML = '<img src=/slow.svg>'">Go</button>`),
-  '/missing': (_request, response) =>
-    response.writeHead(404, { 'Content-Type': 'text/html' }).end('<body style="background: lime">'),
+  '/missing': answerWith('text/html', '<body style="background: lime">', { status: 404 }),
   '/file': attachment,
   '/empty': (_request, response) => response.writeHead(204).end(),
 };
@@ -175,17 +159,11 @@ const HARMLESS_GROUPS = [0, 7, 13].map((from, at, starts): [string, string[]] =>
   return [some.map(([what]) => what).join(', '), some.map(([, html]) => html)];
 });
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  const ways = Object.values(WAYS).map((html, at, { length }): [string, string] => [
-    `/way/${at}`,
-    page(at === length - 1 ? html : html.replaceAll('/next-still', `/way/${at + 1}`)),
-  ]);
-  pages = await startPages({ ...ROUTES, ...Object.fromEntries(ways) });
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const ways = Object.values(WAYS).map((html, at, { length }): [string, string] => [
+  `/way/${at}`,
+  page(at === length - 1 ? html : html.replaceAll('/next-still', `/way/${at + 1}`)),
+]);
+const pages = servePages({ ...ROUTES, ...Object.fromEntries(ways) });
 
 const look = (path: string, click: string[], more: Partial<CaptureBody> = {}) =>
   capture({ url: pages.url + path, width: 300, height: 200, hideCookieBanners: false, click, ...more });
@@ -235,15 +213,8 @@ describe('click', () => {
 
   // Where each click waited for the caps of its request, they would take more than the deadline.
   it.concurrent('clicks ten times in the time of a capture, though each click loads something', async () => {
-    const ids = Array.from({ length: 10 }, (_, n) => `b${n}`);
-    const picture = readPng(
-      fileOf(
-        await look(
-          '/ten',
-          ids.map((id) => `#${id}`),
-        ),
-      ),
-    );
+    const selectors = Array.from({ length: 10 }, (_, n) => `#b${n}`);
+    const picture = readPng(fileOf(await look('/ten', selectors)));
     expect(picture.count(LIME)).toBe(10 * 20 * 20);
   });
 
@@ -263,12 +234,8 @@ describe('click', () => {
   });
 
   it(`is followed to another page, from each to the next: by ${Object.keys(WAYS).join(', ')}`, async () => {
-    expect(
-      await colour(
-        '/way/0',
-        Object.keys(WAYS).map(() => '#go'),
-      ),
-    ).toBe(LIME);
+    const clicks = Object.keys(WAYS).map(() => '#go');
+    expect(await colour('/way/0', clicks)).toBe(LIME);
   });
 
   it('waits for the page to which it leads, and clicks on there', async () => {
@@ -302,9 +269,8 @@ describe('click', () => {
   });
 
   it('works with the other fields', async () => {
-    expect(
-      await colour('/link', ['a'], { html: page('<a href="/next-still">x</a>'), javaScript: false }),
-    ).toBe(LIME);
+    const html = page('<a href="/next-still">x</a>');
+    expect(await colour('/link', ['a'], { html, javaScript: false })).toBe(LIME);
     expect(await colour('/button', ['button'], { device: 'iphone-15-pro' })).toBe(LIME);
     expect(await colour('/button', ['button'], { selector: 'body', scale: 1 })).toBe(LIME);
     const pdf = await look('/button', ['button'], { format: 'pdf', pdf: {} });
@@ -314,9 +280,8 @@ describe('click', () => {
   it('reaches its element on a phone that shows a wide page from further away', async () => {
     const wide = `<!doctype html><body style="margin: 0; background: red; width: 1200px; height: 3000px">
       <button style="position: absolute; left: 1000px; top: 700px; width: 80px; height: 40px" onclick="document.body.style.background = 'lime'">Go</button>`;
-    const file = fileOf(
-      await look('/button', ['button'], { html: wide, device: 'iphone-15-pro', width: 393, height: 659 }),
-    );
+    const phone = { device: 'iphone-15-pro', width: 393, height: 659 };
+    const file = fileOf(await look('/button', ['button'], { html: wide, ...phone }));
     expect(readPng(file).at(10, 10)).toBe(LIME);
   });
 });

@@ -1,48 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
 import {
   type CaptureBody,
-  type Capturer,
+  captureShared as capture,
+  captureOnly,
   codeOf,
-  createCapturer,
-  createSharedCapturer,
   fileOf,
 } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { answerWith } from '../../support/page-server.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 
-const LIME = '#00ff00';
 const BODY = `<!doctype html><body style="margin: 0; height: 300px; background: red">`;
 const lime = `document.body.style.background = 'lime'`;
 
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  pages = await startPages({
-    '/page': `${BODY}<script>globalThis.own = 'here'; const lexical = 'here'; function paint() { ${lime} }</script>`,
-    '/strict': (_request, response) =>
-      response
-        .writeHead(200, {
-          'Content-Type': 'text/html',
-          'Content-Security-Policy':
-            "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'",
-        })
-        .end(BODY),
-    '/sandboxed': (_request, response) =>
-      response
-        .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "script-src 'none'" })
-        .end(`${BODY}<a href=/next>Next</a>`),
-    '/next': `<!doctype html><body style="margin: 0; background: lime">`,
-    '/slow': (_request, response) => void setTimeout(() => response.end('ok'), 600),
-    '/globals': `${BODY}<script>const names = [];
-      for (let each = globalThis; each; each = Object.getPrototypeOf(each)) names.push(...Object.getOwnPropertyNames(each));
-      var seenByPage = names.sort().join();</script>`,
-    '/clickable': `${BODY}<button onclick="this.dataset.clicked = 1">Go</button>`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/page': `${BODY}<script>globalThis.own = 'here'; const lexical = 'here'; function paint() { ${lime} }</script>`,
+  '/strict': answerWith('text/html', BODY, {
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'",
+    },
+  }),
+  '/sandboxed': answerWith('text/html', `${BODY}<a href=/next>Next</a>`, {
+    headers: { 'Content-Security-Policy': "script-src 'none'" },
+  }),
+  '/next': `<!doctype html><body style="margin: 0; background: lime">`,
+  '/slow': (_request, response) => void setTimeout(() => response.end('ok'), 600),
+  '/globals': `${BODY}<script>const names = [];
+    for (let each = globalThis; each; each = Object.getPrototypeOf(each)) names.push(...Object.getOwnPropertyNames(each));
+    var seenByPage = names.sort().join();</script>`,
+  '/clickable': `${BODY}<button onclick="this.dataset.clicked = 1">Go</button>`,
 });
-afterAll(() => pages.close());
 
 const look = (script: string, path = '/page', more: Partial<CaptureBody> = {}) =>
   capture({ url: pages.url + path, width: 200, height: 100, script, ...more });
@@ -132,16 +122,13 @@ describe.concurrent('script', () => {
   });
 
   it('awaits a promise that never settles for 10 s at most, and captures the page as it stands', async () => {
-    expect(
-      readPng(
-        fileOf(
-          await capture(
-            { url: `${pages.url}/page`, width: 200, height: 100, script: `${lime}; new Promise(() => {})` },
-            14_000,
-          ),
-        ),
-      ).at(195, 95),
-    ).toBe(LIME);
+    const body = {
+      url: `${pages.url}/page`,
+      width: 200,
+      height: 100,
+      script: `${lime}; new Promise(() => {})`,
+    };
+    expect(readPng(fileOf(await capture(body, 14_000))).at(195, 95)).toBe(LIME);
   });
 
   it.each([
@@ -186,8 +173,7 @@ describe('what a script reaches', () => {
       ${lime}`;
     const url = `http://user:secret@127.0.0.1:${pages.port}/page`;
     const cookies = [{ name: 'session', value: 'secret', httpOnly: true }];
-    const shut = await createCapturer([`127.0.0.1:${pages.port}`]);
-    const file = fileOf(await shut({ url, cookies, width: 200, height: 100, script }));
+    const file = fileOf(await captureOnly(pages)({ url, cookies, width: 200, height: 100, script }));
     expect(readPng(file).at(195, 95)).toBe(LIME);
   });
 });

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 
-const LIME = '#00ff00';
-
-let pages: PageServer;
-let capture: Capturer;
-beforeAll(async () => {
-  pages = await startPages({
-    '/page': `<!doctype html><body style="margin: 0; height: 50px; background: red"><script>
-      setTimeout(() => { globalThis.app = { isReady: true, items: [1] }; document.body.style.background = 'lime' }, 3000)</script>`,
-    '/leads-on': `<!doctype html><script>setTimeout(() => { location = '/page' }, 1500)</script>`,
-  });
-  capture = await createSharedCapturer();
+const pages = servePages({
+  '/page': `<!doctype html><body style="margin: 0; height: 50px; background: red"><script>
+    setTimeout(() => { globalThis.app = { isReady: true, items: [1] }; document.body.style.background = 'lime' }, 3000)</script>`,
+  '/leads-on': `<!doctype html><script>setTimeout(() => { location = '/page' }, 1500)</script>`,
 });
-afterAll(() => pages.close());
 
 const look = (
   waitForExpression: string,

@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { gatewayAnswer } from '../../../bin/local/gateway/answer.ts';
 import { addGatewayResponses } from '../../../lib/gateway-responses.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'gateway-answer-test-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const stack = new Stack(new App({ outdir: scratch }));
+const stack = new Stack(new App({ outdir: createDirectory() }));
 const api = new RestApi(stack, 'Api');
 api.root.addMethod('ANY');
 addGatewayResponses(api);

@@ -3,21 +3,16 @@ import { request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_REQUEST_BODY_BYTES, MAX_REQUEST_HEAD_BYTES } from '../../../bin/local/gateway/gateway-limits.ts';
 import { createHttpServer } from '../../../bin/local/gateway/http-server.ts';
 import { createTurns } from '../../../bin/local/gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
-import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { serveOnLoopback, stopServer } from '../../../bin/local/loopback.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'X-API-Key': 'known' };
 const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.com/' }) };
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
 
 interface ServeOptions {
   concurrency?: number;
@@ -46,10 +41,7 @@ async function serve(
     logFault: () => {},
   });
   const url = await serveOnLoopback(server, 0);
-  stops.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  onTestFinished(() => stopServer(server));
   return { url, settled, take };
 }
 
@@ -59,8 +51,8 @@ async function findKnownKey(apiKey: string | undefined) {
   throw new ServiceError('invalid_api_key', 'This API key is not known.');
 }
 
-/** A handler whose invocations the test ends; `arrived` returns the nth event. */
-function heldHandler() {
+/** Serves with a handler whose invocations the test ends; `arrived` returns the nth event. */
+async function serveHeld(options?: ServeOptions) {
   const events: APIGatewayProxyEvent[] = [];
   const replies: (() => void)[] = [];
   const arrivals = Array.from({ length: 10 }, () => Promise.withResolvers<APIGatewayProxyEvent>());
@@ -73,7 +65,7 @@ function heldHandler() {
     });
   };
   return {
-    handler,
+    ...(await serve(handler, options)),
     events,
     arrived: (index: number) => arrivals[index]?.promise,
     reply: (index: number) => replies[index]?.(),
@@ -102,8 +94,7 @@ describe('a request', () => {
   });
 
   it('reaches the function with the spelling and every value of its headers', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url } = await serve(handler);
+    const { url, arrived, reply } = await serveHeld();
     const request = sendRequest(`${url}/screenshot`, {
       method: 'POST',
       headers: { 'x-aPi-Key': 'k', 'X-Many': ['1', '2'] },
@@ -121,9 +112,8 @@ describe('a request', () => {
 
   it('may have a path with an invalid encoding', async () => {
     const { url } = await serve(async ({ path }) => ({ statusCode: 404, body: path }));
-    expect(
-      await exchange(url, 'GET /%zz%?%=%& HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
-    ).toMatch(/^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s);
+    const answer = await ask(url, 'GET /%zz%?%=%& HTTP/1.1', 'Host: localhost');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 .*\r\n\r\n\/%zz%$/s);
   });
 
   it('gets no body with an empty answer or a HEAD', async () => {
@@ -180,8 +170,7 @@ describe('what API Gateway refuses by itself', () => {
   });
 
   it('is a body over 10 MB, sent with or without its length', async () => {
-    const { handler, events } = heldHandler();
-    const { url } = await serve(handler);
+    const { url, events } = await serveHeld();
     const tooLarge = Buffer.alloc(MAX_REQUEST_BODY_BYTES + 1);
     for (const body of [tooLarge, new Blob([tooLarge]).stream()]) {
       const response = await fetch(`${url}/screenshot`, {
@@ -195,8 +184,7 @@ describe('what API Gateway refuses by itself', () => {
   });
 
   it('is a body that finds no room beside others, until they are answered', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url } = await serve(handler, { maxHeldBytes: 3_000 });
+    const { url, arrived, reply } = await serveHeld({ maxHeldBytes: 3_000 });
     const send = (name: string, size: number) => {
       const body = JSON.stringify({ url: 'https://example.com/', css: 'c'.repeat(size) });
       return fetch(`${url}/screenshot`, { ...named(name), body });
@@ -237,24 +225,19 @@ describe('what API Gateway refuses by itself', () => {
   it('is a head over 10,240 bytes, and not one of 10,240', async () => {
     const { url } = await serve(async () => ({ statusCode: 200, body: '' }));
     const values = ['GET /health HTTP/1.1', 'localhost', 'close'].join('').length;
-    const ask = (padding: number) =>
-      exchange(
-        url,
-        `GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Pad: ${'p'.repeat(padding)}\r\n\r\n`,
-      );
-    expect(await ask(MAX_REQUEST_HEAD_BYTES - values)).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await ask(MAX_REQUEST_HEAD_BYTES - values + 1)).toMatch(
-      /^HTTP\/1\.1 431 .*"code":"invalid_request"/s,
-    );
+    const pad = (padding: number) =>
+      ask(url, 'GET /health HTTP/1.1', 'Host: localhost', `X-Pad: ${'p'.repeat(padding)}`);
+    const most = MAX_REQUEST_HEAD_BYTES - values;
+    expect(await pad(most)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await pad(most + 1)).toMatch(/^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
   });
 
   it('is a head that Node itself refuses', async () => {
     const { url } = await serve(echo);
     const huge = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Pad: ${'p'.repeat(100_000)}\r\n\r\n`;
     expect(await exchange(url, huge)).toMatch(/^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
-    expect(await exchange(url, 'no http at all\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 400 .*"code":"invalid_request"/s,
-    );
+    const answer = await exchange(url, 'no http at all\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
   });
 
   it.each([
@@ -268,29 +251,16 @@ describe('what API Gateway refuses by itself', () => {
     ['GET http://localhost@evil.example/sample', 'a foreign name behind userinfo', 'Host: localhost'],
   ])('is %s under %s', async (line, _name, host) => {
     const { url } = await serve(echo);
-    expect(await exchange(url, `${line} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 40[03] .*"code":"(?:forbidden|invalid_request)"/s,
-    );
+    const answer = await ask(url, `${line} HTTP/1.1`, host);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[03] .*"code":"(?:forbidden|invalid_request)"/s);
   });
 
   it('is not a name or address of this machine, nor one of a setting', async () => {
     const { url } = await serve(echo, { hosts: ['shots.example.com'] });
-    const port = new URL(url).port;
-    for (const host of [
-      ...[
-        'localhost',
-        `LOCALHOST:${port}`,
-        'localhost.',
-        'api.localhost',
-        '127.0.0.1',
-        '127.8.8.8:1',
-        '[::1]:80',
-      ],
-      ...['shots.example.com', 'Shots.Example.com:443'],
-    ]) {
-      expect(
-        await exchange(url, `GET /sample HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
-      ).toMatch(/^HTTP\/1\.1 200 /);
+    const { port } = new URL(url);
+    const own = ['localhost', `LOCALHOST:${port}`, 'localhost.', 'api.localhost', '127.0.0.1', '127.8.8.8:1'];
+    for (const host of [...own, '[::1]:80', 'shots.example.com', 'Shots.Example.com:443']) {
+      expect(await ask(url, 'GET /sample HTTP/1.1', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
     }
     for (const head of ['GET /sample HTTP/1.0', 'GET /sample HTTP/1.1\r\nConnection: close']) {
       expect(await exchange(url, `${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
@@ -299,16 +269,14 @@ describe('what API Gateway refuses by itself', () => {
 
   it('is a method that no resource accepts', async () => {
     const { url } = await serve(echo);
-    expect(await exchange(url, 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 403 .*"code":"forbidden"/s,
-    );
+    const answer = await ask(url, 'TRACE / HTTP/1.1', 'Host: localhost');
+    expect(answer).toMatch(/^HTTP\/1\.1 403 .*"code":"forbidden"/s);
   });
 });
 
 describe('captures', () => {
   it('wait their turn, and their time starts with it', async () => {
-    const { handler, events, arrived, reply } = heldHandler();
-    const { url, take } = await serve(handler);
+    const { url, take, events, arrived, reply } = await serveHeld();
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const second = fetch(`${url}/screenshot`, named('second'));
@@ -325,8 +293,7 @@ describe('captures', () => {
   });
 
   it('do not delay other requests', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url } = await serve(handler);
+    const { url, arrived, reply } = await serveHeld();
     const capture = fetch(`${url}/screenshot`, named('held'));
     await arrived(0);
     for (const [method, path] of [
@@ -358,8 +325,7 @@ describe('captures', () => {
     ['a fragment', () => '/screenshot#a'],
     ['a query', () => '/screenshot?a#b'],
   ])('wait their turn when the target has %s', async (_name, targetOf) => {
-    const { handler, events, arrived, reply } = heldHandler();
-    const { url, take } = await serve(handler);
+    const { url, take, events, arrived, reply } = await serveHeld();
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const second = exchange(url, rawCapture(targetOf(url)));
@@ -373,8 +339,7 @@ describe('captures', () => {
   });
 
   it('of all keys of a caller share one turn, and the last of several keys counts', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url, take } = await serve(handler, { concurrency: 3 });
+    const { url, take, arrived, reply } = await serveHeld({ concurrency: 3 });
     const keys = ['X-API-Key: known', 'X-API-Key: known-too', 'X-API-Key: guessed\r\nx-api-key: known'];
     const answers = keys.map((lines) => exchange(url, rawCapture('/screenshot', lines)));
     await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3));
@@ -390,16 +355,14 @@ describe('captures', () => {
     new ServiceError('service_unavailable', 'The tables do not answer.'),
     new TypeError('A key record that nobody can read'),
   ])('are refused when their caller is not known: %s', async (error) => {
-    const { handler, events } = heldHandler();
-    const { url } = await serve(handler, { findKey: () => Promise.reject(error) });
+    const { url, events } = await serveHeld({ findKey: () => Promise.reject(error) });
     const refused = await fetch(`${url}/screenshot`, named('first'));
     expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
     expect(events).toEqual([]);
   });
 
   it('are refused when too many wait', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url } = await serve(handler, { maxWaiting: 0 });
+    const { url, arrived, reply } = await serveHeld({ maxWaiting: 0 });
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const refused = await fetch(`${url}/screenshot`, named('second'));
@@ -410,8 +373,7 @@ describe('captures', () => {
   });
 
   it('are not started for a client that left while it waited', async () => {
-    const { handler, events, arrived, reply } = heldHandler();
-    const { url, settled, take } = await serve(handler);
+    const { url, settled, take, events, arrived, reply } = await serveHeld();
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const leaves = new AbortController();
@@ -427,8 +389,7 @@ describe('captures', () => {
   });
 
   it('continue when their client leaves', async () => {
-    const { handler, arrived, reply } = heldHandler();
-    const { url, settled } = await serve(handler);
+    const { url, settled, arrived, reply } = await serveHeld();
     const leaves = new AbortController();
     const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
     await arrived(0);
@@ -447,6 +408,11 @@ function rawCapture(target: string, keys = 'X-API-Key: known'): string {
   const { body } = CAPTURE;
   const head = ['Host: localhost', keys, 'Content-Type: application/json', `Content-Length: ${body.length}`];
   return [`POST ${target} HTTP/1.1`, ...head, 'Connection: close', '', body].join('\r\n');
+}
+
+/** Sends the head of a request, and returns the whole answer. */
+function ask(url: string, line: string, ...fields: string[]): Promise<string> {
+  return exchange(url, [line, ...fields, 'Connection: close', '', ''].join('\r\n'));
 }
 
 /** Sends exactly these bytes and returns the whole answer. */

@@ -1,41 +1,33 @@
 /** What a page that is being captured gets from the service that captures it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LocalRun } from '../../../bin/local/run/start.ts';
+import { expect, it } from 'vitest';
+import { duringTests, servePages } from '../../support/during-tests.ts';
 import { startLocalRun } from '../../support/local-run.ts';
-import { type PageServer, startPages } from '../../support/page-server.ts';
 
-let pages: PageServer;
-let run: LocalRun;
-let own = '';
-beforeAll(async () => {
-  pages = await startPages({
-    '/asks': (_request, response) =>
-      response.setHeader('Content-Type', 'text/html').end(`<script>
-        const ask = async (url) => {
-          const response = await fetch(url + '/screenshot', {
-            method: 'POST',
-            headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
-            body: JSON.stringify({ url: url + '/sample' }),
-          });
-          return response.status + (await response.json()).code;
-        };
-        const inWorker = new Worker(URL.createObjectURL(new Blob([
-          'const ask = ' + ask + ';onmessage = ({ data }) => ask(data).then(postMessage)',
-        ])));
-        const answer = new Promise((resolve) => { inWorker.onmessage = ({ data }) => resolve(data) });
-        inWorker.postMessage('${own}');
-        Promise.all([ask('${own}'), ask('${own.replace('127.0.0.1', 'localhost')}'), answer]).then((answers) =>
-          new Image().src = '/told?' + answers)
-      </script>`),
-    '/told': '',
-  });
-  run = await startLocalRun();
-  own = run.url;
+const run = duringTests(() => startLocalRun());
+const pages = servePages({
+  '/asks': (_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end(`<script>
+      const ask = async (url) => {
+        const response = await fetch(url + '/screenshot', {
+          method: 'POST',
+          headers: { 'X-API-Key': 'local-free', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ url: url + '/sample' }),
+        });
+        return response.status + (await response.json()).code;
+      };
+      const inWorker = new Worker(URL.createObjectURL(new Blob([
+        'const ask = ' + ask + ';onmessage = ({ data }) => ask(data).then(postMessage)',
+      ])));
+      const answer = new Promise((resolve) => { inWorker.onmessage = ({ data }) => resolve(data) });
+      inWorker.postMessage('${run.url}');
+      Promise.all([ask('${run.url}'), ask('${run.url.replace('127.0.0.1', 'localhost')}'), answer]).then((answers) =>
+        new Image().src = '/told?' + answers)
+    </script>`),
+  '/told': '',
 });
-afterAll(() => Promise.all([pages.close(), run.close()]));
 
 async function capture(url: string): Promise<[number, string | null]> {
-  const response = await fetch(`${own}/screenshot`, {
+  const response = await fetch(`${run.url}/screenshot`, {
     method: 'POST',
     headers: { 'X-API-Key': 'local-pro', 'Content-Type': 'application/json' },
     body: JSON.stringify({ url, width: 64, height: 64 }),
@@ -50,6 +42,6 @@ it('is no capture, by any name and from a worker', async () => {
 });
 
 it('is its files', async () => {
-  expect((await capture(`${own}/sample`))[0]).toBe(200);
-  expect((await capture(`${own}/`))[0]).toBe(200);
+  expect((await capture(`${run.url}/sample`))[0]).toBe(200);
+  expect((await capture(`${run.url}/`))[0]).toBe(200);
 });

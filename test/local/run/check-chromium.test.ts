@@ -1,25 +1,19 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { checkChromium } from '../../../bin/local/run/check-chromium.ts';
 import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
 import { createCapturing, fileOf } from '../../support/capture.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
 /** Where the tests of this machine unpack the browser. */
 const UNPACKED = join(tmpdir(), 'screenshot-test-browser');
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chromium-test-'));
-  vi.stubEnv('TMPDIR', folder);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+const folder = createDirectory();
+beforeAll(() => void vi.stubEnv('TMPDIR', folder));
 
 async function program(name: string, script: string, mode = 0o755): Promise<string> {
   const path = join(folder, name);

@@ -1,14 +1,13 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { chooseBrowser, describeChoice } from '../../../bin/local/run/choose-browser.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'choose-test-'));
+beforeEach(() => {
+  folder = createDirectory();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function install(...programs: string[]): Promise<void> {
   for (const program of programs) {

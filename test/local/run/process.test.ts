@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUnpack } from '../../../lambda/capture/browser/unpack/unpack.ts';
 import { buildBrowserPack } from '../../../lib/browser-layer/build-pack.ts';
+import { createDirectory } from '../../support/scratch.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../bin/local.ts');
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'process-test-'));
+beforeEach(() => {
+  folder = createDirectory();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The command as a user runs it, with its own temporary folder. */
 function run(environment: Record<string, string>, options: readonly string[] = []) {

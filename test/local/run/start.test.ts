@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -20,20 +19,20 @@ import type { CredentialRecord } from '../../../lambda/delivery/credential-recor
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
 import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
 import { createDynamo } from '../../../lambda/dynamo.ts';
+import { createDirectory } from '../../support/scratch.ts';
 import { readObject } from '../../support/stored-object.ts';
 import { startTestDynamo, startTestStorage, type TestStorage } from '../../support/test-servers.ts';
 
 let folder: string;
 const runs: LocalRun[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-test-'));
+beforeEach(() => {
+  folder = createDirectory();
   vi.stubEnv('TMPDIR', folder);
 });
 afterEach(async () => {
   for (const run of runs.splice(0)) await run.close();
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const ANSWERS: ProxyHandler = async () => ({ statusCode: 200, body: 'here' });
@@ -90,20 +89,19 @@ describe('the function', () => {
   });
 
   it('finds every local key with its plan', async () => {
-    const { run, config } = await start();
-    const dynamo = createDynamo(run.dynamoEndpoint);
-    const findKey = createFindKey({ dynamo, keysTable: config.tables.keys });
-    for (const plan of ['free', 'starter', 'pro']) {
-      expect(await findKey(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
-    }
-    dynamo.destroy();
+    const { config } = await start();
+    await onTables(config, async (dynamo, { keys: keysTable }) => {
+      const findKey = createFindKey({ dynamo, keysTable });
+      for (const plan of ['free', 'starter', 'pro']) {
+        expect(await findKey(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
+      }
+    });
   });
 
   it('finds a default credential that opens and uploads, whose object is read at its URL', async () => {
     const { config } = await start();
-    const { credential, secret } = await defaultCredential(config);
+    const { credential } = await upload(config);
     expect(credential.accountId).toMatch(/^[0-9a-f]{32}$/);
-    await upload(config, credential, secret);
     const response = await fetch(`${credential.bucketHost}/a.png`);
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/png', 'pixels']);
   });
@@ -147,29 +145,29 @@ describe('without a data folder', () => {
 });
 
 describe('with a data folder', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = join(folder, 'data');
+  });
+
   it('keeps usage, objects and secrets over a restart', async () => {
-    const dataDir = join(folder, 'data');
     const first = await start({ dataDir });
     await writeUsage(first.config, 7);
-    const before = await defaultCredential(first.config);
-    await upload(first.config, before.credential, before.secret);
+    const before = await upload(first.config);
     const key = await readFile(join(dataDir, 'secrets.key'));
     await first.run.close();
 
     const second = await start({ dataDir });
     expect(await readUsage(second.config)).toBe(7);
-    const after = await defaultCredential(second.config);
     // The URL of the first run still works.
     expect(await (await fetch(`${before.credential.bucketHost}/a.png`)).text()).toBe('pixels');
-    await upload(second.config, after.credential, after.secret);
+    await upload(second.config);
     expect(await readFile(join(dataDir, 'secrets.key'))).toEqual(key);
   });
 
   it('serves its objects on another port when the former one is taken', async () => {
-    const dataDir = join(folder, 'data');
     const first = await start({ dataDir });
-    const before = await defaultCredential(first.config);
-    await upload(first.config, before.credential, before.secret);
+    const before = await upload(first.config);
     await first.run.close();
     const other = createServer();
     await serveOnLoopback(other, Number(new URL(first.run.storageEndpoint).port));
@@ -181,32 +179,28 @@ describe('with a data folder', () => {
   });
 
   it('makes the key of the secrets readable by its owner only', async () => {
-    const dataDir = join(folder, 'data');
     await start({ dataDir });
     expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);
   });
 
   it('keeps changes to a key', async () => {
-    const dataDir = join(folder, 'data');
     const first = await start({ dataDir });
-    const revoke = async (config: Config) => {
-      const dynamo = createDynamo(config.dynamoEndpoint);
-      const Item: KeyRecord = {
-        keyHash: hashApiKey('local-free'),
-        callerId: 'local-free',
-        plan: 'free',
-        revokedAt: '2026-01-01T00:00:00Z',
-      };
-      await dynamo.send(new PutCommand({ TableName: config.tables.keys, Item }));
-      dynamo.destroy();
+    const revokedAt = '2026-01-01T00:00:00Z';
+    const Item: KeyRecord = {
+      keyHash: hashApiKey('local-free'),
+      callerId: 'local-free',
+      plan: 'free',
+      revokedAt,
     };
-    await revoke(first.config);
+    await onTables(first.config, (dynamo, { keys }) =>
+      dynamo.send(new PutCommand({ TableName: keys, Item })),
+    );
     await first.run.close();
     const { config } = await start({ dataDir });
-    const dynamo = createDynamo(config.dynamoEndpoint);
-    const findKey = createFindKey({ dynamo, keysTable: config.tables.keys });
-    await expect(findKey('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
-    dynamo.destroy();
+    await onTables(config, async (dynamo, { keys: keysTable }) => {
+      const findKey = createFindKey({ dynamo, keysTable });
+      await expect(findKey('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
+    });
   });
 
   it('refuses a path that is no folder', async () => {
@@ -216,13 +210,11 @@ describe('with a data folder', () => {
   });
 
   it('refuses a second run in the same folder', async () => {
-    const dataDir = join(folder, 'data');
     await start({ dataDir });
     await expect(start({ dataDir })).rejects.toThrow('DATA_DIR');
   });
 
   it('uses the folder of a run that was killed, and not that of a running process', async () => {
-    const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'in-use'), String(process.ppid));
     await expect(start({ dataDir })).rejects.toThrow('DATA_DIR');
@@ -253,8 +245,7 @@ describe('with other servers', () => {
     const { run, config } = await startThere();
     expect([run.dynamoEndpoint, run.storageEndpoint]).toEqual([dynamo.endpoint, s3.endpoint]);
     expect([config.s3AccessKey, config.s3Region]).toEqual([s3.accessKey, s3.region]);
-    const { credential, secret } = await defaultCredential(config);
-    await upload(config, credential, secret);
+    await upload(config);
     await run.close();
     expect((await readObject(s3, { bucket: 'captures', key: 'a.png' }))?.contentType).toBe('image/png');
   });
@@ -332,18 +323,27 @@ function heldCapture() {
   };
 }
 
-async function defaultCredential(config: Config): Promise<{ credential: CredentialRecord; secret: string }> {
-  const dynamo = createDynamo(config.dynamoEndpoint);
-  const findCredential = createFindCredential({ dynamo, credentialsTable: config.tables.storageCredentials });
-  const storageId = (await createKeyStore(dynamo, config.tables.keys).findStorageId('local-free')) ?? '';
-  const credential = await findCredential(storageId, undefined);
-  dynamo.destroy();
-  if (credential === undefined || !('file' in config.secretsKey)) throw new Error('There is no credential');
-  const secret = await createLocalSeal(config.secretsKey.file).open(credential.sealedSecret, storageId);
-  return { credential, secret };
+async function onTables<Result>(
+  { dynamoEndpoint, tables }: Config,
+  use: (dynamo: ReturnType<typeof createDynamo>, tables: Config['tables']) => Promise<Result>,
+): Promise<Result> {
+  const dynamo = createDynamo(dynamoEndpoint);
+  return use(dynamo, tables).finally(() => dynamo.destroy());
 }
 
-async function upload(config: Config, credential: CredentialRecord, secretAccessKey: string): Promise<void> {
+function defaultCredential(config: Config): Promise<{ credential: CredentialRecord; secret: string }> {
+  return onTables(config, async (dynamo, { keys, storageCredentials: credentialsTable }) => {
+    const storageId = (await createKeyStore(dynamo, keys).findStorageId('local-free')) ?? '';
+    const credential = await createFindCredential({ dynamo, credentialsTable })(storageId, undefined);
+    if (credential === undefined || !('file' in config.secretsKey)) throw new Error('There is no credential');
+    const secret = await createLocalSeal(config.secretsKey.file).open(credential.sealedSecret, storageId);
+    return { credential, secret };
+  });
+}
+
+/** Uploads an object with the default credential, and returns that. */
+async function upload(config: Config) {
+  const { credential, secret: secretAccessKey } = await defaultCredential(config);
   const client = new S3Client({
     region: config.s3Region,
     endpoint: config.s3Endpoint ?? '',
@@ -353,19 +353,19 @@ async function upload(config: Config, credential: CredentialRecord, secretAccess
   const object = { Bucket: credential.bucket, Key: 'a.png', Body: 'pixels', ContentType: 'image/png' };
   await client.send(new PutObjectCommand(object));
   client.destroy();
+  return { credential };
 }
 
-async function writeUsage(config: Config, monthCount: number): Promise<void> {
-  const dynamo = createDynamo(config.dynamoEndpoint);
-  const Item = { ...usageKey('local-free', '2026-11'), monthCount };
-  await dynamo.send(new PutCommand({ TableName: config.tables.usage, Item }));
-  dynamo.destroy();
+const USAGE = usageKey('local-free', '2026-11');
+
+function writeUsage(config: Config, monthCount: number): Promise<unknown> {
+  const Item = { ...USAGE, monthCount };
+  return onTables(config, (dynamo, { usage }) => dynamo.send(new PutCommand({ TableName: usage, Item })));
 }
 
 async function readUsage(config: Config): Promise<number | undefined> {
-  const dynamo = createDynamo(config.dynamoEndpoint);
-  const Key = usageKey('local-free', '2026-11');
-  const { Item } = await dynamo.send(new GetCommand({ TableName: config.tables.usage, Key }));
-  dynamo.destroy();
+  const { Item } = await onTables(config, (dynamo, { usage }) =>
+    dynamo.send(new GetCommand({ TableName: usage, Key: USAGE })),
+  );
   return Item?.monthCount;
 }

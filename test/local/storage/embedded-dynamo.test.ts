@@ -1,13 +1,10 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccessKey } from '../../../bin/local/storage/aws-signature.ts';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../../bin/local/storage/embedded-dynamo.ts';
+import { startEmbeddedDynamo } from '../../../bin/local/storage/embedded-dynamo.ts';
+import { duringTest, duringTests } from '../../support/during-tests.ts';
 
-let server: EmbeddedServer;
-beforeAll(async () => {
-  server = await startEmbeddedDynamo(undefined);
-});
-afterAll(() => server.close());
+const server = duringTests(() => startEmbeddedDynamo(undefined));
 
 async function listTables(credentials: AccessKey): Promise<unknown> {
   const client = new DynamoDBClient({ endpoint: server.endpoint, region: 'us-east-1', credentials });
@@ -23,8 +20,7 @@ it('accepts requests that are signed with its own secret', async () => {
 });
 
 it('makes a new secret at every start', async () => {
-  const other = await startEmbeddedDynamo(undefined);
-  await other.close();
+  const other = await duringTest(startEmbeddedDynamo(undefined));
   expect(other.accessKey.secretAccessKey).not.toBe(server.accessKey.secretAccessKey);
   await expect(listTables(other.accessKey)).rejects.toThrow(/security token/);
 });

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../../bin/local/storage/aws-signature.ts';
 import {
   CACHE_BUCKET,
@@ -13,23 +12,16 @@ import {
   LOCAL_BUCKET,
   OVERFLOW_BUCKET,
 } from '../../../bin/local/storage/bucket.ts';
-import { type EmbeddedStorage, startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
+import { startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
 const PIXELS = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
 
-let folder: string;
-let storage: EmbeddedStorage;
 let now = Date.now;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storage-test-'));
-  storage = await startEmbeddedStorage(folder, () => now());
-  await ensureBuckets(storage);
-});
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = createDirectory();
+const storage = duringTests(() => startEmbeddedStorage(folder, () => now()));
+beforeAll(() => ensureBuckets(storage));
 
 function put(key: string, options: { body?: Buffer; isNew?: boolean; accessKey?: AccessKey } = {}) {
   const client = new S3Client({
@@ -191,7 +183,7 @@ describe('the private bucket', () => {
   });
 
   it('is empty after a restart, because no URL works any more', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'storage-test-'));
+    const own = createDirectory();
     const first = await startEmbeddedStorage(own);
     await ensureBuckets(first);
     const client = new S3Client({
@@ -210,7 +202,6 @@ describe('the private bucket', () => {
     const buckets = await readdir(own);
     const isKept = (bucket: string) => buckets.includes(bucket);
     expect([OVERFLOW_BUCKET, CACHE_BUCKET, LOCAL_BUCKET].map(isKept)).toEqual([false, false, true]);
-    await rm(own, { recursive: true, force: true });
   });
 });
 

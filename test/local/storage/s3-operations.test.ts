@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
@@ -19,22 +18,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_BUCKET as Bucket, ensureBuckets } from '../../../bin/local/storage/bucket.ts';
 import { type EmbeddedStorage, startEmbeddedStorage } from '../../../bin/local/storage/embedded-storage.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { createDirectory } from '../../support/scratch.ts';
 
-let folder: string;
-let storage: EmbeddedStorage;
+const folder = createDirectory();
+const storage = duringTests(() => startEmbeddedStorage(join(folder, 'storage')));
 let client: S3Client;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 's3-test-'));
-  storage = await startEmbeddedStorage(join(folder, 'storage'));
   await ensureBuckets(storage);
   client = clientOf(storage);
 });
-afterAll(async () => {
-  client.destroy();
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => client.destroy());
 
 function clientOf({ endpoint, region, accessKey }: EmbeddedStorage): S3Client {
   const credentials = { ...accessKey };

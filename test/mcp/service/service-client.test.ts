@@ -1,38 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import { serveOnLoopback } from '../../../bin/local/loopback.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { serveOnLoopback, stopServer } from '../../../bin/local/loopback.ts';
 import { createServiceClient } from '../../../bin/mcp/service/service-client.ts';
-import { type McpClient, startMcp } from '../../support/mcp-client.ts';
+import { duringTest } from '../../support/during-tests.ts';
+import { startMcp } from '../../support/mcp-client.ts';
+import { answerWith } from '../../support/page-server.ts';
 
 const NEVER_WRITTEN = join(tmpdir(), `never-written-${randomUUID()}.png`);
 const SECRET = 'a-secret-key-0123456789';
 
-let server: Server | undefined;
-let mcp: McpClient | undefined;
-afterEach(async () => {
-  await mcp?.close();
-  server?.close();
-  server?.closeAllConnections();
-});
-
 /** A server in place of the service. */
-async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
+function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  onTestFinished(() => stopServer(server));
   return serveOnLoopback(server, 0);
 }
 
-async function connect(url: string): Promise<McpClient> {
-  mcp = await startMcp({ SCREENSHOT_URL: url, SCREENSHOT_API_KEY: SECRET });
-  return mcp;
-}
+const connect = (url: string) => duringTest(startMcp({ SCREENSHOT_URL: url, SCREENSHOT_API_KEY: SECRET }));
 
 it('says in a sentence that nothing answers, and what to do', async () => {
-  const url = await serve(() => {});
-  server?.close();
+  const closed = createServer();
+  const url = await serveOnLoopback(closed, 0);
+  await stopServer(closed);
   const client = await connect(url);
   const { isError, text: sentence } = await client.call('screenshot', { url: 'https://example.com/' });
   expect([isError, sentence]).toEqual([
@@ -51,9 +44,7 @@ it.each([
   [303, 'text/html'],
   [500, 'application/json'],
 ])('says that a server that answers %i %s is another one', async (status, type) => {
-  const url = await serve((_request, response) => {
-    response.writeHead(status, { 'Content-Type': type, Location: 'https://example.com/' }).end('{}');
-  });
+  const url = await serve(answerWith(type, '{}', { status, headers: { Location: 'https://example.com/' } }));
   const client = await connect(url);
   const { isError, text: sentence } = await client.call('screenshot', { url: 'https://example.com/' });
   expect([isError, sentence]).toEqual([true, expect.stringContaining('is not the screenshot service')]);
@@ -63,10 +54,11 @@ it.each([
   ['screenshot', {}],
   ['save_screenshot', { path: NEVER_WRITTEN }],
 ])('says that a picture of the service cannot be read: %s', async (tool, input) => {
-  const url = await serve((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'image/png', 'X-Plan': 'pro', 'X-Target-Status': '200' });
-    response.end(Buffer.from('89504e470d0a1a0a', 'hex'));
-  });
+  const url = await serve(
+    answerWith('image/png', Buffer.from('89504e470d0a1a0a', 'hex'), {
+      headers: { 'X-Plan': 'pro', 'X-Target-Status': '200' },
+    }),
+  );
   const client = await connect(url);
   const answer = await client.call(tool, { url: 'https://example.com/', ...input });
   expect([answer.isError, answer.text]).toEqual([true, expect.stringContaining('cannot be read')]);

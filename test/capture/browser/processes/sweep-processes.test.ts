@@ -1,24 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startOf } from '../../../../lambda/capture/browser/processes/process-stat.ts';
 import { createProcessSweep } from '../../../../lambda/capture/browser/processes/sweep-processes.ts';
 import { profileOf, runningBrowsers } from '../../../security/browser-process.ts';
 import { createCapturer, fileOf } from '../../../support/capture.ts';
+import { duringTest } from '../../../support/during-tests.ts';
 import { startPages } from '../../../support/page-server.ts';
+import { createDirectory } from '../../../support/scratch.ts';
 
 let profile: string;
 let started: ChildProcess[];
-beforeEach(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'swept-'));
+beforeEach(() => {
+  profile = createDirectory();
   started = [];
 });
-afterEach(async () => {
+afterEach(() => {
   for (const child of started) child.kill('SIGKILL');
-  await rm(profile, { recursive: true });
 });
 
 /** Starts a process in a process group of its own, as a process that detaches itself does. */
@@ -66,19 +64,20 @@ it.runIf(process.platform === 'linux')(
 
 it.runIf(process.platform === 'linux')('kills a detached process before the capture is over', async () => {
   let escaped: ChildProcess | undefined;
-  const pages = await startPages({
-    '/': (_request, response) => {
-      // The child has the browser's environment, like one that native code from an exploited page starts.
-      const [pid = 0] = runningBrowsers();
-      void startDetached({ HOME: profileOf(pid) }).then((child) => {
-        escaped = child;
-        response.setHeader('Content-Type', 'text/html').end('<h1>Plain</h1>');
-      });
-    },
-  });
+  const pages = await duringTest(
+    startPages({
+      '/': (_request, response) => {
+        // The child has the browser's environment, like one that native code from an exploited page starts.
+        const [pid = 0] = runningBrowsers();
+        void startDetached({ HOME: profileOf(pid) }).then((child) => {
+          escaped = child;
+          response.setHeader('Content-Type', 'text/html').end('<h1>Plain</h1>');
+        });
+      },
+    }),
+  );
   const capture = await createCapturer('all');
   fileOf(await capture({ url: pages.url, width: 100, height: 80 }));
-  await pages.close();
   if (escaped?.exitCode === null && escaped.signalCode === null) await once(escaped, 'exit');
   expect(escaped?.signalCode).toBe('SIGKILL');
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchMemory } from '../../../../lambda/capture/browser/processes/watchdog.ts';
 import { codeOf, createCapturer, fileOf } from '../../../support/capture.ts';
-import { type PageServer, startPages } from '../../../support/page-server.ts';
+import { servePages } from '../../../support/during-tests.ts';
 
 const KEPT_FREE_MIB = 400;
 const ownMib = () => Math.ceil(process.memoryUsage.rss() / 1024 / 1024);
 
-let pages: PageServer;
-beforeAll(async () => {
-  pages = await startPages({ '/': '<h1>Page</h1>' });
-});
-afterAll(() => pages.close());
+const pages = servePages({ '/': '<h1>Page</h1>' });
 
 it('adds the memory of this process to that of the browser', async () => {
   // This process stands in for the browser too, so that both together take twice as much.

@@ -1,20 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { unpackAhead } from '../../../../lambda/capture/browser/unpack/unpack-ahead.ts';
 import { writePack } from '../../../../lib/browser-layer/write-pack.ts';
+import { createDirectory } from '../../../support/scratch.ts';
 
-let folder: string;
+const folder = createDirectory();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'unpack-ahead-'));
   vi.stubEnv('TMPDIR', folder);
   const content = Buffer.from('a browser');
   await writePack(folder, { packed: [{ file: 'chromium', content, executable: true }], placed: [] });
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
 });
 
 it('unpacks where a browser is launched ahead', async () => {

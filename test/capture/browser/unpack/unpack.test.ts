@@ -3,7 +3,6 @@ import {
   chown,
   cp,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -14,13 +13,13 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUnpack } from '../../../../lambda/capture/browser/unpack/unpack.ts';
 import { isPackInPlace } from '../../../../lambda/capture/browser/unpack/unpack-manifest.ts';
 import { writePack } from '../../../../lib/browser-layer/write-pack.ts';
+import { createDirectory } from '../../../support/scratch.ts';
 
 const run = promisify(execFile);
 
@@ -30,13 +29,12 @@ const LIBRARY = Buffer.from('a library');
 const CHROMIUM = { file: 'chromium', content: BINARY, executable: true };
 
 let scratch: string;
-let good: string;
 let pack: string;
 let directory: string;
 
-beforeAll(async () => {
-  good = await mkdtemp(join(tmpdir(), 'unpack-pack-'));
-  await writePack(good, {
+const good = createDirectory();
+beforeAll(() =>
+  writePack(good, {
     packed: [
       CHROMIUM,
       { file: 'lib/libnss3.so', content: LIBRARY, executable: false },
@@ -46,17 +44,14 @@ beforeAll(async () => {
       { file: 'fonts.conf', content: Buffer.from('<fontconfig/>'), executable: false },
       { file: 'fonts/a.ttf', content: Buffer.from('a font'), executable: false },
     ],
-  });
-});
-afterAll(() => rm(good, { recursive: true, force: true }));
-
+  }),
+);
 beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'unpack-'));
+  scratch = createDirectory();
   pack = join(scratch, 'pack & <fonts>');
   directory = join(scratch, 'directory', 'below');
   await cp(good, pack, { recursive: true });
 });
-afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 describe('createUnpack', () => {
   it('unpacks files with their content and mode, and returns the environment that points to them', async () => {

@@ -1,0 +1,9 @@
+/** Folders of tests. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A new folder that is deleted after the last test file, see build-first.ts. */
+export function createDirectory(): string {
+  return mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'test-'));
+}
