@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type ReportingPages, startReportingPages } from '../page-report.ts';
-import { ASK_WORKER, scopesWith } from './scopes.ts';
+import { describe, expect, it } from 'vitest';
+import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { serveReportingPages } from '../page-report.ts';
+import { askEveryScope, inEveryScope, scopesWith } from './scopes.ts';
 
 /** Reports what a script of any kind of scope sees. */
 const TELL = `function tell() {
@@ -9,31 +9,17 @@ const TELL = `function tell() {
     locale: Intl.DateTimeFormat().resolvedOptions().locale, zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     offset: new Date(0).getTimezoneOffset() };
 }`;
-let pages: ReportingPages;
-let capture: Awaited<ReturnType<typeof createSharedCapturer>>;
-beforeAll(async () => {
-  const answer = (start: string) => `${TELL}; return new Promise((done) => { ${start} });`;
-  pages = await startReportingPages(
-    {
-      '/page': `${TELL}; return tell();`,
-      '/in-frame': answer(`
-        const frame = document.createElement('iframe');
-        onmessage = ({ data }) => done(data);
-        frame.src = location.origin.replace('localhost', '127.0.0.1') + '/frame';
-        document.body.append(frame);`),
-      '/in-worker': answer(ASK_WORKER.worker),
-      '/in-shared-worker': answer(ASK_WORKER.shared),
-      '/in-service-worker': answer(ASK_WORKER.service),
-      '/media': `return Object.fromEntries(['prefers-color-scheme: light', 'prefers-color-scheme: dark',
-        'prefers-reduced-motion: reduce', 'prefers-contrast: more', 'forced-colors: active']
-        .map((query) => [query, matchMedia('(' + query + ')').matches])
-        .concat([['print', matchMedia('print').matches]]));`,
-    },
-    scopesWith(TELL),
-  );
-  capture = await createSharedCapturer();
-});
-afterAll(() => pages.close());
+const pages = serveReportingPages(
+  {
+    '/page': `${TELL}; return tell();`,
+    '/everywhere': askEveryScope(TELL),
+    '/media': `return Object.fromEntries(['prefers-color-scheme: light', 'prefers-color-scheme: dark',
+    'prefers-reduced-motion: reduce', 'prefers-contrast: more', 'forced-colors: active']
+    .map((query) => [query, matchMedia('(' + query + ')').matches])
+    .concat([['print', matchMedia('print').matches]]));`,
+  },
+  scopesWith(TELL),
+);
 
 async function see(path: string, body: Record<string, unknown> = {}) {
   // Workers answer in real time, which a busy machine has little of.
@@ -42,39 +28,28 @@ async function see(path: string, body: Record<string, unknown> = {}) {
   return pages.takeReport();
 }
 
-describe.each(['/page', '/in-frame', '/in-worker', '/in-shared-worker', '/in-service-worker'])(
-  'a script of %s',
-  (path) => {
-    it('sees a desktop Chrome in English at UTC, and nothing Headless', async () => {
-      expect(await see(path)).toEqual({
-        agent: expect.stringMatching(
-          /^Mozilla\/5\.0 \(X11; Linux x86_64\) [^H]*\(KHTML, like Gecko\) Chrome\/\d+\.0\.0\.0 Safari\/537\.36$/,
-        ),
-        languages: expect.arrayContaining(['en-US']),
-        locale: 'en-US',
-        zone: 'UTC',
-        offset: 0,
-      });
-    });
+describe('scripts of the page, of frames of any origin and of all workers', () => {
+  it('see a desktop Chrome in English at UTC, and nothing Headless', async () => {
+    const seen = {
+      agent: expect.stringMatching(
+        /^Mozilla\/5\.0 \(X11; Linux x86_64\) [^H]*\(KHTML, like Gecko\) Chrome\/\d+\.0\.0\.0 Safari\/537\.36$/,
+      ),
+      languages: expect.arrayContaining(['en-US']),
+      locale: 'en-US',
+      zone: 'UTC',
+      offset: 0,
+    };
+    expect(await see('/everywhere')).toEqual(inEveryScope(seen));
+  });
 
-    it('sees the caller’s User-Agent and language', async () => {
-      const headers = { 'User-Agent': 'Mine/1.0', 'Accept-Language': 'de-CH,de;q=0.9' };
-      expect(await see(path, { headers })).toMatchObject({
-        agent: 'Mine/1.0',
-        locale: 'de-CH',
-        zone: 'UTC',
-      });
-    });
-  },
-);
-
-it.each(['/page', '/in-frame', '/in-worker'])(
-  'scripts of %s see the caller’s languages in order',
-  async (path) => {
-    const headers = { 'Accept-Language': 'fr;q=0.5, de-CH' };
-    expect(await see(path, { headers })).toMatchObject({ languages: ['de-CH', 'fr'] });
-  },
-);
+  it('see the caller’s User-Agent and language, and all but shared and service workers the languages in order', async () => {
+    const headers = { 'User-Agent': 'Mine/1.0', 'Accept-Language': 'fr;q=0.5, de-CH' };
+    const all = { agent: 'Mine/1.0', locale: 'de-CH', zone: 'UTC' };
+    const ordered = { ...all, languages: ['de-CH', 'fr'] };
+    const seen = { ...inEveryScope(ordered), 'shared worker': all, 'service worker': all };
+    expect(await see('/everywhere', { headers })).toMatchObject(seen);
+  });
+});
 
 it.each([['und'], ['und-Latn-x-a, *'], ['*'], ['x']])(
   'is in English when the Accept-Language %j names no language',
