@@ -1,27 +1,31 @@
-import type { CDPSession } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FLAGS, launchPacked } from '../support/bare-browser.ts';
+import { duringTests } from '../support/during-tests.ts';
 import { SCRIPTS, SIGNS } from './font-samples.ts';
-import { launchPackedChromium, type PackedChromium } from './packed-chromium.ts';
 
 /** Two characters whose shapes differ between Japan, China, Taiwan and Korea: U+76F4, U+9AA8. */
 const HAN = '直骨';
 
-let chromium: PackedChromium;
+// On a machine of another language: the fonts must come out the same.
+const JAPANESE = { LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8', LANGUAGE: 'ja_JP.UTF-8' };
+const chromium = duringTests(() => launchPacked(FLAGS, JAPANESE));
+let page: Page;
 let cdp: CDPSession;
-
 beforeAll(async () => {
-  // On a machine of another language: the fonts must come out the same.
-  chromium = await launchPackedChromium(await buildBrowserPack(), 'ja_JP.UTF-8');
-  cdp = await chromium.page.createCDPSession();
+  page = await chromium.browser.newPage();
+  cdp = await page.createCDPSession();
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
 });
-afterAll(() => chromium?.close());
+
+/** Every path that the browser process has mapped, one a line of /proc. */
+const readMaps = () => readFile(`/proc/${chromium.browser.process()?.pid}/maps`, 'utf8');
 
 describe('the packed Chromium', () => {
   it('draws WebGL by SwiftShader', async () => {
-    const renderer = await chromium.page.evaluate(() => {
+    const renderer = await page.evaluate(() => {
       const gl = document.createElement('canvas').getContext('webgl');
       const names = gl?.getExtension('WEBGL_debug_renderer_info');
       return names && gl?.getParameter(names.UNMASKED_RENDERER_WEBGL);
@@ -30,7 +34,7 @@ describe('the packed Chromium', () => {
   });
 
   it('runs on the libraries of the pack, not those of the machine', async () => {
-    const loaded = (await chromium.readMaps()).match(/\S+\/lib(nss3|nspr4|expat|nssutil3)\.so[.\d]*/g) ?? [];
+    const loaded = (await readMaps()).match(/\S+\/lib(nss3|nspr4|expat|nssutil3)\.so[.\d]*/g) ?? [];
     const paths = new Set(loaded);
     expect(paths.size).toBe(4);
     for (const path of paths) expect(path).toMatch(/\/browser-[0-9a-f]{16}\/lib\//);
@@ -40,7 +44,7 @@ describe('the packed Chromium', () => {
 describe('the fonts', () => {
   it('are found by the cache of the pack, without reading them all', async () => {
     // Chromium keeps a cache in memory only if it is valid. A font is there when text was drawn in it.
-    const maps = await chromium.readMaps();
+    const maps = await readMaps();
     expect(maps).toMatch(/\/browser\/font-cache\/[0-9a-f]{32}-le64\.cache-\d+$/m);
     expect(maps).not.toContain('NotoSansTamil');
   });
@@ -123,7 +127,7 @@ describe('the fonts', () => {
     ['Courier New', [1229, 1229, 1229, 1229, 1229, 1229]],
   ];
   it.for(widths)('are as wide as %s', async ([font, expected]) => {
-    const measured = await chromium.page.evaluate((family) => {
+    const measured = await page.evaluate((family) => {
       const context = document.createElement('canvas').getContext('2d');
       if (context === null) return [];
       context.font = `2048px "${family}"`;
@@ -153,7 +157,7 @@ async function readFaces(sample: Sample): Promise<string[]> {
 async function readFonts({ text, font, lang = 'en', style = '', quoted }: Sample) {
   const generic = ['serif', 'sans-serif', 'monospace', 'system-ui'].includes(font);
   const family = (quoted ?? !generic) ? `'${font}'` : font;
-  await chromium.page.setContent(
+  await page.setContent(
     `<!doctype html><p id="text" lang="${lang}" style="font: ${style} 20px ${family}">${text}</p>`,
   );
   const { root } = await cdp.send('DOM.getDocument');
@@ -164,10 +168,8 @@ async function readFonts({ text, font, lang = 'en', style = '', quoted }: Sample
 
 /** The characters of the text that look just like one that no font has. */
 async function findMissing(text: string, lang: string): Promise<string[]> {
-  await chromium.page.setContent(
-    `<!doctype html><html lang="${lang}"><canvas width="64" height="64"></canvas>`,
-  );
-  return chromium.page.evaluate((characters) => {
+  await page.setContent(`<!doctype html><html lang="${lang}"><canvas width="64" height="64"></canvas>`);
+  return page.evaluate((characters) => {
     const canvas = document.querySelector('canvas');
     const context = canvas?.getContext('2d');
     if (!canvas || !context) return ['no canvas'];
