@@ -1,14 +1,15 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localLinkSecret } from '../../bin/local/storage/seed.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { linkKeyOf } from '../../lambda/admission/link/link-record.ts';
 import { signQuery } from '../../lambda/admission/link/signature.ts';
 import { createAdmin } from '../admin/admin-runner.ts';
-import { createDrawnCaptures, type DrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
+import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
+import { duringTests } from '../support/during-tests.ts';
 import { keyIdOfCaller, type LinkFields, linkQuery, linkTo } from '../support/link.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 const START = Date.parse('2026-11-21T10:15:30Z');
 const MONTH = '2026-11';
@@ -17,16 +18,9 @@ const SITE = 'http://page.example';
 const MANY = 20;
 
 let nowMs = START;
-let captures: DrawnCaptures;
-let service: Service;
-let admin: ReturnType<typeof createAdmin>;
-
-beforeAll(async () => {
-  captures = createDrawnCaptures();
-  service = await startService({ now: () => nowMs, captures });
-  admin = createAdmin(service, () => nowMs);
-});
-afterAll(() => service.close());
+const captures = createDrawnCaptures();
+const service = duringTests(() => startService({ now: () => nowMs, captures }));
+const admin = createAdmin(service, () => nowMs);
 beforeEach(() => {
   nowMs = START;
 });
@@ -179,72 +173,60 @@ describe('a signature', () => {
     expect((await get(`/screenshot?${first}`)).status).toBe(200);
   });
 
-  const forgeries: [string, (query: string, signature: string) => string][] = [
-    ['missing', (query) => query],
-    ['empty', (query) => `${query}&signature=`],
-    ['truncated', (query, signature) => `${query}&signature=${signature.slice(0, -1)}`],
-    ['longer', (query, signature) => `${query}&signature=${signature}0`],
-    ['in upper case', (query, signature) => `${query}&signature=${signature.toUpperCase()}`],
-    [
-      'of another query',
-      (query, signature) => `${query.replace('width=100', 'width=101')}&signature=${signature}`,
-    ],
-    ['given twice', (query, signature) => `${query}&signature=${signature}&signature=${signature}`],
-    ['given twice, once wrong', (query, signature) => `${query}&signature=${signature}&signature=0`],
-    ['with a parameter more', (query, signature) => `${query}&scale=2&signature=${signature}`],
-    ['with an unknown parameter more', (query, signature) => `${query}&utm_source=x&signature=${signature}`],
-    ['with __proto__ more', (query, signature) => `${query}&__proto__=x&signature=${signature}`],
-    ['with an empty name more', (query, signature) => `${query}&=&signature=${signature}`],
-    [
-      'with a parameter less',
-      (query, signature) => `${query.replace('&width=100', '')}&signature=${signature}`,
-    ],
-    ['with a parameter doubled', (query, signature) => `${query}&width=100&signature=${signature}`],
-    ['with a list reordered', (query, signature) => `${swapList(query)}&signature=${signature}`],
-    ['with a value split', (query, signature) => `${query.replace('%26a%3D', '&a=')}&signature=${signature}`],
-    [
-      'with NUL appended',
-      (query, signature) => `${query.replace('width=100', 'width=100%00')}&signature=${signature}`,
-    ],
-    [
-      'with overlong UTF-8',
-      (query, signature) => `${query.replaceAll('%2F', '%C0%AF')}&signature=${signature}`,
-    ],
-    ['with + for %2B', (query, signature) => `${query.replaceAll('%2B', '+')}&signature=${signature}`],
-    ['with two key ids', (query, signature) => `${query}&keyId=${'0'.repeat(12)}&signature=${signature}`],
-    ['with no key id', (query, signature) => `${query.replace(/keyId=\w+&/, '')}&signature=${signature}`],
-    [
-      'of an unknown key id',
-      (query, signature) => `${otherKey(query, '0'.repeat(12))}&signature=${signature}`,
-    ],
-    [
-      "with another caller's key id",
-      (query, signature) => `${otherKey(query, keyIdOfCaller('local-free'))}&signature=${signature}`,
-    ],
-    [
-      'with a key id that is a hash',
-      (query, signature) => `${otherKey(query, hashApiKey('local-pro'))}&signature=${signature}`,
-    ],
-    [
-      'with a key id that names a record',
-      (query, signature) => `${otherKey(query, 'link%23')}&signature=${signature}`,
-    ],
-    ['by the API key', (query) => `${query}&signature=${signQuery(query, 'local-pro')}`],
-    ['by nothing', (query) => `${query}&signature=${signQuery(query, '')}`],
-  ];
   const swapList = (query: string) =>
     query.replace('hideSelectors=.a&hideSelectors=.b', 'hideSelectors=.b&hideSelectors=.a');
   const otherKey = (query: string, id: string) => query.replace(/keyId=\w+/, `keyId=${id}`);
+  /** With the signature of the query as it was. */
+  const forgedQueries: [string, (query: string) => string][] = [
+    ['another', (query) => query.replace('width=100', 'width=101')],
+    ['one with a parameter more', (query) => `${query}&scale=2`],
+    ['one with an unknown parameter more', (query) => `${query}&utm_source=x`],
+    ['one with __proto__ more', (query) => `${query}&__proto__=x`],
+    ['one with an empty name more', (query) => `${query}&=`],
+    ['one with a parameter less', (query) => query.replace('&width=100', '')],
+    ['one with a parameter doubled', (query) => `${query}&width=100`],
+    ['one with a list reordered', swapList],
+    ['one with a value split', (query) => query.replace('%26a%3D', '&a=')],
+    ['one with NUL appended', (query) => query.replace('width=100', 'width=100%00')],
+    ['one with overlong UTF-8', (query) => query.replaceAll('%2F', '%C0%AF')],
+    ['one with + for %2B', (query) => query.replaceAll('%2B', '+')],
+    ['one with two key ids', (query) => `${query}&keyId=${'0'.repeat(12)}`],
+    ['one with no key id', (query) => query.replace(/keyId=\w+&/, '')],
+    ['one of an unknown key id', (query) => otherKey(query, '0'.repeat(12))],
+    ["one with another caller's key id", (query) => otherKey(query, keyIdOfCaller('local-free'))],
+    ['one with a key id that is a hash', (query) => otherKey(query, hashApiKey('local-pro'))],
+    ['one with a key id that names a record', (query) => otherKey(query, 'link%23')],
+  ];
+  /** Of the right query. */
+  const forgedSignatures: [string, (signature: string, query: string) => string][] = [
+    ['missing', () => ''],
+    ['empty', () => '&signature='],
+    ['truncated', (signature) => `&signature=${signature.slice(0, -1)}`],
+    ['longer', (signature) => `&signature=${signature}0`],
+    ['in upper case', (signature) => `&signature=${signature.toUpperCase()}`],
+    ['given twice', (signature) => `&signature=${signature}&signature=${signature}`],
+    ['given twice, once wrong', (signature) => `&signature=${signature}&signature=0`],
+    ['by the API key', (_signature, query) => `&signature=${signQuery(query, 'local-pro')}`],
+    ['by nothing', (_signature, query) => `&signature=${signQuery(query, '')}`],
+  ];
 
-  it.each(forgeries)('%s is 403, counts for nobody, and reaches no page', async (_how, forge) => {
+  /** Sends what a forger makes of a new query and its signature. */
+  async function expectRefusal(forge: (query: string, signature: string) => string): Promise<void> {
     const query = linkQuery(newFields({ hideSelectors: ['.a', '.b'], css: 'a + b {}' }));
     const before = [captures.count, await usage('local-pro'), await usage('local-free')];
-    const sent = forge(query, signQuery(query, localLinkSecret('local-pro')));
-    const answer = await get(`/screenshot?${sent}`);
+    const answer = await get(`/screenshot?${forge(query, signQuery(query, localLinkSecret('local-pro')))}`);
     expect(answer.json()).toMatchObject({ status: 403, code: 'invalid_signature' });
     expect(answer.headers).toMatchObject({ 'x-plan': 'none', 'cache-control': 'no-store' });
     expect([captures.count, await usage('local-pro'), await usage('local-free')]).toEqual(before);
-  });
+  }
+
+  it.each(forgedQueries)('for %s is 403, counts for nobody, and reaches no page', (_which, forge) =>
+    expectRefusal((query, signature) => `${forge(query)}&signature=${signature}`),
+  );
+
+  it.each(forgedSignatures)('that is %s is 403, counts for nobody, and reaches no page', (_how, forge) =>
+    expectRefusal((query, signature) => query + forge(signature, query)),
+  );
 
   it('gives an unknown key id and a wrong signature the same answer', async () => {
     const query = linkQuery({ url: SITE });
