@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PageServer, startPages } from '../support/page-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
+import { answerWith } from '../support/page-server.ts';
 import { describePicture } from '../support/pixels.ts';
-import { type Service, startService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { readObject, storageOf } from '../support/stored-object.ts';
 
 // A fixed clock in the middle of a minute and a month.
@@ -25,16 +26,11 @@ const NO_CALLER = {
   'x-quota-reset': String(MONTH_RESET),
 };
 
-let pages: PageServer;
-let service: Service;
-beforeAll(async () => {
-  pages = await startPages({
-    '/plain': '<h1>Plain</h1>',
-    '/gone': (_request, response) => response.writeHead(410, { 'Content-Type': 'text/html' }).end('<p>Gone'),
-  });
-  service = await startService({ now: () => NOW });
+const pages = servePages({
+  '/plain': '<h1>Plain</h1>',
+  '/gone': answerWith('text/html', '<p>Gone', { status: 410 }),
 });
-afterAll(() => Promise.all([pages.close(), service.close()]));
+const service = duringTests(() => startService({ now: () => NOW }));
 
 const limitsOf = (headers: Record<string, string>) =>
   ['x-plan', 'x-ratelimit-remaining', 'x-quota-remaining'].map((name) => headers[name]).join(' ');
@@ -152,11 +148,9 @@ describe('a request that cannot be served', () => {
     ['text/plain', 'x'.repeat(2_097_153), 413, 'request_too_large'],
     ['text/plain', 'x'.repeat(2_097_152), 415, 'unsupported_media_type'],
   ])('of type %s is %#: %i', async (type, body, status, code) => {
-    await service.addKey({
-      apiKey: `bad-${type}-${body.length}-${code}`,
-      callerId: `${type}${body.length}${code}`,
-    });
-    const answer = await service.post(body, `bad-${type}-${body.length}-${code}`, { 'Content-Type': type });
+    const caller = `${type}${body.length}${code}`;
+    await service.addKey({ apiKey: caller, callerId: caller });
+    const answer = await service.post(body, caller, { 'Content-Type': type });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
@@ -176,17 +170,20 @@ describe('a request that cannot be served', () => {
     expect(fields.toSorted()).toEqual(['cookies[0].value', 'format', 'fullpage', 'url']);
   });
 
-  it('is refused before the capture without a credential, and uses no quota', async () => {
+  it('is refused before the capture without a credential of its caller, and uses no quota', async () => {
     await service.addKey({ apiKey: 'no-bucket', callerId: 'no-bucket' });
-    for (const r2CredentialId of [undefined, 'nope', '#default', 'local']) {
-      const answer = await service.post(
-        { url: `${pages.url}/never`, storage: 'r2', r2CredentialId },
-        'no-bucket',
-      );
+    const body = { url: `${pages.url}/never`, storage: 'r2' };
+    const details = [];
+    // Each local caller has a credential `local`. It gets the same answer as one that does not exist.
+    for (const r2CredentialId of [undefined, 'nope', '#default', 'local', 'local-pro/local']) {
+      const answer = await service.post({ ...body, r2CredentialId }, 'no-bucket');
       expect(answer.json()).toMatchObject({ status: 422, code: 'storage_credential_not_found' });
+      details.push(answer.json().detail);
     }
+    expect(new Set(details.slice(1)).size).toBe(1);
     expect(pages.hits('/never')).toHaveLength(0);
     expect((await service.usage('no-bucket', '2026-11')).monthCount).toBe(0);
+    expect((await service.post({ ...body, r2CredentialId: 'local' })).status).toBe(200);
   });
 });
 
@@ -246,17 +243,15 @@ describe('health', () => {
     ],
     [{ dynamoEndpoint: 'http://127.0.0.1:9' }, { tables: 'failed', browser: 'ok' }],
   ])('tells with %j what is missing', async (settings, checks) => {
-    const broken = await startService({}, settings);
+    const broken = await duringTest(startService({}, settings));
     const answer = await broken.call({ method: 'GET', path: '/health' });
-    await broken.close();
     expect([answer.status, answer.json()]).toEqual([503, { status: 'unavailable', checks }]);
   });
 });
 
 it('answers 503 and captures nothing while DynamoDB cannot be reached', async () => {
-  const broken = await startService({ now: () => NOW }, { dynamoEndpoint: 'http://127.0.0.1:9' });
+  const broken = await duringTest(startService({ now: () => NOW }, { dynamoEndpoint: 'http://127.0.0.1:9' }));
   const answer = await broken.post({ url: `${pages.url}/unseen` });
-  await broken.close();
   expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
   expect(answer.headers['retry-after']).toBe('5');
   expect(pages.hits('/unseen')).toHaveLength(0);
