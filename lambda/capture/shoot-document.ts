@@ -170,7 +170,7 @@ async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Pro
 async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {
   assertShowsPage(page);
   const cut = scene.kind === 'viewport' ? undefined : scene;
-  return stopwatch.measure('encode', () => unlessReplaced(page, takePicture(page, request, cut)));
+  return stopwatch.measure('encode', () => unlessReplaced(page, takePicture(page.session, request, cut)));
 }
 
 /**

@@ -120,7 +120,7 @@ describe('a browser that is killed', () => {
         for (const pid of runningBrowsers()) profiles.add(profileOf(pid));
         const answer = send(command, ...rest);
         // A small picture is drawn in a few milliseconds: the kill may not come later.
-        if (rest[0] !== undefined && 'screenshot' in rest[0]) killOnce();
+        if (command === 'Page.captureScreenshot') killOnce();
         return answer;
       });
       return browser;

@@ -10,18 +10,10 @@ export interface Frames {
    * @throws ClockStuck
    */
   draw(patienceMs: () => number): Promise<void>;
-  /** Returns the next frame as a file, base64: the viewport in CSS pixels. Undefined when the browser gives none. */
-  take(picture: FramePicture): Promise<string | undefined>;
   /** Frames in a row without a change. */
   readonly quietCount: number;
   /** Frames in a row with a change, after the first of the document. */
   readonly movingCount: number;
-}
-
-export interface FramePicture {
-  format: 'png' | 'jpeg' | 'webp';
-  quality?: number;
-  optimizeForSpeed?: boolean;
 }
 
 /** Time between two frames of a screen, in whole tenths of a millisecond: page-clock.ts says why. */
@@ -34,8 +26,6 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
   let failedCount = 0;
   /** The last document that has been drawn. */
   let drawnDocument: PageWatch['document'] | undefined;
-  /** The next frame is also the picture. */
-  let asked: { screenshot: FramePicture; taken: (file: string | undefined) => void } | undefined;
 
   return {
     async draw(patienceMs) {
@@ -45,11 +35,6 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
       quietCount = hasDamage ? 0 : quietCount + 1;
       // Every document changes in its first frame.
       movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
-    },
-    take(screenshot) {
-      return new Promise((taken) => {
-        asked = { screenshot, taken };
-      });
     },
     get quietCount() {
       return quietCount;
@@ -78,26 +63,20 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
 
   /** Returns whether the frame shows a change. */
   async function drawFrame(patienceMs: number): Promise<boolean> {
-    const { screenshot, taken } = asked ?? {};
-    asked = undefined;
-    const drawn = session
-      .send('HeadlessExperimental.beginFrame', { ...(screenshot && { screenshot }), interval: FRAME_MS })
-      .then(
-        ({ hasDamage, screenshotData }) => {
-          failedCount = 0;
-          taken?.(screenshotData);
-          return hasDamage;
-        },
-        (error: Error) => {
-          failedCount += 1;
-          taken?.(undefined);
-          if (isClosed(error)) throw error;
-          // Usually the document has just been replaced.
-          if (failedCount > MAX_FAILED_FRAMES)
-            throw new ClockStuck('The page draws no frames', { cause: error });
-          return false;
-        },
-      );
+    const drawn = session.send('HeadlessExperimental.beginFrame', { interval: FRAME_MS }).then(
+      ({ hasDamage }) => {
+        failedCount = 0;
+        return hasDamage;
+      },
+      (error: Error) => {
+        failedCount += 1;
+        if (isClosed(error)) throw error;
+        // Usually the document has just been replaced.
+        if (failedCount > MAX_FAILED_FRAMES)
+          throw new ClockStuck('The page draws no frames', { cause: error });
+        return false;
+      },
+    );
     const hasDamage = await deadline.within(patienceMs, drawn);
     if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
     return hasDamage;

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { PACE, REAL_TIME } from './caps.ts';
-import { createFrames, FRAME_MS, type FramePicture } from './frames.ts';
+import { createFrames, FRAME_MS } from './frames.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
 
 interface Caps {
@@ -32,8 +32,6 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   untilWhole(grid: number, leastMs: number): number;
   /** Whether the last frame has changed what the page shows. */
   readonly isMoving: boolean;
-  /** Returns the next frame as a file, base64: the viewport in CSS pixels. Undefined when the browser gives none. */
-  takeFrame(picture: FramePicture): Promise<string | undefined>;
 }
 
 /** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
@@ -82,10 +80,6 @@ export function createPageClock(deps: TimeDeps): PageClock {
     untilWhole: (grid, leastMs) => (Math.floor((time.passedMs + leastMs) / grid) + 1) * grid - time.passedMs,
     get isMoving() {
       return frames.movingCount > 0;
-    },
-    async takeFrame(picture) {
-      if (!isOnCommand) return undefined;
-      return during(frames.take(picture), { realMs: deadline.remainingMs(), isCommand: true });
     },
   };
 

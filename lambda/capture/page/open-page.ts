@@ -52,7 +52,7 @@ export async function openPage(
   const { egress, deadline, lost } = context;
   const watch = watchPage(bare, mainFrameId);
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
-  const session = withFrames(bare, { clock, watch, deadline });
+  const session = withFrames(bare, clock, deadline);
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);
   const bridges = createBridges(session, scripts);
   const inPage = bridges.of(mainFrameId);

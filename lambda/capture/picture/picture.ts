@@ -1,9 +1,7 @@
 /** Takes the picture of the viewport, or of a box of the document, at the requested size. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { FramePicture } from '../clock/frames.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
-import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
@@ -39,28 +37,22 @@ export function wholeRows(height: number): number {
  * @throws ServiceError capture_too_large
  */
 export async function takePicture(
-  { session, clock }: Pick<CapturePage, 'session' | 'clock'>,
+  session: CDPSession,
   request: CaptureRequest,
   cut: Cut | undefined,
 ): Promise<string> {
-  const { format, scale } = request;
+  const { format } = request;
   if (format === 'pdf') throw new Error('A PDF is printed, not taken');
   const size = cut ? sizeOfCut(cut, request) : sizeOfViewport(request);
   assertPictureFits(request, size, cut?.box);
   const clip = await (cut
     ? clipOf(session, request, { ...cut, size })
     : clipOfViewport(session, request, size));
-  const how: FramePicture = {
+  const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(format === 'png' ? {} : { quality: request.quality }),
     // Encodes two to three times as fast; a PNG becomes a quarter larger.
     optimizeForSpeed: true,
-  };
-  // The screenshot command draws three frames. A frame shows the viewport in CSS pixels.
-  const frame = clip === undefined && scale === 1 ? await clock.takeFrame(how) : undefined;
-  if (frame) return frame;
-  const { data } = await session.send('Page.captureScreenshot', {
-    ...how,
     // With a clip beyond the viewport, Chromium draws without a new layout: elements as high as the viewport keep
     // their height, and fixed bars stay where the viewport shows them.
     ...(clip && { clip, captureBeyondViewport: cut !== undefined }),
