@@ -154,6 +154,8 @@ describe('a request that cannot be served', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
+    expect(Object.keys(answer.headers)).not.toContain('retry-after');
+    expect(Object.keys(answer.headers)).not.toContain('allow');
     // The request counts toward the rate limit and not toward the quota.
     expect(limitsOf(answer.headers)).toBe('free 9 100');
   });
