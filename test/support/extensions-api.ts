@@ -54,6 +54,8 @@ export async function startExtensionsApi(status = 200): Promise<ExtensionsApi> {
       asking = Promise.withResolvers();
       held?.destroy();
     },
-    close: () => stopServer(server),
+    async close() {
+      if (server.listening) await stopServer(server);
+    },
   };
 }
