@@ -1,17 +1,18 @@
 /** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
 
 import { outwardFrom } from '../../dom/around.ts';
+import { findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { holdsPage, isAllThereIs, isContent, isNavigation, isPageItself } from '../judge/content.ts';
 import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
-import { wordsOf } from '../judge/names.ts';
+import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
-import { hasConsentWord } from './consent-names.ts';
+import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
 import { asksForConsent, asksInTheFlow } from './consent-text.ts';
-import { fold } from './words/words.ts';
+import { fold, says } from './words/words.ts';
 
 /** A note in the flow of the page. Characters. */
 const MAX_NOTE_LENGTH = 1_500;
@@ -43,6 +44,7 @@ export function isExample(element: Element): boolean {
 function isConsentLayer(element: Element): boolean {
   if (isReopener(element)) return true;
   if (isNavigation(element) && !isWall(element)) return false;
+  if (isConsentFrame(element)) return !holdsPage(element);
   const isAtViewEdge = isBarAtViewEdge(element);
   if (!asksForConsent(element, isAtViewEdge) || holdsPage(element)) return false;
   const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
@@ -136,11 +138,14 @@ function isReopener(element: Element): boolean {
   const text = textOf(element);
   if (text.length > REOPENER_TEXT) return false;
   const controls = controlsOf(element);
-  const parts = [element, ...controls];
-  if (controls.length > 2 || parts.some(leadsAway)) return false;
+  if (controls.length > 2 || [element, ...controls].some(leadsAway)) return false;
   if (controls.length === 0 && !isPressed(element) && pressedIn(element).length === 0) return false;
+  const parts = [element, ...controls];
   if (REOPENING.test(`${parts.map(wordsOf).join(' ')} ${fold(text)}`)) return true;
-  return parts.some((part) => ICON_LABEL.test(itself(part).getAttribute('aria-label') ?? ''));
+  if (parts.some((part) => ICON_LABEL.test(itself(part).getAttribute('aria-label') ?? ''))) return true;
+  return (
+    isNamedForConsent(element) && (text === '' || says(fold(text), 'cookie') || says(fold(text), 'data'))
+  );
 }
 
 /** Labels of icons, for screen readers. */
@@ -149,4 +154,13 @@ const ICON_LABEL = /^(cookies?|consent|gdpr|privacy)$/i;
 function isPressed(element: Element): boolean {
   if (getComputedStyle(element).cursor === 'pointer') return true;
   return itself(element).matches('button, a, [role=button], [onclick], [tabindex="0"]');
+}
+
+const CONSENT_FRAME_NAME =
+  /sp_message_|\bsp consent|consent|cookie|privacy[-_ ](manager|message|center|popup|banner)|trustarc|truste|\bcmp\b|cmp[-_]/i;
+
+/** Whether it holds only a frame with the name of a consent banner. The frame's document may be missing. */
+function isConsentFrame(element: Element): boolean {
+  if (textOf(element) !== '') return false;
+  return findWithin(element, 'iframe').some((frame) => CONSENT_FRAME_NAME.test(nameOf(frame)));
 }

@@ -12,5 +12,16 @@ function mayHoldClosedTree(candidate: Element): boolean {
   const isOuter = element.parentElement === document.body && element.localName === 'div';
   if (!isOuter && !element.localName.includes('-')) return false;
   if (element.shadowRoot !== null || !element.checkVisibility()) return false;
-  return element.childElementCount === 0 && (element.textContent ?? '').trim() === '';
+  if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;
+  return !isOuter && isDrawnElsewhere(candidate);
+}
+
+/** Slotted content of an overlay is rendered at the overlay and takes no space in its host. */
+function isDrawnElsewhere(host: Element): boolean {
+  const own = itself(host).getBoundingClientRect();
+  if (own.width * own.height > 0) return false;
+  return [...itself(host).children].some((child) => {
+    const { width, height } = itself(child).getBoundingClientRect();
+    return width * height > 0 && !/fixed|absolute|sticky/.test(getComputedStyle(child).position);
+  });
 }

@@ -82,5 +82,10 @@ function startWatching(options: OverlayOptions): (root: Node) => void {
 
 function elementsOf({ type, target, addedNodes }: MutationRecord): Element[] {
   const nodes = type === 'attributes' ? [target] : [...addedNodes];
-  return nodes.filter((node) => node instanceof Element);
+  const elements = nodes.filter((node) => node instanceof Element);
+  // Added text changes what the element says.
+  if (elements.length === 0 && type === 'childList' && target instanceof Element && addedNodes.length > 0) {
+    return [target];
+  }
+  return elements;
 }

@@ -1,5 +1,5 @@
 /** Distinguishes elements that cover the page from parts of its layout. */
-import { outwardFrom } from '../../dom/around.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf, isInView, type Point, pointsIn } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -7,9 +7,11 @@ import { isSeen } from '../../dom/visibility.ts';
 import { isDialog, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
-/** A dialog in the normal flow is a part of the page, or of the overlay around it. */
+/** A dialog in the normal flow is a part of the page, unless it is inside an overlay that covers something. */
 export function isLaidOverDialog(element: Element): boolean {
-  return isDialog(element) && isPlaced(element);
+  if (!isDialog(element)) return false;
+  if (isPlaced(element)) return true;
+  return outwardFrom(around(element)).some(isPlaced) && coversSomething(element);
 }
 
 export function isPlaced(element: Element): boolean {

@@ -1,9 +1,23 @@
 /** Reads the names of elements. They are compared as whole words, because "château" contains "chat". */
 import { itself } from '../../dom/itself.ts';
 
-const NAMING = 'id,class,name,title,aria-label,aria-labelledby,data-testid,data-hook,data-nosnippet'.split(
-  ',',
-);
+const NAMING = [
+  'id',
+  'class',
+  'name',
+  'title',
+  'aria-label',
+  'aria-labelledby',
+  'data-testid',
+  'data-hook',
+  'data-nosnippet',
+];
+
+/** All names of an element, as they are written. */
+export function nameOf(element: Element): string {
+  const own = itself(element);
+  return [own.localName, ...NAMING.map((name) => own.getAttribute(name) ?? '')].join(' ');
+}
 
 /** The names that say most, and are read fastest. */
 export function shortNameOf(element: Element): string {
@@ -12,13 +26,14 @@ export function shortNameOf(element: Element): string {
 }
 
 /**
- * All names as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names of data
+ * The same as words of small letters, apart by one space: `ccBanner__close` is "cc banner close". The names of data
  * attributes count as well: some components are called nothing else.
  */
 export function wordsOf(element: Element): string {
-  const own = itself(element);
-  const written = NAMING.map((name) => own.getAttribute(name) ?? '');
-  const words = [own.localName, ...written, ...own.getAttributeNames().filter((name) => /^data-/.test(name))]
+  const attributes = itself(element)
+    .getAttributeNames()
+    .filter((name) => name.startsWith('data-'));
+  const words = [nameOf(element), ...attributes]
     .join(' ')
     .slice(0, MAX_NAME)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

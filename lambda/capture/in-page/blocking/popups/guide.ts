@@ -2,12 +2,15 @@
 
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
-import { controlsOf } from '../judge/controls.ts';
+import { controlsOf, hasClose, labelOf } from '../judge/controls.ts';
 import { shortNameOf, wordsOf } from '../judge/names.ts';
 import { isDialog, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { isNamedGuide } from './popup-names.ts';
 
+const STEP =
+  /^(next|skip|done|got it|finish|back|previous|prev|start|start tour|take (a|the) tour|let's go|weiter|überspringen|fertig|suivant|passer|siguiente|omitir|avanti|salta|próximo|pular|volgende|överslaan|dalej|далее|次へ|下一步|다음)\b/;
+const PROGRESS = /\b\d+\s*(\/|of|von|de|di|van|из)\s*\d+\b/;
 /** A step is short. Characters. */
 const MAX_STEP_TEXT = 700;
 /** From this z-index on, an absolute element is meant to be in front. */
@@ -29,7 +32,16 @@ export function isGuide(element: Element): boolean {
   if (!isPlaced || position === 'sticky' || textOf(element).length > MAX_STEP_TEXT) return false;
   if (itself(element).matches('main, article, nav, header, footer') || isNavigation(element)) return false;
   const isInFront = isOverlay(element) || Number(zIndex) >= FRONT;
-  return isInFront && (isNamedGuide(element) || isTooltip(element));
+  if (isNamedGuide(element)) return isInFront || isStep(element);
+  if (!isInFront) return false;
+  return isTooltip(element) || (isStep(element) && PROGRESS.test(textOf(element)));
+}
+
+function isStep(element: Element): boolean {
+  const steps = controlsOf(element)
+    .map(labelOf)
+    .filter((label) => STEP.test(label));
+  return steps.length >= 2 || (steps.length === 1 && (hasClose(element) || PROGRESS.test(textOf(element))));
 }
 
 const TOOLTIP = /\s(?:tippy|tooltip|tooltips|popper|popover|hint|tip|balloon|bubble)\s/;
@@ -39,5 +51,8 @@ function isTooltip(element: Element): boolean {
   const { parentElement } = itself(element);
   if (parentElement !== document.body && !isOverlay(element)) return false;
   if (!TOOLTIP.test(wordsOf(element)) && !itself(element).matches('[role=tooltip]')) return false;
-  return textOf(element) !== '' && controlsOf(element).length > 0;
+  if (textOf(element) === '') return false;
+  return controlsOf(element).length > 0 || TIPPY.test(wordsOf(element));
 }
+
+const TIPPY = /\stippy\s/;

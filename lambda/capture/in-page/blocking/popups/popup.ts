@@ -1,6 +1,6 @@
 /** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
-import { outwardFrom } from '../../dom/around.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -52,9 +52,9 @@ function isCoveringOverlay(element: Element): boolean {
   const { position, zIndex } = getComputedStyle(element);
   if (position === 'sticky' || Number(zIndex) < 0) return false;
   const isFrame = itself(element).matches('iframe');
-  const wantsAnswer = isFrame || findAll(element, 'iframe, input, button, a, [role=button]').length > 0;
+  const isNative = isFrame || findAll(element, 'iframe, input, button, a').length > 0;
   // A picture that nobody can press or close is what the page shows while it loads.
-  if (textOf(element) === '' && !wantsAnswer) return false;
+  if (textOf(element) === '' && !isNative) return false;
   const area = coveredArea(element);
   if (isPopupByName(element)) return area >= TOAST_AREA && isInFront(element, zIndex);
   if (isTool(element)) return false;
@@ -62,6 +62,7 @@ function isCoveringOverlay(element: Element): boolean {
   if (isFrame && coverage(element) > FRAME_SHARE) return false;
   const isLarge = area >= LAYER_AREA || coverage(element) > LAYER_SHARE;
   const coversPage = isOnlyFrame(element) ? coversSomething : coversText;
+  const wantsAnswer = isNative || findAll(element, '[role=button]').length > 0;
   if (isLarge && Number(zIndex) > 0 && wantsAnswer && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
@@ -72,11 +73,13 @@ function isOnlyFrame(element: Element): boolean {
   return textOf(element) === '' && findWithin(element, 'iframe').length === 1;
 }
 
-/** Whether it, or its only visible child, has a popup name. */
+/** Whether it, its only visible child or its parent has a popup name. */
 function isPopupByName(element: Element): boolean {
   if (isNamedPopup(element)) return true;
   const children = innerOf(element).filter((child) => itself(child).checkVisibility());
-  return children.length === 1 && children.some(isNamedPopup);
+  if (children.length === 1 && children.some(isNamedPopup)) return true;
+  const parent = around(element);
+  return parent !== null && !itself(parent).matches('html, body, main') && isNamedPopup(parent);
 }
 
 /** A higher element is a column of the page. Share of the view. */

@@ -24,7 +24,7 @@ function clear(element: Element, since: number): void {
   if (isBackdrop(element)) {
     const own = isOwn();
     if (own === false || (own === undefined && !isInBox(element))) hide(element);
-  } else if (isPointer(element) && isOwn() !== true) hide(element);
+  } else if (castsShade(element) && isOwn() !== true) removeShade(element);
 }
 
 const LAYER_NAME = /\s(?:backdrop|overlay|mask|shade|dimmer|scrim|curtain|blocker|cover|underlay)\s/;
@@ -92,19 +92,34 @@ function isInFront(element: Element): boolean {
   const { width, height } = layoutView();
   const hits = points.filter(([x, y]) => {
     const hit = document.elementFromPoint(width * x, height * y);
-    return hit !== null && itself(element).contains(hit);
+    return hit === element || (hit !== null && itself(element).contains(hit));
   });
-  const { pointerEvents, zIndex } = getComputedStyle(element);
-  // Where the pointer does not meet it, its layer tells.
-  return hits.length >= 3 || (pointerEvents === 'none' && Number(zIndex) > 0);
+  return hits.length >= 3 || letsThrough(element);
 }
 
-/** A shadow that reaches so far dims all that is around. CSS px. */
+/** Whether the pointer never meets it, so that only its layer tells. */
+function letsThrough(element: Element): boolean {
+  const { pointerEvents, zIndex } = getComputedStyle(element);
+  return pointerEvents === 'none' && Number(zIndex) > 0;
+}
+
+/** A shadow or outline that reaches so far dims all that is around. CSS px. */
 const FAR = 500;
 
-/** Whether it is a guide's pointer: a frame with nothing in it, whose shadow dims the page. */
-function isPointer(element: Element): boolean {
-  const { boxShadow } = getComputedStyle(element);
-  const isWide = [...boxShadow.matchAll(/(-?[\d.]+)px/g)].some(([, px]) => Number(px) >= FAR);
-  return isWide && isOverlay(element) && textOf(element) === '';
+function castsShade(element: Element): boolean {
+  const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
+  const lengths =
+    boxShadow === 'none' ? [] : [...boxShadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px));
+  return (
+    lengths.some((px) => px >= FAR) || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= FAR)
+  );
+}
+
+/** Hides a guide's own pointer; on an element of the page, removes only the shadow. */
+function removeShade(element: Element): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  const isPointer = textOf(element) === '' && isOverlay(element);
+  const { style } = itself(element);
+  if (isPointer) hide(element);
+  else for (const name of ['box-shadow', 'outline']) style.setProperty(name, 'none', 'important');
 }
