@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLoad } from './goals.ts';
+import { judgeAgainst, judgeLoad } from './goals.ts';
 import type { Level } from './level.ts';
 
 const CORES = 2;
@@ -12,6 +12,8 @@ const level: Level = {
   p95Ms: 250,
   p99Ms: 300,
   spread: 1.25,
+  processorMs: 200,
+  peakMib: 500,
   idleMib: [200, 200],
 };
 const more = { ...level, callers: 4 };
@@ -49,5 +51,25 @@ describe('judgeLoad', () => {
   it('is not content with a level that has no figures', () => {
     const empty = { ...more, perSecond: Number.NaN, p99Ms: Number.NaN, spread: Number.NaN };
     expect(missedOf(level, empty)).toHaveLength(3);
+  });
+});
+
+describe('judgeAgainst', () => {
+  const missedAgainst = (side: 'before' | 'playwright-warm', perSecond: number) =>
+    judgeAgainst([level, more], new Map([[side, [level, { ...more, perSecond }]]]), CORES).map(
+      ({ isMet }) => !isMet,
+    );
+  it.each([
+    ['before', 8.1, true],
+    ['playwright-warm', 12.5, false],
+    ['playwright-warm', 12.6, true],
+    ['playwright-warm', Number.NaN, true],
+  ] as const)('wants its share of the throughput of %s: of %d, missed %s', (side, perSecond, isMissed) => {
+    expect(missedAgainst(side, perSecond)).toEqual([isMissed]);
+  });
+  it('is content with 1.25 times the throughput of the version before at every level', () => {
+    const before = { ...level, perSecond: 8 };
+    const others = new Map([['before' as const, [before, { ...before, callers: 4 }]]]);
+    expect(judgeAgainst([level, more], others, CORES)).toMatchObject([{ found: '1.25, 1.25', isMet: true }]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The goals of the service under load, and whether they are met. Pure.
  */
+import type { SideName } from '../sides/side.ts';
 import type { Level } from './level.ts';
 
 interface LoadVerdict {
@@ -27,6 +28,31 @@ export function judgeLoad(levels: readonly Level[], cores: number): LoadVerdict[
   return [judgeFailures, judgeThroughput, judgeTail, judgeFairness, judgeMemory].map((judge) =>
     judge(levels, cores),
   );
+}
+
+/** The service's captures a second, divided by those of another side, with as many callers as cores and more. */
+const LEAST_RATIOS: Partial<Record<SideName, number>> = { before: 1.25, 'playwright-warm': 0.8 };
+
+/** Judges the service's throughput against that of each other side that was measured. */
+export function judgeAgainst(
+  levels: readonly Level[],
+  others: ReadonlyMap<SideName, readonly Level[]>,
+  cores: number,
+): LoadVerdict[] {
+  return [...others].flatMap(([side, theirs]) => {
+    const least = LEAST_RATIOS[side];
+    if (least === undefined) return [];
+    const judged = levels.filter(({ callers }) => callers >= cores);
+    const ratios = judged.map((level) => {
+      const other = theirs.find(({ callers }) => callers === level.callers);
+      return level.perSecond / (other?.perSecond ?? Number.NaN);
+    });
+    return {
+      goal: `throughput at ${cores} or more callers at least ${least} times that of ${side}`,
+      found: ratios.map((ratio) => ratio.toFixed(2)).join(', '),
+      isMet: ratios.every((ratio) => ratio >= least),
+    };
+  });
 }
 
 type Judge = (levels: readonly Level[], cores: number) => LoadVerdict;

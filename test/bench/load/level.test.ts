@@ -3,7 +3,7 @@ import { type Call, figuresOf, type LevelRun } from './level.ts';
 
 /** One round. Each caller has calls without pauses, which take these times. */
 function runOf(callers: readonly (readonly number[])[], untilAt = 20_000): LevelRun {
-  return { callers: callers.map(callsOf), failures: [], untilAt, idleMib: 100 };
+  return { callers: callers.map(callsOf), failures: [], untilAt, busyMs: 3_000, peakMib: 500, idleMib: 100 };
 }
 
 function callsOf(times: readonly number[]): Call[] {
@@ -28,6 +28,10 @@ describe('the figures of a level', () => {
     expect(level.counted).toBe(15);
     expect(level.perSecond).toBeCloseTo(7.5);
     expect(level.idleMib).toEqual([100, 100]);
+  });
+  it('divides the work of the machine by all captures, steady or not', () => {
+    const level = figuresOf([runOf([times(6, 100), times(4, 150)]), runOf([times(10, 100)])]);
+    expect(level.processorMs).toBe(300);
   });
   it('finds the slowest one of a hundred', () => {
     const level = figuresOf([runOf([[50, ...times(98, 100), 300, 500]])]);

@@ -15,7 +15,11 @@ export interface LevelRun {
   failures: readonly string[];
   /** No request was started after this. */
   untilAt: number;
-  /** MiB of the service when all its browsers have ended. */
+  /** Processor milliseconds of the machine until the side was idle again. */
+  busyMs: number;
+  /** Most MiB of the side while captures ran. */
+  peakMib: number;
+  /** MiB of the side when no capture runs. */
   idleMib: number;
 }
 
@@ -30,6 +34,10 @@ export interface Level {
   p99Ms: number;
   /** The slowest caller's median over the fastest one's. */
   spread: number;
+  /** Processor milliseconds a capture. */
+  processorMs: number;
+  /** Of all rounds. */
+  peakMib: number;
   /** Of each round. */
   idleMib: readonly number[];
 }
@@ -44,6 +52,7 @@ export function figuresOf(runs: readonly LevelRun[]): Level {
     median(steady.flatMap((run) => run.callers[index] ?? []).map(timeOf)),
   );
   const seconds = steady.reduce((sum, run) => sum + run.seconds, 0);
+  const busyMs = runs.reduce((sum, run) => sum + run.busyMs, 0);
   return {
     callers,
     counted: calls.length,
@@ -53,6 +62,8 @@ export function figuresOf(runs: readonly LevelRun[]): Level {
     p95Ms: percentile(times, 0.95),
     p99Ms: percentile(times, 0.99),
     spread: Math.max(...medians) / Math.min(...medians),
+    processorMs: busyMs / runs.flatMap((run) => run.callers.flat()).length,
+    peakMib: Math.max(...runs.map(({ peakMib }) => peakMib)),
     idleMib: runs.map(({ idleMib }) => idleMib),
   };
 }

@@ -25,6 +25,18 @@ type LocalSideName = keyof typeof LOCAL_SIDES;
 
 type Answer = Capture | { problem: string };
 
+/** Captures of several callers run at the same time, so each message says to which one it belongs. */
+interface Asked {
+  id: number;
+  shot: Shot;
+}
+interface Answered {
+  id: number;
+  answer: Answer;
+}
+/** The answer with this number says that the side has started. */
+const STARTED = 0;
+
 export function inOwnProcess(name: LocalSideName): Side {
   const { description } = LOCAL_SIDES[name];
   return {
@@ -34,28 +46,29 @@ export function inOwnProcess(name: LocalSideName): Side {
       const child = fork(import.meta.filename, [name, JSON.stringify(chromium)], {
         serialization: 'advanced',
       });
-      const next = async (): Promise<Answer> => {
-        const stop = new AbortController();
-        const ended = once(child, 'exit', { signal: stop.signal }).then(() => {
-          throw new Error('The process of this side ended');
-        });
-        try {
-          const [answer] = await Promise.race([once(child, 'message', { signal: stop.signal }), ended]);
-          return answer;
-        } finally {
-          stop.abort();
-          ended.catch(() => undefined);
-        }
+      const waiting = new Map<number, (answer: Answer) => void>();
+      child.on('message', ({ id, answer }: Answered) => waiting.get(id)?.(answer));
+      child.once('exit', () => {
+        for (const give of waiting.values()) give({ problem: 'The process of this side ended' });
+      });
+      const answerOf = async (id: number): Promise<Capture> => {
+        const answer = await new Promise<Answer>((resolve) => waiting.set(id, resolve));
+        waiting.delete(id);
+        if ('problem' in answer) throw new Error(answer.problem);
+        return answer;
       };
-      const started = await next();
-      if ('problem' in started) throw new Error(started.problem);
+      await answerOf(STARTED);
+      let asked = STARTED;
       return {
         pid: child.pid ?? 0,
-        async capture(shot) {
-          child.send(shot);
-          const answer = await next();
-          if ('problem' in answer) throw new Error(answer.problem);
-          return answer;
+        capture(shot) {
+          asked += 1;
+          const id = asked;
+          const captured = answerOf(id);
+          child.send({ id, shot } satisfies Asked, (error) => {
+            if (error !== null) waiting.get(id)?.({ problem: String(error) });
+          });
+          return captured;
         },
         async close() {
           if (child.exitCode !== null) return;
@@ -67,22 +80,22 @@ export function inOwnProcess(name: LocalSideName): Side {
   };
 }
 
-/** The process: starts the side, then answers one shot after another until it is disconnected. */
+/** The process: starts the side, then answers every shot until it is disconnected. */
 async function serve(side: LocalSide, chromium: Chromium): Promise<void> {
-  const tell = (answer: Answer) => process.send?.(answer);
+  const tell = (id: number, answer: Answer) => process.send?.({ id, answer } satisfies Answered);
   try {
     const running = await side.start(chromium);
-    process.on('message', (shot: Shot) => {
+    process.on('message', ({ id, shot }: Asked) => {
       const startedAt = performance.now();
       running.capture(shot).then(
-        (file) => tell({ file, ms: performance.now() - startedAt }),
-        (error: unknown) => tell({ problem: String(error) }),
+        (file) => tell(id, { file, ms: performance.now() - startedAt }),
+        (error: unknown) => tell(id, { problem: String(error) }),
       );
     });
     process.once('disconnect', () => void running.close());
-    tell({ file: Buffer.alloc(0), ms: 0 });
+    tell(STARTED, { file: Buffer.alloc(0), ms: 0 });
   } catch (error) {
-    tell({ problem: String(error) });
+    tell(STARTED, { problem: String(error) });
     process.disconnect();
   }
 }
