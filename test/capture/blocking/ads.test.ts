@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, fileOf } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { together } from '../../support/sweep.ts';
 import { AD_NETWORKS } from './ad-page.ts';
 import { LOOK_ALIKES, SLOTS } from './ad-slots.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 /** So many slots are between the paragraphs of one page. */
 const AT_ONCE = 7;
 const VIEWPORT = { width: 800, height: 600, fullPage: true };
 
-let site: FixtureSite;
-let capture: Capturer;
+const site = duringTests(startFixtureSite);
 let url: string;
 let plainUrl: string;
 beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
   const frame = `<body style="background:${PAINT};margin:0">Advertisement</body>`;
   const tags = AD_NETWORKS.map(({ address, kind }, index) => {
     const source = site.vendorUrl(address);
@@ -43,15 +41,14 @@ beforeAll(async () => {
   });
   plainUrl = site.add('/plain', {});
 });
-afterAll(() => site.close());
 
 describe('blockAds', () => {
   it('requests nothing from any ad network, and removes the empty spaces', async () => {
-    const file = fileOf(await capture({ url, ...VIEWPORT, blockAds: true }));
+    const file = fileOf(await captureSite({ url, ...VIEWPORT, blockAds: true }));
     for (const { address } of AD_NETWORKS) {
       expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 0]);
     }
-    const plain = fileOf(await capture({ url: plainUrl, ...VIEWPORT }));
+    const plain = fileOf(await captureSite({ url: plainUrl, ...VIEWPORT }));
     expect(countPaint(file)).toBe(0);
     expect(file.equals(plain)).toBe(true);
   });
@@ -59,12 +56,12 @@ describe('blockAds', () => {
   it('removes the empty space of a frame whose URL has a fragment', async () => {
     const source = site.vendorUrl('googleads.g.doubleclick.net/pagead/ads#unit');
     const first = `<div style="background:${PAINT}"><iframe src="${source}" width="300" height="250"></iframe></div>`;
-    const framed = await capture({ url: site.add('/framed', { first }), ...VIEWPORT, blockAds: true });
-    expect(fileOf(framed).equals(fileOf(await capture({ url: plainUrl, ...VIEWPORT })))).toBe(true);
+    const framed = await captureSite({ url: site.add('/framed', { first }), ...VIEWPORT, blockAds: true });
+    expect(fileOf(framed).equals(fileOf(await captureSite({ url: plainUrl, ...VIEWPORT })))).toBe(true);
   });
 
   it('loads and shows every advertisement when it is off', async () => {
-    const file = fileOf(await capture({ url, ...VIEWPORT }));
+    const file = fileOf(await captureSite({ url, ...VIEWPORT }));
     expect(countPaint(file)).toBeGreaterThan(100_000);
     for (const { address } of AD_NETWORKS) {
       expect([address, site.hits(new URL(`http://${address}`).pathname)]).toEqual([address, 1]);
@@ -105,7 +102,7 @@ describe('the place of an advertisement', () => {
       bodies.set(`on-${index}`, { url, ...VIEWPORT, blockAds: true });
       bodies.set(`off-${index}`, { url, ...VIEWPORT });
     }
-    files = await captureAll(capture, bodies);
+    files = await captureAll(captureSite, bodies);
   }, 120_000);
 
   const isSame = (one: string, other: string) => files.get(one)?.equals(files.get(other) ?? Buffer.alloc(0));

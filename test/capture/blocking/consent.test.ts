@@ -1,21 +1,20 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, fileOf } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { CONSENT_SYSTEMS, type ConsentSystem, SOURCEPOINT_FRAME } from './consent-systems.ts';
 import { PAINT, type PageParts } from './fixture-page.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 import { UNKNOWN_BANNERS } from './unknown-banners.ts';
 
 /** Time for all captures: `beforeAll` makes them, two at a time. */
 const ALL_MS = 180_000;
 
-let site: FixtureSite;
-let capture: Capturer;
+const site = duringTests(startFixtureSite);
 beforeAll(async () => {
-  site = await startFixtureSite();
   site.add('/slow', (_request, response) => {
     setTimeout(() => response.writeHead(404).end(), 700);
   });
@@ -27,9 +26,7 @@ beforeAll(async () => {
     held?.writeHead(404).end();
     response.end();
   });
-  capture = await createSharedCapturer(resolveToLoopback);
 });
-afterAll(() => site.close());
 
 /** Paints static markup, which no script paints. */
 function paintMarkup(markup: string): string {
@@ -85,10 +82,10 @@ describe('hideCookieBanners', () => {
     }
     const plain = site.add('/plain', {});
     [cleaned, untouched, bare] = await Promise.all([
-      captureAll(capture, bodies),
+      captureAll(captureSite, bodies),
       // One of each shape is enough to know that the fixtures show something.
       captureAll(
-        capture,
+        captureSite,
         pick(bodies, [
           'OneTrust, first-party',
           'Usercentrics, vendor-hosted',
@@ -99,7 +96,7 @@ describe('hideCookieBanners', () => {
         ]),
       ),
       captureAll(
-        capture,
+        captureSite,
         new Map([
           ['false', { url: plain, hideCookieBanners: false }],
           ['true', { url: plain, hideCookieBanners: false, fullPage: true }],
@@ -148,7 +145,7 @@ it.each([
   'clicks the reject button also when the URL has a fragment or has changed: "%s" %s',
   async (fragment, head) => {
     const url = site.add('/answered', { head, last: ANSWERING_BANNER });
-    const file = fileOf(await capture({ url: url + fragment, width: 800, height: 600 }));
+    const file = fileOf(await captureSite({ url: url + fragment, width: 800, height: 600 }));
     expect(countPaint(file)).toBe(0);
     expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
   },
@@ -173,7 +170,7 @@ it.each([
   'clicks the reject button of a banner that is recognised by its words only, when it %s',
   async (_when, last) => {
     const url = site.add('/worded', { last });
-    const file = fileOf(await capture({ url, width: 800, height: 600 }));
+    const file = fileOf(await captureSite({ url, width: 800, height: 600 }));
     expect(countPaint(file)).toBe(0);
     expect(readPng(file).count(ANSWERED)).toBeGreaterThan(1_000);
   },

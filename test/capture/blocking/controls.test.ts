@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { IS_SWEEP } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
 import { CONTROLS } from './controls.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 const ALL_MS = 120_000;
 const OFF = { hideCookieBanners: false };
@@ -22,13 +23,7 @@ const OBSTRUCTED = [
 /** aggressivePopupRemoval includes the other options. So a sweep alone takes them where it changes nothing either. */
 const isTakenOn = (name: string) => IS_SWEEP || OBSTRUCTED.includes(name);
 
-let site: FixtureSite;
-let capture: Capturer;
-beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
-});
-afterAll(() => site.close());
+const site = duringTests(startFixtureSite);
 
 describe('a page with nothing to remove', () => {
   const files = new Map<string, Map<string, Buffer>>();
@@ -45,7 +40,7 @@ describe('a page with nothing to remove', () => {
       );
     for (const [mode, options] of Object.entries(modes)) {
       const taken = [...bodies(options)].filter(([name]) => mode !== 'on' || isTakenOn(name));
-      files.set(mode, await captureAll(capture, new Map(taken)));
+      files.set(mode, await captureAll(captureSite, new Map(taken)));
     }
   }, ALL_MS);
 

@@ -3,6 +3,7 @@
  * that a test can tell which were stopped.
  */
 import type { ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
+import { type Capturer, createSharedCapturer } from '../../support/capture.ts';
 import { type PageServer, type Route, startPages } from '../../support/page-server.ts';
 import { type Addition, additionScript, type PageParts, renderPage, SITE_CSS } from './fixture-page.ts';
 
@@ -21,6 +22,10 @@ export interface FixtureSite {
   addScript(hostAndPath: string, addition: Addition): string;
   close(): Promise<void>;
 }
+
+/** Captures pages of a site, in browsers that the captures of a test file share. */
+export const captureSite: Capturer = async (...args) =>
+  (await createSharedCapturer(resolveToLoopback))(...args);
 
 const HOST = 'www.harbourwalks.example';
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { captureAll, countPaint } from './compare.ts';
 import { PAINT } from './fixture-page.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 /** Field names of booking, order and search forms that hide properties of the form element. */
 const NAMES = ['id', 'style', 'children', 'title', 'hidden', 'matches', 'contains', 'closest', 'remove'];
@@ -16,11 +17,9 @@ const POPUP = `<form class="z2" style="${BAR};z-index:9"><p>Ten per cent off</p>
   <input type="email"><button type="button">Sign up</button></form>`;
 const STICKY = `<form style="position:sticky;top:0;height:0">${FIELDS}</form>`;
 
-let site: FixtureSite;
+const site = duringTests(startFixtureSite);
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-  site = await startFixtureSite();
-  const capture: Capturer = await createSharedCapturer(resolveToLoopback);
   const plain = site.add('/plain', { first: BOOKING + STICKY });
   const banner = site.add('/banner', { first: BOOKING + STICKY, last: BANNER });
   const popup = site.add('/popup', { first: BOOKING + STICKY, last: POPUP });
@@ -31,9 +30,8 @@ beforeAll(async () => {
     thorough: { url: popup, aggressivePopupRemoval: true },
     untouched: { url: banner, hideCookieBanners: false },
   };
-  files = await captureAll(capture, new Map(Object.entries(bodies)));
+  files = await captureAll(captureSite, new Map(Object.entries(bodies)));
 });
-afterAll(() => site.close());
 
 const fileOf = (name: string) => files.get(name) ?? Buffer.alloc(0);
 

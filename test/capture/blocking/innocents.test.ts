@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { combine } from '../../support/sweep.ts';
 import { captureAll } from './compare.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
 
 const ALL_MS = 240_000;
@@ -10,13 +11,7 @@ const OFF = { hideCookieBanners: false };
 const ON = { hideCookieBanners: true, hidePopups: true, blockAds: true };
 const SIZES = { 'on a screen': { width: 1920, height: 1080 }, 'on a phone': { device: 'iphone-15-pro' } };
 
-let site: FixtureSite;
-let capture: Capturer;
-beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
-});
-afterAll(() => site.close());
+const site = duringTests(startFixtureSite);
 
 describe('a page that only looks like one with an overlay', () => {
   const cases = combine(INNOCENTS, Object.entries(SIZES)).map(
@@ -33,8 +28,8 @@ describe('a page that only looks like one with an overlay', () => {
           return [title, { url, width: null, height: null, ...size, ...options }];
         }),
       );
-    off = await captureAll(capture, bodies(OFF));
-    on = await captureAll(capture, bodies(ON));
+    off = await captureAll(captureSite, bodies(OFF));
+    on = await captureAll(captureSite, bodies(ON));
   }, ALL_MS);
 
   it.each(cases.map(({ title }) => title))(
@@ -48,7 +43,7 @@ describe('a page that only looks like one with an overlay', () => {
 it.each(['viewport', 'full page'])('slides keep their layout when a banner is removed: %s', async (view) => {
   const fullPage = view === 'full page';
   const files = await captureAll(
-    capture,
+    captureSite,
     new Map([
       ['bare', { url: site.add('/slides', SLIDES), fullPage, ...OFF }],
       [

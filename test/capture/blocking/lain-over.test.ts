@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { captureAll } from './compare.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 import { LAIN_OVER, type LainOver, ownOf, pageOf } from './lain-over.ts';
 
 const ALL_MS = 240_000;
@@ -15,22 +16,19 @@ const SHOWN = [LAIN_OVER[0]?.name ?? '', 'a toast', 'a popover that appears late
 /** Cases that share a page without the overlay share its capture. */
 const keyOf = (over: LainOver) => JSON.stringify([ownOf(over), over.size]);
 
-let site: FixtureSite;
+const site = duringTests(startFixtureSite);
 beforeAll(async () => {
-  site = await startFixtureSite();
   site.add('/slow', (_request, response) => {
     setTimeout(() => response.writeHead(404).end(), 900);
   });
   site.add('/refused', (request) => request.destroy());
 });
-afterAll(() => site.close());
 
 describe('an overlay', () => {
   let files: Map<string, Buffer>;
   let bare: Map<string, Buffer>;
   let untouched: Map<string, Buffer>;
   beforeAll(async () => {
-    const capture = await createSharedCapturer(resolveToLoopback);
     const bodies = LAIN_OVER.map((over, index): [string, CaptureBody] => {
       const url = site.add(`/over-${index}`, pageOf(over));
       return [over.name, { url, ...sizeOf(over), ...over.options }];
@@ -40,10 +38,10 @@ describe('an overlay', () => {
       return [key, { url: site.add(`/bare-${index}`, ownOf(over)), ...sizeOf(over), ...OFF }];
     });
     const shown = bodies.filter(([name]) => SHOWN.includes(name));
-    files = await captureAll(capture, new Map(bodies));
-    bare = await captureAll(capture, new Map(plain));
+    files = await captureAll(captureSite, new Map(bodies));
+    bare = await captureAll(captureSite, new Map(plain));
     untouched = await captureAll(
-      capture,
+      captureSite,
       new Map(shown.map(([name, body]) => [name, { ...body, ...OFF, hidePopups: false }])),
     );
   }, ALL_MS);

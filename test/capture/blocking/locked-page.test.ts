@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { captureAll } from './compare.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 const HERO = `<style>.hero{position:relative;height:600px;background:#4a8}
   .shade{position:absolute;inset:0;background:rgba(0,0,0,.6);pointer-events:none}</style>
@@ -11,20 +12,16 @@ const SHELL = `<style>html,body{height:100%;overflow:hidden}.app{display:flex;fl
 /** Styles by which pages lock scrolling until the visitor has answered. */
 const LOCK = '<style>html,body{overflow:hidden}body{height:100vh}</style>';
 
-let site: FixtureSite;
-let capture: Capturer;
+const site = duringTests(startFixtureSite);
 let stub: string;
 let ads: string;
 beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
   const stubUrl = site.addScript('cdn.cookielaw.org/scripttemplates/otSDKStub.js', { markup: '' });
   const adUrl = site.addScript('securepubads.g.doubleclick.net/tag/js/gpt.js', { markup: '' });
   stub = `<script src="${stubUrl}"></script>`;
   ads = `<script src="${adUrl}"></script><ins class="adsbygoogle" style="display:block;height:50px"></ins>
     <img src="${site.vendorUrl('ib.adnxs.com/getuid')}" width="1" height="1" style="position:absolute">`;
 });
-afterAll(() => site.close());
 
 /** Captures the first page with the options, and the second one with hideCookieBanners off. */
 async function captureBoth(body: CaptureBody, bare: CaptureBody): Promise<[Buffer, Buffer]> {
@@ -32,7 +29,7 @@ async function captureBoth(body: CaptureBody, bare: CaptureBody): Promise<[Buffe
     ['cleaned', body],
     ['bare', { ...bare, hideCookieBanners: false }],
   ]);
-  const files = await captureAll(capture, bodies);
+  const files = await captureAll(captureSite, bodies);
   return [files.get('cleaned') ?? Buffer.alloc(0), files.get('bare') ?? Buffer.alloc(0)];
 }
 

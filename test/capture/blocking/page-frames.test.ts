@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, createSharedCapturer } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureBody } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { captureAll } from './compare.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 const ALL_MS = 120_000;
 const OFF = { hideCookieBanners: false };
@@ -74,11 +75,9 @@ const LISTED: Record<string, { html: string; style?: string }> = {
   },
 };
 
-let site: FixtureSite;
+const site = duringTests(startFixtureSite);
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-  site = await startFixtureSite();
-  const capture = await createSharedCapturer(resolveToLoopback);
   const layers = Object.entries(LAYERS).flatMap(([name, last], index): [string, CaptureBody][] => {
     const url = site.add(`/layer-${index}`, { last });
     return [
@@ -108,7 +107,7 @@ beforeAll(async () => {
   const inner = (path: string, rest: string) =>
     document(`<iframe src="${site.add(path, `<!doctype html>${app(rest)}`)}" style="${FULL}"></iframe>`);
   files = await captureAll(
-    capture,
+    captureSite,
     new Map<string, CaptureBody>([
       ['bare', { url: site.add('/bare', {}), ...OFF }],
       ['site in a frame', { url: site.add('/framed', document(framed(app()))), ...OFF }],
@@ -124,7 +123,6 @@ beforeAll(async () => {
     ]),
   );
 }, ALL_MS);
-afterAll(() => site.close());
 
 const isSame = (one: string, other: string) =>
   files.get(one)?.equals(files.get(other) ?? Buffer.alloc(0)) === true;

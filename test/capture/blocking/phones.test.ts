@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 
 const PHONE = { device: 'iphone-15-pro', hidePopups: true };
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
@@ -11,13 +12,7 @@ const DIALOG = `<div class="modal-backdrop" style="position:fixed;left:0;top:0;w
   <div class="modal" role="dialog" style="position:fixed;left:20px;top:20px;width:200px;background:#f0a;z-index:1055"><p>Your trial ends in three days.</p><button>OK</button></div>
   <script>document.body.style.paddingRight = innerWidth - document.documentElement.clientWidth + 'px';</script>`;
 
-let site: FixtureSite;
-let capture: Capturer;
-beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
-});
-afterAll(() => site.close());
+const site = duringTests(startFixtureSite);
 
 /** It stands below what the phone shows, which then shows another part of the page. */
 const SHOWN_DIALOG = `<div role="dialog" aria-modal="true" style="position:fixed;left:20px;top:760px;width:200px;background:#f0a;z-index:1055"><p>Your trial ends in three days.</p><button>OK</button></div>
@@ -35,7 +30,7 @@ describe.each(Object.entries(PAGES))('on a phone', (name, { main, last }) => {
   it.each([false, true])(`removes ${name} (full page: %s)`, async (fullPage) => {
     const bare = site.add('/bare', { head: VIEWPORT, main });
     const covered = site.add('/covered', { head: VIEWPORT, main, last });
-    const cleaned = fileOf(await capture({ url: covered, fullPage, ...PHONE }));
-    expect(cleaned.equals(fileOf(await capture({ url: bare, fullPage, ...PHONE })))).toBe(true);
+    const cleaned = fileOf(await captureSite({ url: covered, fullPage, ...PHONE }));
+    expect(cleaned.equals(fileOf(await captureSite({ url: bare, fullPage, ...PHONE })))).toBe(true);
   });
 });

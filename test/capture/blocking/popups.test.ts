@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptureBody, type Capturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CaptureBody, fileOf } from '../../support/capture.ts';
+import { duringTests } from '../../support/during-tests.ts';
 import { readPng } from '../../support/pixels.ts';
 import { some, together } from '../../support/sweep.ts';
 import { captureAll, countPaint } from './compare.ts';
-import { type FixtureSite, resolveToLoopback, startFixtureSite } from './fixture-site.ts';
+import { captureSite, startFixtureSite } from './fixture-site.ts';
 import { CHAT_WIDGETS, type Overlay, POPUPS } from './popups.ts';
 
 const ALL_MS = 120_000;
 
-let site: FixtureSite;
-let capture: Capturer;
-beforeAll(async () => {
-  site = await startFixtureSite();
-  capture = await createSharedCapturer(resolveToLoopback);
-});
-afterAll(() => site.close());
+const site = duringTests(startFixtureSite);
 
 const OVERLAYS = [...CHAT_WIDGETS, ...POPUPS];
 /** Those that lock the page are each alone in it. */
@@ -58,17 +53,17 @@ describe('hidePopups', () => {
     const plain = { url: site.add('/plain', {}) };
     const on = (body: CaptureBody) => ({ ...body, hidePopups: true });
     [cleaned, byDefault, bare] = await Promise.all([
-      captureAll(capture, new Map([...bodies].map(([name, body]) => [name, on(body)]))),
-      captureAll(capture, new Map(some([...bodies], SHOWN_SHARE))),
+      captureAll(captureSite, new Map([...bodies].map(([name, body]) => [name, on(body)]))),
+      captureAll(captureSite, new Map(some([...bodies], SHOWN_SHARE))),
       captureAll(
-        capture,
+        captureSite,
         new Map<string, CaptureBody>([
           ['false', plain],
           ['true', { ...plain, fullPage: true }],
         ]),
       ),
     ]);
-    await captureAll(capture, new Map([['hosted', on(hosted)]]));
+    await captureAll(captureSite, new Map([['hosted', on(hosted)]]));
   }, ALL_MS);
 
   it.each(names(GROUPS))('gives the same bytes as the page without a popup: %s', (name, locks) => {
@@ -106,7 +101,7 @@ const PAGE = `<aside style="position:sticky;top:0">Tide tables</aside><div id="s
 it('hides a popup that appears late, on a page with a sticky element', async () => {
   const url = site.add('/late', { first: PAGE });
   const body = { url, width: 800, height: 600, fullPage: true, aggressivePopupRemoval: true };
-  const picture = readPng(fileOf(await capture(body)));
+  const picture = readPng(fileOf(await captureSite(body)));
   expect(picture.count(NEVER_SEEN)).toBeGreaterThan(10_000);
   expect(picture.count(SEEN)).toBe(0);
 });
