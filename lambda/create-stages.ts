@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
+import { describeFault } from './observe/fault.ts';
 import { parseRequest } from './request/parse-request.ts';
 import { isLink } from './route.ts';
 import type { Stages } from './serve.ts';
@@ -101,8 +102,10 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
       const admission = await recorder.measure('admission', () => admit(applicant));
       recorder.add({ limits: admission.limits });
       if ('refusal' in admission) throw admission.refusal;
-      const settle = async (outcome: Parameters<Settle>[0]) =>
-        recorder.add(await recorder.measure('settle', () => admission.settle(outcome, remainingMs())));
+      const settle = async (outcome: Parameters<Settle>[0]) => {
+        const settled = await recorder.measure('settle', () => admission.settle(outcome, remainingMs()));
+        recorder.add('failure' in settled ? { unsettled: describeFault(settled.failure) } : settled);
+      };
       return { keep: () => settle('delivered'), giveBack: () => settle('failed') };
     },
 

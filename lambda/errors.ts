@@ -90,3 +90,13 @@ export function unavailable(
 ): ServiceError {
   return new ServiceError('service_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
+
+/** Turns a fault into an internal_error with a general text. */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return new ServiceError(
+    'internal_error',
+    'Something went wrong on our side. Try again; if it happens again, report the requestId.',
+    { cause: error },
+  );
+}

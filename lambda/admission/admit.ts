@@ -4,7 +4,6 @@
  */
 
 import { ServiceError } from '../errors.ts';
-import { describeFault, type Fault } from '../observe/fault.ts';
 import { withinTime } from '../within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
@@ -22,7 +21,8 @@ type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle:
  */
 export type Settle = (outcome: 'delivered' | 'failed', remainingMs: number) => Promise<Settlement>;
 
-export type Settlement = { limits: LimitState } | { unsettled: Fault[] };
+/** The limits after it, or why it could not be closed. */
+export type Settlement = { limits: LimitState } | { failure: unknown };
 
 // Settling may go on for this long after the deadline. Half a second then remains until Lambda kills the function.
 const SETTLE_GRACE_MS = 1_000;
@@ -55,9 +55,9 @@ export function createAdmit({ counter, now }: AdmitDeps) {
         const settling = counter.settle(ticket, month, outcome);
         const left = await withinTime(remainingMs + SETTLE_GRACE_MS, settling);
         return { limits: limitState(caller.plan, caller.limits, left) };
-      } catch (error) {
+      } catch (failure) {
         // The answer is sent anyway. A later admission gives the open reservation back.
-        return { unsettled: describeFault(error) };
+        return { failure };
       }
     };
     return { limits, settle };

@@ -10,7 +10,7 @@ import { rehearseCleaning } from './blocking/rehearse.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import type { BrowserSource } from './browser/source.ts';
 import { createWaitingBrowsers } from './browser/waiting-browsers.ts';
-import type { Deadline } from './deadline.ts';
+import type { Deadline } from './clock/deadline.ts';
 import type { Egress, EgressOptions, OpenEgress } from './egress/egress.ts';
 import { launchIdentity } from './emulation/user-agent.ts';
 import { createBridges } from './in-page/bridge/create-bridges.ts';

@@ -5,6 +5,7 @@
 import type { Config } from '../config.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
+import type { LostImprovements } from '../observe/recorder.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import { createFilterLoader } from './blocking/filters.ts';
 import { LEAST_ROOM_BYTES, noDiskRoom, type ReadDiskRoom, readDiskRoom } from './browser/disk-room.ts';
@@ -14,19 +15,18 @@ import { type BrowserSource, createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack/unpack.ts';
 import { createBrowserSupply } from './browser-supply.ts';
 import type { Capture } from './capture-result.ts';
-import { startDeadline } from './deadline.ts';
+import { startDeadline } from './clock/deadline.ts';
 import { createEgress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
-import type { LostImprovements } from './improve.ts';
 import { createScriptLoader } from './in-page/bridge/scripts.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { navigate, targetError } from './page/navigate.ts';
 import { openPage } from './page/open-page.ts';
-import { isClosed, isPageFault } from './page/page-fault.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
 import { takeSteps } from './steps/take-steps.ts';
 import { type AttemptOptions, BrowserCrash, tryTwice } from './try-twice.ts';
+import { isClosed, isPageFault } from './watch/page-fault.ts';
 
 export interface CaptureService {
   capture(request: CaptureRequest, invocation: Invocation): Promise<Capture>;

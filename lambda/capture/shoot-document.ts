@@ -14,15 +14,15 @@ import { growsByScrolling, measureScene, measureStopped, type Scene, sheetOf } f
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
 import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
-import type { MainDocument } from './page/page-watch.ts';
 import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
 import { takePicture } from './picture/picture.ts';
-import { waitAsAsked } from './ready/asked-waits.ts';
 import { waitForLateImages } from './ready/ready.ts';
+import { waitAsAsked } from './steps/asked-waits.ts';
 import { waitForExpression } from './steps/script.ts';
+import type { MainDocument } from './watch/page-watch.ts';
 
 /** One document on its way to the file. */
 interface Shot {

@@ -6,10 +6,10 @@ import type { CaptureRequest } from '../request/capture-request.ts';
 import { HELD_TIME, PACE } from './clock/caps.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage, targetError } from './page/navigate.ts';
-import { isPageFault } from './page/page-fault.ts';
 import { resumeScripts, stopScripts } from './page/scripting.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shootDocument } from './shoot-document.ts';
+import { isPageFault } from './watch/page-fault.ts';
 
 /**
  * When the page navigates during the capture, the new document is captured, up to this many. The last one is held in

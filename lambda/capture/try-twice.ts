@@ -7,7 +7,7 @@ import { AMPLE_ROOM_BYTES, noDiskRoom } from './browser/disk-room.ts';
 import { ClockStuck } from './clock/virtual-time.ts';
 import { targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
-import { isPageFault } from './page/page-fault.ts';
+import { isPageFault } from './watch/page-fault.ts';
 
 /** A browser that crashed or did not start is replaced if at least this much time is left. A typical page fits into it. */
 const RETRY_TIME_MS = 6_000;

@@ -3,9 +3,12 @@
  * response shows. Stages return or add facts; only the recorder keeps them.
  */
 import type { LimitState } from '../admission/limits.ts';
-import type { LostImprovements } from '../capture/improve.ts';
 import type { Fault } from './fault.ts';
+import type { Improvement } from './metric-names.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+/** Step that only improves the picture -> why it was skipped. */
+export type LostImprovements = Partial<Record<Improvement, Fault[]>>;
 
 /** Facts never contain a secret. */
 export interface Facts {
@@ -24,7 +27,6 @@ export interface Facts {
   tookRealTime?: boolean;
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
-  /** Steps that only improve the picture and failed on this page, with the reason. */
   lost?: LostImprovements;
   /** Elements and frames that the cleaning could not judge and left unchanged. */
   cleaningFailures?: number;

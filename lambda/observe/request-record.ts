@@ -3,9 +3,8 @@
  * path, query or userinfo gets into the log.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { ErrorCode } from '../errors.ts';
+import { asServiceError, type ErrorCode } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
-import { asServiceError } from '../response/problem.ts';
 import { describeFault, type Fault } from './fault.ts';
 import type { Facts } from './recorder.ts';
 

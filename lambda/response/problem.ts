@@ -4,7 +4,7 @@
  * Source: https://www.rfc-editor.org/rfc/rfc9457
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { ERROR_CODES, problemType, ServiceError } from '../errors.ts';
+import { asServiceError, ERROR_CODES, problemType, type ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Headers, serviceHeaders } from './service-headers.ts';
 
@@ -29,16 +29,6 @@ export function problemResponse(error: unknown, invocation: Invocation): APIGate
       ...failure.options.members,
     }),
   };
-}
-
-/** Turns a fault into an internal_error with a general text. */
-export function asServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  return new ServiceError(
-    'internal_error',
-    'Something went wrong on our side. Try again; if it happens again, report the requestId.',
-    { cause: error },
-  );
 }
 
 function ownHeaders({ options }: ServiceError): Headers {

@@ -33,7 +33,7 @@ it('answers without settling a second after the deadline if the table hangs', as
   expect(settlement).toBeUndefined();
   await vi.advanceTimersByTimeAsync(100);
   await settled;
-  expect(settlement).toMatchObject({ unsettled: [{ name: 'TimeUp' }] });
+  expect(settlement).toMatchObject({ failure: { name: 'TimeUp' } });
 });
 
 describe('a refusal', () => {

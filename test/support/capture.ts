@@ -10,10 +10,10 @@ import {
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
-import type { LostImprovements } from '../../lambda/capture/improve.ts';
 import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import { openInvocation } from '../../lambda/invocation.ts';
+import type { LostImprovements } from '../../lambda/observe/recorder.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { buildBrowserPack } from '../../lib/browser-layer/build-pack.ts';
 import { buildFilters } from '../../lib/filter-engines/build-engines.ts';

@@ -3,7 +3,7 @@
  * the network; what still appears is answered, or hidden right before the capture.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from '../clock/deadline.ts';
 import type { HiddenFrame } from '../in-page/blocking/hide/frames.ts';
 import type { OverlayOptions } from '../in-page/blocking/hide/overlays.ts';
 import type { Features } from '../in-page/blocking/rules/features.ts';

@@ -1,6 +1,6 @@
 /** Draws the page's frames. A frame needs a bit of granted time: without, it stays pending for ever. */
-import { isClosed } from '../page/page-fault.ts';
-import type { PageWatch } from '../page/page-watch.ts';
+import { isClosed } from '../watch/page-fault.ts';
+import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
 import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
 

@@ -4,9 +4,9 @@
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
 import type { CDPSession } from 'puppeteer-core';
-import type { Deadline } from '../deadline.ts';
-import type { PageWatch } from '../page/page-watch.ts';
+import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
+import type { Deadline } from './deadline.ts';
 
 export interface VirtualTime {
   /** Page time that has passed so far, ms. */

@@ -1,7 +1,7 @@
 /** Draws frames while the browser carries out a command that needs them. */
 import type { CDPSession } from 'puppeteer-core';
-import type { Deadline } from '../deadline.ts';
 import { REAL_TIME } from './caps.ts';
+import type { Deadline } from './deadline.ts';
 import type { PageClock } from './page-clock.ts';
 
 /**

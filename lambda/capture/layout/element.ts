@@ -2,7 +2,6 @@
 import { ServiceError } from '../../errors.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
-import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -14,31 +13,6 @@ type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 export interface WantedElement {
   field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector' | `click[${number}]`;
   selector: string;
-}
-
-/**
- * Throws an error that names all selectors that the browser cannot parse. Needs only an empty page.
- * @throws ServiceError invalid_selector
- */
-export async function assertSelectorsParse(
-  inPage: InPage,
-  /** Path in the request -> the selector. */
-  selectors: Readonly<Record<string, string>>,
-): Promise<void> {
-  if (Object.keys(selectors).length === 0) return;
-  const parsed = await inPage.call('canParse', Object.values(selectors));
-  const fields = Object.keys(selectors).filter((_field, index) => !parsed[index]);
-  const [first, second] = fields;
-  if (first === undefined) return;
-  throw new ServiceError(
-    'invalid_selector',
-    second === undefined
-      ? `${first} is not a valid CSS selector.`
-      : `These are not valid CSS selectors: ${fields.join(', ')}.`,
-    {
-      errors: fields.map((field) => ({ field, message: 'must be a CSS selector, such as "main > .chart"' })),
-    },
-  );
 }
 
 /**

@@ -6,6 +6,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';
+import { showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
@@ -13,7 +14,6 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import type { Cut } from '../picture/picture.ts';
 import { takePart } from '../picture/take-part.ts';
-import { showTransparency } from '../picture/transparency.ts';
 
 /** Each takes a picture. */
 const MAX_FRAMES = 24;

@@ -1,8 +1,8 @@
 /** The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it. */
 import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
-import type { Improve } from '../improve.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
+import type { Improve } from './improve.ts';
 import type { MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
-import type { Deadline } from '../deadline.ts';
-import type { PageWatch } from './page-watch.ts';
+import type { Deadline } from '../clock/deadline.ts';
+import type { PageWatch } from '../watch/page-watch.ts';
 
 /** Resolves when the document with this loader id in the main frame has received the mouse event. */
 export type MouseOut = (loaderId: string) => Promise<void>;

@@ -3,34 +3,36 @@
  * cookies, and scripts. The navigation waits for all answers, because Chromium may show a document before it has carried
  * out earlier commands.
  */
+
+import type { LostImprovements } from '../../observe/recorder.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { createCleaning } from '../blocking/clean.ts';
 import type { Filters } from '../blocking/filters.ts';
 import type { LaunchedBrowser } from '../browser/launch.ts';
+import type { Deadline } from '../clock/deadline.ts';
 import { createPageClock } from '../clock/page-clock.ts';
 import { stopTime } from '../clock/virtual-time.ts';
 import { withFrames } from '../clock/with-frames.ts';
-import type { Deadline } from '../deadline.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate, emulatePlace } from '../emulation/emulate.ts';
-import { createImprove, type LostImprovements } from '../improve.ts';
+import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
-import { assertSelectorsParse } from '../layout/element.ts';
-import { showTransparency } from '../picture/transparency.ts';
+import { attachToWorkers } from '../watch/feeds.ts';
+import { watchPage } from '../watch/page-watch.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
 import { failOnStatus } from './fail-on-status.ts';
-import { attachToWorkers } from './feeds.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
 import { ignoreTlsErrors } from './ignore-tls-errors.ts';
+import { createImprove } from './improve.ts';
 import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { keepMouseOut } from './mouse.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
-import { watchPage } from './page-watch.ts';
 import { turnScriptsOff } from './scripting.ts';
+import { assertSelectorsParse } from './selectors.ts';
 
 interface PageContext {
   egress: Egress;
@@ -96,7 +98,7 @@ export async function openPage(
     turnScriptsOff(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
-    ...selectorsOf(request).map((selectors) => assertSelectorsParse(inPage, selectors)),
+    assertSelectorsParse(inPage, request),
   ]);
   const improve = createImprove(deadline, lost);
   const isScriptless = !request.javaScript;
@@ -113,18 +115,4 @@ export async function openPage(
     deadline,
     improve,
   };
-}
-
-/** Path in the request -> selector, in groups: an answer names the wrong selectors of one group. */
-function selectorsOf(request: CaptureRequest): Record<string, string>[] {
-  const { selector, scrollIntoViewSelector, waitForSelector, click, hideSelectors } = request;
-  return [
-    { ...(selector !== undefined && { selector }) },
-    { ...(scrollIntoViewSelector !== undefined && { scrollIntoViewSelector }) },
-    {
-      ...Object.fromEntries(click.map((text, index) => [`click[${index}]`, text])),
-      ...(waitForSelector !== undefined && { waitForSelector }),
-      ...Object.fromEntries(hideSelectors.map((text, index) => [`hideSelectors[${index}]`, text])),
-    },
-  ];
 }

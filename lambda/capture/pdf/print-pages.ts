@@ -1,7 +1,7 @@
 /** Prints the page and reads the PDF. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
-import { isPageFault } from '../page/page-fault.ts';
+import { isPageFault } from '../watch/page-fault.ts';
 import { readStream } from './read-stream.ts';
 
 type Settings = Omit<Protocol.Page.PrintToPDFRequest, 'transferMode'>;

@@ -4,7 +4,6 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { MAX_OUTPUT_WIDTH, MIN_OUTPUT_WIDTH } from '../../request/options/part.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
-import type { Format } from '../capture-result.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
@@ -58,7 +57,7 @@ export function assertPictureFits(
 }
 
 function findProblem(
-  format: Format,
+  format: CaptureRequest['format'],
   { width, height }: { width: number; height: number },
 ): string | undefined {
   if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX)

@@ -6,7 +6,7 @@
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, targetError } from '../page/navigate.ts';
-import type { MainDocument } from '../page/page-watch.ts';
+import type { MainDocument } from '../watch/page-watch.ts';
 
 /** The most navigations in a row that are followed. */
 const MAX_DOCUMENTS = 6;

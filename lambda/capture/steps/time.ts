@@ -1,7 +1,7 @@
 /** How the steps wait. */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { isPageFault } from '../page/page-fault.ts';
+import { isPageFault } from '../watch/page-fault.ts';
 
 type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
-import { type Deadline, startDeadline } from '../../../lambda/capture/deadline.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];
 

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
+import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
-import { startDeadline } from '../../../lambda/capture/deadline.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDeadline } from '../../../lambda/capture/deadline.ts';
+import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { locateElement } from '../../../lambda/capture/layout/element.ts';
 import { ServiceError } from '../../../lambda/errors.ts';

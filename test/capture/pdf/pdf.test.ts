@@ -1,10 +1,11 @@
 import type { CDPSession } from 'puppeteer-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startDeadline } from '../../../lambda/capture/deadline.ts';
-import { createImprove, type LostImprovements } from '../../../lambda/capture/improve.ts';
+import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import type { InPage } from '../../../lambda/capture/in-page/bridge/create-bridges.ts';
 import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
+import { createImprove } from '../../../lambda/capture/page/improve.ts';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
+import type { LostImprovements } from '../../../lambda/observe/recorder.ts';
 import { type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
 import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openBridges } from '../../support/in-page.ts';

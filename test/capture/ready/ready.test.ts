@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDeadline } from '../../../lambda/capture/deadline.ts';
+import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
 import { acceptSocket } from '../../support/accept-socket.ts';
 import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';

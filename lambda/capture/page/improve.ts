@@ -2,13 +2,11 @@
  * Runs the steps that only improve the picture: cleaning, scrolling through, holding still. When a page makes a step
  * fail or take too long, the step is skipped, the page is captured without it, and the log says why.
  */
-import { describeFault, type Fault } from '../observe/fault.ts';
-import type { Improvement } from '../observe/metric-names.ts';
-import type { Deadline } from './deadline.ts';
-import { isPageFault } from './page/page-fault.ts';
-
-/** Step -> why it was skipped, for the log. */
-export type LostImprovements = Partial<Record<Improvement, Fault[]>>;
+import { describeFault } from '../../observe/fault.ts';
+import type { Improvement } from '../../observe/metric-names.ts';
+import type { LostImprovements } from '../../observe/recorder.ts';
+import type { Deadline } from '../clock/deadline.ts';
+import { isPageFault } from '../watch/page-fault.ts';
 
 /**
  * Runs `work` for at most `capMs`, and never into the time reserved for the picture, of which `print` is a part. Returns its value, or undefined

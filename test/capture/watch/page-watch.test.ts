@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession } from 'puppeteer-core';
 import { beforeEach, expect, it } from 'vitest';
-import { type PageWatch, watchPage } from '../../../lambda/capture/page/page-watch.ts';
+import { type PageWatch, watchPage } from '../../../lambda/capture/watch/page-watch.ts';
 
 const MAIN = 'main-frame';
 let session: EventEmitter;

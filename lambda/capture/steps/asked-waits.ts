@@ -7,8 +7,8 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { timeFor } from '../steps/time.ts';
-import { bringInFontsAndImages, letLive } from './ready.ts';
+import { bringInFontsAndImages, letLive } from '../ready/ready.ts';
+import { timeFor } from './time.ts';
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op

@@ -1,9 +1,10 @@
 import { ConnectionClosedError, ProtocolError } from 'puppeteer-core';
 import { afterEach, expect, it } from 'vitest';
-import { type Deadline, startDeadline } from '../../lambda/capture/deadline.ts';
-import { createImprove, type LostImprovements } from '../../lambda/capture/improve.ts';
-import { PageError } from '../../lambda/capture/in-page/bridge/page-error.ts';
-import { ServiceError } from '../../lambda/errors.ts';
+import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
+import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts';
+import { createImprove } from '../../../lambda/capture/page/improve.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import type { LostImprovements } from '../../../lambda/observe/recorder.ts';
 
 const deadlines: Deadline[] = [];
 afterEach(() => {
