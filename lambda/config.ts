@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { TableName } from './aws/tables.ts';
 import { describeProblems } from './setting-problems.ts';
-import type { TableName } from './tables.ts';
 
 const wholeNumber = (least: number) => {
   const expected = `takes a whole number from ${least}`;

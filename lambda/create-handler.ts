@@ -7,11 +7,11 @@
 import middy from '@middy/core';
 import httpCors from '@middy/http-cors';
 import type { APIGatewayProxyResult, Context } from 'aws-lambda';
+import { createDynamo } from './aws/dynamo.ts';
 import { type CaptureService, createCaptureService } from './capture/capture.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createStages } from './create-stages.ts';
-import { createDynamo } from './dynamo.ts';
 import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
 import { createObserve } from './observe/observe.ts';

@@ -7,7 +7,6 @@ import { createAdmit, createCountRate, type Settle } from './admission/admit.ts'
 import { createCounter } from './admission/counter.ts';
 import { callerOf, createFindKey } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
-import { atFirstUse } from './at-first-use.ts';
 import { cacheIdOf } from './cache/identity.ts';
 import { readerOf } from './cache/reader.ts';
 import type { CaptureService } from './capture/capture.ts';
@@ -21,6 +20,7 @@ import { parseRequest } from './request/parse-request.ts';
 import { isLink } from './route.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
+import { atFirstUse } from './waits/once.ts';
 
 interface StagesDeps {
   config: Config;
@@ -35,7 +35,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
   const findLink = atFirstUse(async () => {
     const [{ createFindLink }, { createSeal }] = await Promise.all([
       import('./admission/link/find-link.ts'),
-      import('./delivery/create-seal.ts'),
+      import('./secrets/create-seal.ts'),
     ]);
     return createFindLink({ dynamo, keysTable: tables.keys, seal: createSeal(config, 'keyId'), now });
   });
@@ -47,7 +47,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     upload: atFirstUse(async () => {
       const [{ createUpload }, { createSeal }, { storageServer }] = await Promise.all([
         import('./delivery/object-storage.ts'),
-        import('./delivery/create-seal.ts'),
+        import('./secrets/create-seal.ts'),
         import('./delivery/storage-client.ts'),
       ]);
       return createUpload({ seal: createSeal(config, 'storageId'), now, server: storageServer(config) });

@@ -13,7 +13,7 @@ const [{ readConfig }, { createCaptureService }, { createHandler }, { registerEx
     import('./config.ts'),
     import('./capture/capture.ts'),
     import('./create-handler.ts'),
-    import('./extension.ts'),
+    import('./aws/extension.ts'),
   ]);
 
 const config = readConfig(process.env);

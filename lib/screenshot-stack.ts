@@ -7,7 +7,7 @@ import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
-import type { OwnerKind } from '../lambda/delivery/seal.ts';
+import type { OwnerKind } from '../lambda/secrets/seal.ts';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { dashboardUrl } from './alarms.ts';
 import { CaptureApi } from './capture-api.ts';

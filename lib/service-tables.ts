@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { EXPIRY_ATTRIBUTE, TABLE_KEYS, type TableName } from '../lambda/tables.ts';
+import { EXPIRY_ATTRIBUTE, TABLE_KEYS, type TableName } from '../lambda/aws/tables.ts';
 
 // On demand, because captures come in bursts, and a request costs few reads and writes. The tables use AWS's own KMS key,
 // which needs no grant, costs no monthly fee and logs its use. Our own key also encrypts the secrets.

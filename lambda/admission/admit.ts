@@ -4,7 +4,7 @@
  */
 
 import { ServiceError } from '../errors.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from '../waits/within-time.ts';
 import type { Counter } from './counter.ts';
 import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';

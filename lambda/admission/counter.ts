@@ -3,7 +3,7 @@
  * Every change is one conditional UpdateItem. A read is needed only to learn why a condition did not hold.
  */
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { reachDynamo } from '../dynamo.ts';
+import { reachDynamo } from '../aws/dynamo.ts';
 import type { Used } from './limits.ts';
 import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
 import {

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { reachDynamo } from '../aws/dynamo.ts';
 import type { PlanLimits, Plans } from '../config.ts';
-import { reachDynamo } from '../dynamo.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';

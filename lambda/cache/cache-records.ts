@@ -4,7 +4,7 @@
  */
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../dynamo.ts';
+import { reachDynamo } from '../aws/dynamo.ts';
 import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
 
 /** The request that asks for the lease. `deadlineAt` is Unix milliseconds. */

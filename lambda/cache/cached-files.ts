@@ -6,7 +6,7 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Capture } from '../capture/capture-result.ts';
 import { createOwnFiles } from '../delivery/own-files.ts';
 import { statusOf } from '../delivery/storage-error.ts';
-import { withinSignal } from '../within-time.ts';
+import { withinSignal } from '../waits/within-time.ts';
 import { daysFor, prefixOf } from './lifetimes.ts';
 
 export interface CachedFiles {

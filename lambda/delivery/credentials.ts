@@ -5,7 +5,7 @@
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../dynamo.ts';
+import { reachDynamo } from '../aws/dynamo.ts';
 import {
   type CredentialRecord,
   CredentialRecordSchema,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { withinSignal } from '../within-time.ts';
+import { withinSignal } from '../waits/within-time.ts';
 import { mayPass, statusOf } from './storage-error.ts';
 
 export interface NewObject {

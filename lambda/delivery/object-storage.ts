@@ -5,11 +5,11 @@
 import { randomInt } from 'node:crypto';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
 import { ServiceError, unavailable } from '../errors.ts';
-import { withinSignal } from '../within-time.ts';
+import type { Seal } from '../secrets/seal.ts';
+import { withinSignal } from '../waits/within-time.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import { objectKey, objectUrl } from './object-key.ts';
 import { putNewObject } from './put-new-object.ts';
-import type { Seal } from './seal.ts';
 import { createCallerStorage, type StorageServer } from './storage-client.ts';
 
 /** The JSON response to an upload. */

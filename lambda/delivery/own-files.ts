@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type Capture, FILE_TYPES } from '../capture/capture-result.ts';
-import { withinSignal } from '../within-time.ts';
+import { withinSignal } from '../waits/within-time.ts';
 
 interface OwnFiles {
   /** Stores the file under a new key that begins with `prefix`, and returns the key. */

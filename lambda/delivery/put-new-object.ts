@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { withinSignal } from '../within-time.ts';
+import { withinSignal } from '../waits/within-time.ts';
 import { findOwnObject, type NewObject } from './find-own-object.ts';
 import { mayPass, statusOf } from './storage-error.ts';
 

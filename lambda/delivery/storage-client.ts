@@ -3,8 +3,8 @@
  * role.
  */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { createRetries } from '../aws/retries.ts';
 import type { Config } from '../config.ts';
-import { createRetries } from '../retries.ts';
 import type { CredentialRecord } from './credential-record.ts';
 
 /** A server that replaces R2 and S3, on one machine. */

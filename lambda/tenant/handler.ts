@@ -2,8 +2,8 @@
  * The entry of the authorizer that API Gateway calls while tenant isolation is on.
  */
 import * as v from 'valibot';
-import { createSeal } from '../delivery/create-seal.ts';
-import { createDynamo } from '../dynamo.ts';
+import { createDynamo } from '../aws/dynamo.ts';
+import { createSeal } from '../secrets/create-seal.ts';
 import { createTenantAuthorizer } from './authorizer.ts';
 
 const EnvironmentSchema = v.object({ KEYS_TABLE: v.string(), SECRETS_KEY_ID: v.string() });

@@ -3,8 +3,8 @@
  */
 import type { Deployment } from '../../bin/admin/deployment/open-deployment.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
-import { createLocalSeal } from '../../lambda/delivery/seal.ts';
 import { storageServer } from '../../lambda/delivery/storage-client.ts';
+import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import type { Service } from '../support/service.ts';
 
 interface AdminRun {

@@ -7,7 +7,7 @@ import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.
 import { createCounter } from '../../lambda/admission/counter.ts';
 import { createFindKey, hashApiKey } from '../../lambda/admission/key.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/dynamo.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 
 const BURST = 100;

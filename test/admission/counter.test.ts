@@ -11,7 +11,7 @@ import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts'
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/dynamo.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
 import { startTestDynamo } from '../support/test-servers.ts';
 

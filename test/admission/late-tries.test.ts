@@ -6,7 +6,7 @@ import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storag
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/dynamo.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { type FaultProxy, type Seen, startFaultProxy } from '../support/fault-proxy.ts';
 
 const MINUTE_MS = 60_000;

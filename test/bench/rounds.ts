@@ -5,7 +5,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { withinTime } from '../../lambda/within-time.ts';
+import { withinTime } from '../../lambda/waits/within-time.ts';
 import { describePicture } from '../support/pixels.ts';
 import type { Case } from './matrix.ts';
 import type { RunningSide, SideName } from './sides/side.ts';

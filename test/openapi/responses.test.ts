@@ -5,7 +5,7 @@ import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway/answer.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../bin/openapi/document.ts';
-import { createLocalSeal } from '../../lambda/delivery/seal.ts';
+import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
 import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
 import { duringTest, duringTests } from '../support/during-tests.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
-import { createDynamo } from '../../lambda/dynamo.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { servePages } from '../support/during-tests.ts';

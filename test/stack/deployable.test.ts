@@ -11,10 +11,10 @@ import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts'
 import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
 import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
-import { createKmsSeal } from '../../lambda/delivery/seal.ts';
-import { asDocuments } from '../../lambda/dynamo.ts';
+import { asDocuments } from '../../lambda/aws/dynamo.ts';
 import { HEAP_FLAG } from '../../lambda/heap.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
+import { createKmsSeal } from '../../lambda/secrets/seal.ts';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import { runningBrowsers } from '../security/browser-process.ts';

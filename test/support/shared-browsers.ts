@@ -9,7 +9,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import type { Connection, Protocol } from 'puppeteer-core';
 import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';
 import type { BrowserSource } from '../../lambda/capture/browser/source.ts';
-import { withinTime } from '../../lambda/within-time.ts';
+import { withinTime } from '../../lambda/waits/within-time.ts';
 
 /** A page that hangs keeps its tab open. */
 const CLOSE_CAP_MS = 2_000;

@@ -6,7 +6,7 @@ import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { linkRecordOf } from '../../lambda/admission/link/link-record.ts';
 import { signQuery } from '../../lambda/admission/link/signature.ts';
-import { createDynamo } from '../../lambda/dynamo.ts';
+import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { canonicalQuery } from '../../lambda/request/link/canonical-query.ts';
 import { createTenantAuthorizer } from '../../lambda/tenant/authorizer.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';

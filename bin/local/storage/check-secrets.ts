@@ -4,7 +4,7 @@
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
-import type { Seal } from '../../../lambda/delivery/seal.ts';
+import type { Seal } from '../../../lambda/secrets/seal.ts';
 import { createKeyStore } from '../../keys/key-store.ts';
 import { LOCAL_TABLES } from './make-tables.ts';
 import { LOCAL_CREDENTIAL_ID, LOCAL_KEYS } from './seed.ts';

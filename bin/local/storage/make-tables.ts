@@ -10,8 +10,8 @@ import {
   ResourceNotFoundException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { TABLE_KEYS, TABLE_NAMES } from '../../../lambda/aws/tables.ts';
 import type { Config } from '../../../lambda/config.ts';
-import { TABLE_KEYS, TABLE_NAMES } from '../../../lambda/tables.ts';
 
 export const LOCAL_TABLES: Config['tables'] = {
   keys: 'screenshot-keys',

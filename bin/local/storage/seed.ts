@@ -7,13 +7,13 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf, type LinkRecord, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
+import { reachDynamo } from '../../../lambda/aws/dynamo.ts';
 import {
   type CredentialRecord,
   DEFAULT_POINTER_ID,
   type DefaultPointer,
 } from '../../../lambda/delivery/credential-record.ts';
-import type { OwnerKind, Seal } from '../../../lambda/delivery/seal.ts';
-import { reachDynamo } from '../../../lambda/dynamo.ts';
+import type { OwnerKind, Seal } from '../../../lambda/secrets/seal.ts';
 import { createKeyStore } from '../../keys/key-store.ts';
 import type { AccessKey } from './aws-signature.ts';
 import { LOCAL_BUCKET } from './bucket.ts';

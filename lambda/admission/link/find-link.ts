@@ -4,11 +4,11 @@
  */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Seal } from '../../delivery/seal.ts';
-import { reachDynamo } from '../../dynamo.ts';
+import { reachDynamo } from '../../aws/dynamo.ts';
 import { ServiceError, unavailable } from '../../errors.ts';
 import { canonicalQuery, type QueryParameters } from '../../request/link/canonical-query.ts';
 import { expiryOf } from '../../request/link/parse-link.ts';
+import type { Seal } from '../../secrets/seal.ts';
 import { revokedKey } from '../key.ts';
 import { isKeyId, type LinkRecord, LinkRecordSchema, linkKeyOf } from './link-record.ts';
 import { isSignature } from './signature.ts';

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FiltersEngine, NetworkFilter, Request } from '@ghostery/adblocker';
-import { once } from '../../at-first-use.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { once } from '../../waits/once.ts';
 import type { Unwanted } from '../in-page/blocking/rules/cosmetic-rules.ts';
 import { type Decisions, ENGINE_NAMES, type EngineName, engineFile, FILTER_FILES } from './filter-files.ts';
 

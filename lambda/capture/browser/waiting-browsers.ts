@@ -3,7 +3,7 @@
  * that need another one leave them alone.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { withinTime } from '../../within-time.ts';
+import { withinTime } from '../../waits/within-time.ts';
 import type { Egress, EgressOptions, OpenEgress } from '../egress/egress.ts';
 import type { LaunchIdentity } from '../emulation/user-agent.ts';
 import type { LaunchedBrowser } from './launch.ts';

@@ -22,15 +22,15 @@ import { attachToWorkers } from '../watch/feeds.ts';
 import { watchPage } from '../watch/page-watch.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
-import { failOnStatus } from './fail-on-status.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
-import { ignoreTlsErrors } from './ignore-tls-errors.ts';
 import { createImprove } from './improve.ts';
-import { intercept } from './intercept.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { keepMouseOut } from './mouse.ts';
 import { prepareOwnStyles } from './own-styles.ts';
 import { prepareOwnWorld } from './own-world.ts';
+import { failOnStatus } from './requests/fail-on-status.ts';
+import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
+import { intercept } from './requests/intercept.ts';
 import { turnScriptsOff } from './scripting.ts';
 import { assertSelectorsParse } from './selectors.ts';
 

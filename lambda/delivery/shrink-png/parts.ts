@@ -6,7 +6,7 @@ import { addAbortSignal } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createInflate, deflateRaw } from 'node:zlib';
-import { withinSignal } from '../../within-time.ts';
+import { withinSignal } from '../../waits/within-time.ts';
 
 export interface Part {
   lines: Buffer;

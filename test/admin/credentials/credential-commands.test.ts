@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
-import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
+import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createDrawnCaptures } from '../../support/drawn-captures.ts';
 import { duringTests } from '../../support/during-tests.ts';
 import { startService } from '../../support/service.ts';

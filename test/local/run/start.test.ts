@@ -14,11 +14,11 @@ import type { EmbeddedServer } from '../../../bin/local/storage/embedded-dynamo.
 import { createFindKey, hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { usageKey } from '../../../lambda/admission/usage-record.ts';
+import { createDynamo } from '../../../lambda/aws/dynamo.ts';
 import { type Config, DEFAULT_PLANS, readConfig } from '../../../lambda/config.ts';
 import type { CredentialRecord } from '../../../lambda/delivery/credential-record.ts';
 import { createFindCredential } from '../../../lambda/delivery/credentials.ts';
-import { createLocalSeal } from '../../../lambda/delivery/seal.ts';
-import { createDynamo } from '../../../lambda/dynamo.ts';
+import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createDirectory } from '../../support/scratch.ts';
 import { readObject } from '../../support/stored-object.ts';
 import { startTestDynamo, startTestStorage, type TestStorage } from '../../support/test-servers.ts';

@@ -1,7 +1,7 @@
 /** The scripts that run inside pages. lib/in-page builds them from this folder; they are read once per process. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { once } from '../../../at-first-use.ts';
+import { once } from '../../../waits/once.ts';
 import type { ScriptName } from './functions.ts';
 
 /** Script -> its file. The first seven define an object of their name, with the functions that the bridge calls. */

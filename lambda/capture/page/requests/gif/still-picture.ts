@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { pngChunk } from '../../../png-chunk.ts';
+import { pngChunk } from '../../../../png-chunk.ts';
 import { DISPOSAL, type Gif, type GifFrame, pixelsOf, readGif } from './read-gif.ts';
 
 /** Pixels of all frames that may still be unpacked. They take about 10 ns each. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../lambda/errors.ts';
-import { type CaptureBody, captureAlone as capture, codeOf, fileOf } from '../../support/capture.ts';
-import { servePages } from '../../support/during-tests.ts';
-import { answerWith, type Route, redirectTo } from '../../support/page-server.ts';
+import { ServiceError } from '../../../../lambda/errors.ts';
+import { type CaptureBody, captureAlone as capture, codeOf, fileOf } from '../../../support/capture.ts';
+import { servePages } from '../../../support/during-tests.ts';
+import { answerWith, type Route, redirectTo } from '../../../support/page-server.ts';
 
 const status = (code: number, body = `<h1>${code}</h1>`): Route =>
   answerWith('text/html', body, { status: code });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atFirstUse } from '../lambda/at-first-use.ts';
+import { atFirstUse } from '../../lambda/waits/once.ts';
 
 it('loads nothing before the first call, and once for all calls', async () => {
   let loads = 0;

@@ -1,11 +1,11 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { intercept } from '../../../lambda/capture/page/intercept.ts';
-import { ServiceError } from '../../../lambda/errors.ts';
-import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { captureAlone as capture, fileOf } from '../../support/capture.ts';
-import { answerWith, type PageServer, redirectTo, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { intercept } from '../../../../lambda/capture/page/requests/intercept.ts';
+import { ServiceError } from '../../../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../../../lambda/request/parse-capture-request.ts';
+import { captureAlone as capture, fileOf } from '../../../support/capture.ts';
+import { answerWith, type PageServer, redirectTo, startPages } from '../../../support/page-server.ts';
+import { readPng } from '../../../support/pixels.ts';
 
 const give = (type: string, body = '') =>
   answerWith(type, body, { headers: { 'Access-Control-Allow-Origin': '*' } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUrlMatcher } from '../../../lambda/capture/page/url-pattern.ts';
+import { createUrlMatcher } from '../../../../lambda/capture/page/requests/url-pattern.ts';
 
 const matches = (pattern: string, url: string) => createUrlMatcher([pattern])(url);
 

@@ -1,8 +1,8 @@
 /** Ends the capture when the page answers with a status that the request refuses. */
 import type { CDPSession } from 'puppeteer-core';
-import { ServiceError } from '../../errors.ts';
-import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { Deadline } from '../clock/deadline.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { CaptureRequest } from '../../../request/capture-request.ts';
+import type { Deadline } from '../../clock/deadline.ts';
 
 /**
  * Applies to every document of the main frame, so also to those that a script or a click leads to. The capture ends with

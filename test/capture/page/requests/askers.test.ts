@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { expect, it } from 'vitest';
-import { watchAskers } from '../../../lambda/capture/page/askers.ts';
+import { watchAskers } from '../../../../lambda/capture/page/requests/askers.ts';
 
 const ORIGIN = 'http://target';
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../../support/capture.ts';
 import {
   answerWith,
   type PageServer,
   type Route,
   redirectTo,
   startPages,
-} from '../../support/page-server.ts';
+} from '../../../support/page-server.ts';
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 const ANYONE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'x-page' };

@@ -1,6 +1,6 @@
 /** Accepts certificates that are not valid, as a visitor who goes on after the browser's warning. */
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CaptureRequest } from '../../../request/capture-request.ts';
 
 /**
  * Applies to the page, its resources, frames, workers and WebSockets. As in every browser, no service worker is registered

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { watchDials } from '../../security/dials.ts';
-import { type CaptureBody, captureOnly, codeOf, createCapturer, fileOf } from '../../support/capture.ts';
-import { redirectTo } from '../../support/page-server.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
-import { describePicture, LIME, readPng } from '../../support/pixels.ts';
-import { serveReportingPages } from '../page-report.ts';
+import { watchDials } from '../../../security/dials.ts';
+import { type CaptureBody, captureOnly, codeOf, createCapturer, fileOf } from '../../../support/capture.ts';
+import { redirectTo } from '../../../support/page-server.ts';
+import { readPdf } from '../../../support/pdf-reader.ts';
+import { describePicture, LIME, readPng } from '../../../support/pixels.ts';
+import { serveReportingPages } from '../../page-report.ts';
 
 const GREEN_PAGE = `<!doctype html><style>body { background: ${LIME}; margin: 0 }</style>`;
 const SMALL = { width: 200, height: 150 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCallTurns } from '../lambda/call-turns.ts';
+import { createCallTurns } from '../../lambda/waits/turns.ts';
 
 class Refusal extends Error {}
 

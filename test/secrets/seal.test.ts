@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/delivery/seal.ts';
+import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/secrets/seal.ts';
 import { type KeyService, startKeyService } from '../support/key-service.ts';
 
 let folder: string;

@@ -8,10 +8,10 @@ import {
   codeOf,
   createCapturer,
   fileOf,
-} from '../../support/capture.ts';
-import { makeCertificate } from '../../support/certificate.ts';
-import { duringTests, servePages } from '../../support/during-tests.ts';
-import { redirectTo } from '../../support/page-server.ts';
+} from '../../../support/capture.ts';
+import { makeCertificate } from '../../../support/certificate.ts';
+import { duringTests, servePages } from '../../../support/during-tests.ts';
+import { redirectTo } from '../../../support/page-server.ts';
 
 const SEEN = new Set<string>();
 const other = duringTests(() => startServer(() => ''));

@@ -4,7 +4,7 @@
  * usual.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { CaptureRequest } from '../../../request/capture-request.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 

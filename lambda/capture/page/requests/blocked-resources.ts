@@ -3,7 +3,7 @@
  * those that it needs to see.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { ResourceKind } from '../../request/options/loading.ts';
+import type { ResourceKind } from '../../../request/options/loading.ts';
 
 type ResourceType = Protocol.Network.ResourceType;
 

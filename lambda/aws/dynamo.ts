@@ -8,8 +8,8 @@ import {
   DynamoDBServiceException,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createCallTurns } from './call-turns.ts';
-import { unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
+import { createCallTurns } from '../waits/turns.ts';
 import { createRetries } from './retries.ts';
 
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stillPictureOf } from '../../../lambda/capture/page/gif/still-picture.ts';
+import { stillPictureOf } from '../../../../lambda/capture/page/requests/gif/still-picture.ts';
 
 const [KEEP, RESTORE] = [1, 3];
 

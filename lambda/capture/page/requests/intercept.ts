@@ -4,9 +4,9 @@
  * because that costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { RequestBlocker } from '../blocking/request-blocker.ts';
-import { readLanguages } from '../emulation/languages.ts';
+import type { CaptureRequest } from '../../../request/capture-request.ts';
+import type { RequestBlocker } from '../../blocking/request-blocker.ts';
+import { readLanguages } from '../../emulation/languages.ts';
 import { watchAskers } from './askers.ts';
 import { createResourceBlocker } from './blocked-resources.ts';
 import { createStillGifs } from './gif/still-gifs.ts';

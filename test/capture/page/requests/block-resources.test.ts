@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureShared as capture, fileOf } from '../../support/capture.ts';
-import { answerWith, type PageServer, redirectTo, startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { captureShared as capture, fileOf } from '../../../support/capture.ts';
+import { answerWith, type PageServer, redirectTo, startPages } from '../../../support/page-server.ts';
+import { readPng } from '../../../support/pixels.ts';
 
 const give = (type: string, body = '') =>
   answerWith(type, body, { headers: { 'Access-Control-Allow-Origin': '*' } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { registerExtension } from '../lambda/extension.ts';
-import { type ExtensionsApi, startExtensionsApi } from './support/extensions-api.ts';
+import { registerExtension } from '../../lambda/aws/extension.ts';
+import { type ExtensionsApi, startExtensionsApi } from '../support/extensions-api.ts';
 
 let api: ExtensionsApi;
 // It says so when the API ends.
