@@ -9,13 +9,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '../errors.ts';
-import { createCallTurns } from '../waits/turns.ts';
+import { createTurns } from '../waits/turns.ts';
 import { createRetries } from './retries.ts';
 
 // A healthy call takes single-digit milliseconds; three tries of two seconds stay well inside one invocation.
 const REQUEST_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 3;
-// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have not begun.
+// On one machine all requests of a burst share one process. Calls beyond this many wait, and their tries have not begun: else
+// the tries would spend their time on waiting for each other, fail, and be repeated on top of the others.
 // 300 requests on two cores with four busy loops took 2 s in all with 4, 8, 16 and 32; a try took 12, 27, 124 and 81 ms
 // (p95). With 4, a DynamoDB that is 30 ms away would be too slow for a burst.
 const CALLS_AT_A_TIME = 8;
@@ -37,7 +38,7 @@ export function createDynamo(
       httpsAgent: { maxSockets: CALLS_AT_A_TIME },
     },
   });
-  const takeTurn = createCallTurns({ limit: CALLS_AT_A_TIME, isAnswer: isOfWorkingServer });
+  const takeTurn = createTurns({ limit: CALLS_AT_A_TIME, isAnswer: isOfWorkingServer });
   client.middlewareStack.add(
     (next, context) => (args) => {
       const signal = context.__smithy_context?.abortSignal;

@@ -1,17 +1,14 @@
-/**
- * Limits how many calls run at a time. A try of a call is given up after some seconds, and without the limit a burst
- * would spend them waiting for its own calls in front: every try would fail, and be repeated on top of the others.
- */
+/** Limits how many calls run at a time. */
 
-interface CallTurnsOptions {
+interface TurnsOptions {
   /** Calls at a time. */
   limit: number;
-  /** Whether the error came from a server that works. Otherwise it was not reached, or it failed. */
-  isAnswer: (error: unknown) => boolean;
+  /** Whether the error came from a server that works. Otherwise it was not reached, or it failed. Default: it always works. */
+  isAnswer?: (error: unknown) => boolean;
 }
 
 /** Runs the call when its turn has come. An abort ends the wait with the reason of the signal, and never a running call. */
-type TakeTurn = <Output>(call: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
+export type TakeTurn = <Output>(call: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
 
 interface Waiting {
   begin(): void;
@@ -23,7 +20,7 @@ interface Waiting {
  * further call begins until a running one is answered. If none is, all waiting calls fail with the last failure, so that a
  * burst costs a dead server only its first calls, and a single failure costs no other call.
  */
-export function createCallTurns({ limit, isAnswer }: CallTurnsOptions): TakeTurn {
+export function createTurns({ limit, isAnswer = () => true }: TurnsOptions): TakeTurn {
   const waiting = new Set<Waiting>();
   let runningCount = 0;
   let answerCount = 0;
@@ -73,7 +70,8 @@ export function createCallTurns({ limit, isAnswer }: CallTurnsOptions): TakeTurn
       for (const entry of [...waiting]) entry.fail(doubt.reason);
       doubt = undefined;
     }
-    for (const entry of [...waiting].slice(0, limit - runningCount)) {
+    for (const entry of waiting) {
+      if (runningCount >= limit) break;
       runningCount += 1;
       entry.begin();
     }

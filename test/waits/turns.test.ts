@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createCallTurns } from '../../lambda/waits/turns.ts';
+import { createTurns } from '../../lambda/waits/turns.ts';
 
 class Refusal extends Error {}
 
 /** Two calls at a time. Each call ends when the test says so. */
 function start() {
-  const takeTurn = createCallTurns({ limit: 2, isAnswer: (error) => error instanceof Refusal });
+  const takeTurn = createTurns({ limit: 2, isAnswer: (error) => error instanceof Refusal });
   const begun: string[] = [];
   const calls = new Map<string, PromiseWithResolvers<string>>();
   const outcomes: Record<string, string> = {};

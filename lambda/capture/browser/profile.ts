@@ -6,6 +6,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processIds } from './processes/proc-files.ts';
 import { hasOwnerEnded, ownerMark } from './processes/process-owner.ts';
 
 const PREFIX = 'screenshot-profile-';
@@ -38,13 +39,11 @@ function isLeftBehind(name: string): boolean {
 async function endBrowsers(profiles: readonly string[]): Promise<void> {
   if (process.platform !== 'linux') return;
   const flags = new Set(profiles.map((profile) => `--user-data-dir=${profile}`));
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   await Promise.all(
-    pids.map(async (pid) => {
+    processIds().map(async (pid) => {
       try {
         const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-        if (commandLine.split('\0').some((argument) => flags.has(argument)))
-          process.kill(Number(pid), 'SIGKILL');
+        if (commandLine.split('\0').some((argument) => flags.has(argument))) process.kill(pid, 'SIGKILL');
       } catch {
         // The process has ended, or belongs to another user.
       }

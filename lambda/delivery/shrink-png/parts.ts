@@ -6,6 +6,7 @@ import { addAbortSignal } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createInflate, deflateRaw } from 'node:zlib';
+import { createTurns } from '../../waits/turns.ts';
 import { withinSignal } from '../../waits/within-time.ts';
 
 export interface Part {
@@ -57,12 +58,9 @@ type DeflatePart = (part: Part, level: number) => Promise<Buffer>;
 
 /** Deflates some parts at a time, the others in the order of the calls. */
 export function createDeflatePart(signal: AbortSignal): DeflatePart {
-  const waiting: (() => void)[] = [];
-  let free = AT_A_TIME;
-  return async function deflatePart({ lines, window, givenBytes }, level) {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
+  const takeTurn = createTurns({ limit: AT_A_TIME });
+  return ({ lines, window, givenBytes }, level) =>
+    takeTurn(async () => {
       signal.throwIfAborted();
       const options = {
         level,
@@ -72,11 +70,6 @@ export function createDeflatePart(signal: AbortSignal): DeflatePart {
         chunkSize: Math.max(MIN_OUTPUT_BYTES, givenBytes),
         ...(window && { dictionary: window }),
       };
-      return await withinSignal(signal, promisify(deflateRaw)(lines, options));
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
+      return withinSignal(signal, promisify(deflateRaw)(lines, options));
+    });
 }

@@ -3,9 +3,9 @@
  * can detach itself, outlive the capture, and read data of later captures. Works only on Linux, where /proc
  * lists the processes.
  */
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { guardPid } from './guard.ts';
+import { processIds } from './proc-files.ts';
 import { type Process, readProcess } from './process-stat.ts';
 
 /**
@@ -74,9 +74,8 @@ export function createProcessSweep(scope: SweepScope): SweepProcesses {
 
 /** All running processes, without those that have ended and were not waited for. */
 function listProcesses(): Process[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)) ?? [])
+  return processIds()
+    .flatMap((pid) => readProcess(pid) ?? [])
     .filter(({ state }) => state !== 'Z' && state !== 'X');
 }
 

@@ -2,7 +2,7 @@
  * Watches the memory of a capture's browser, and of all browsers and this process together. It reports an excess before
  * the function runs out of memory and dies without an answer.
  */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readProcFile } from './proc-files.ts';
 import { waitingBrowserIds } from './running-browsers.ts';
 
 export interface Watchdog {
@@ -25,9 +25,6 @@ const CLOSE_INTERVAL_MS = 10;
 const CLOSE_SHARE = 0.6;
 const BYTES_PER_MIB = 1024 * 1024;
 const BYTES_PER_KIB = 1024;
-
-/** Has room for the ids of thousands of children. */
-const content = Buffer.alloc(64 * 1024);
 
 /** Calls `onExceeded` once when a limit is passed. Linux only. */
 export function watchMemory(pid: number, limits: MemoryLimits, onExceeded: () => void): Watchdog {
@@ -60,25 +57,10 @@ function shareOf(browserBytes: number, { browserMiB, functionMiB }: MemoryLimits
 
 /** Resident bytes of a process and its descendants; 0 after the process has ended. */
 function memoryOf(pid: number): number {
-  const status = readOrEmpty(`/proc/${pid}/status`);
+  const status = readProcFile(`${pid}/status`);
   const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * BYTES_PER_KIB;
-  const ids = readOrEmpty(`/proc/${pid}/task/${pid}/children`)
+  const ids = readProcFile(`${pid}/task/${pid}/children`)
     .split(' ')
     .filter((id) => id !== '');
   return ids.reduce((sum, id) => sum + memoryOf(Number(id)), own);
-}
-
-/** Empty when the process has ended, and for a file that some kernels do not have. */
-function readOrEmpty(path: string): string {
-  try {
-    // Takes some microseconds. A read by promises takes a hundred times as long, in five turns of the event loop.
-    const file = openSync(path, 'r');
-    try {
-      return content.toString('latin1', 0, readSync(file, content));
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return '';
-  }
 }

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
+import { createTurns, type TakeTurn } from '../../../waits/turns.ts';
 import type { PackedFile } from './unpack-manifest.ts';
 
 /** Two more than there are processors, so that none waits for a part that is read or written meanwhile. */
@@ -60,11 +61,12 @@ function largestPart({ parts }: PackedFile): number {
 
 /** Waits for all parts before it throws, so that nothing is written into a folder that is being removed. */
 async function unpackParts(parts: AsyncGenerator<PlacedPart, void>, largestBytes: number): Promise<void> {
-  const inTurn = createTurns();
+  // The system locks a file while it is written to, and a thread that waits for the lock decompresses nothing.
+  const writeInTurn = createTurns({ limit: 1 });
   const unpackNext = async () => {
     // One buffer for all parts: each new one costs the time in which the system clears its memory.
     const buffer = Buffer.allocUnsafe(largestBytes);
-    for await (const part of parts) await unpackPart(part, buffer.subarray(0, part.packedBytes), inTurn);
+    for await (const part of parts) await unpackPart(part, buffer.subarray(0, part.packedBytes), writeInTurn);
   };
   const results = await Promise.allSettled(Array.from({ length: PARTS_AT_A_TIME }, unpackNext));
   const failed = results.find((result) => result.status === 'rejected');
@@ -72,7 +74,7 @@ async function unpackParts(parts: AsyncGenerator<PlacedPart, void>, largestBytes
 }
 
 /** Reads the part into `packed`. */
-async function unpackPart(part: PlacedPart, packed: Buffer, inTurn: InTurn): Promise<void> {
+async function unpackPart(part: PlacedPart, packed: Buffer, writeInTurn: TakeTurn): Promise<void> {
   const { name, source, target, packedOffset, packedBytes, offset, bytes } = part;
   try {
     const { bytesRead } = await source.read(packed, 0, packedBytes, packedOffset);
@@ -80,7 +82,7 @@ async function unpackPart(part: PlacedPart, packed: Buffer, inTurn: InTurn): Pro
     // The buffer takes the whole part at once. Smaller ones would cost copies.
     const plain = await decompress(packed, { chunkSize: Math.max(bytes, MIN_CHUNK_BYTES) });
     if (plain.length !== bytes) throw new Error(`A part has ${plain.length} bytes, not ${bytes}`);
-    const { bytesWritten } = await inTurn(() => target.write(plain, 0, bytes, offset));
+    const { bytesWritten } = await writeInTurn(() => target.write(plain, 0, bytes, offset));
     if (bytesWritten !== bytes) throw new Error('The disk is full');
   } catch (cause) {
     throw new Error(`${name} of the browser pack could not be unpacked`, { cause });
@@ -89,19 +91,3 @@ async function unpackPart(part: PlacedPart, packed: Buffer, inTurn: InTurn): Pro
 
 /** The least that Node accepts. */
 const MIN_CHUNK_BYTES = 64;
-
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
-/**
- * Runs one piece of work at a time. The system locks a file while it is written to, and a thread that waits for the lock
- * decompresses nothing.
- */
-function createTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    // The caller reports a failure; the next piece begins anyway.
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-}
