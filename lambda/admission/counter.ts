@@ -2,8 +2,8 @@
  * Counts requests and captures of a caller exactly, in one DynamoDB item per caller and UTC month.
  * Every change is one conditional UpdateItem. A read is needed only to learn why a condition did not hold.
  */
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { reachDynamo } from '../aws/dynamo.ts';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { reachDynamo, readItem, stopOn } from '../aws/dynamo.ts';
 import type { Used } from './limits.ts';
 import { readUsage, type UsageRecord, usageKey, usedOf } from './usage-record.ts';
 import {
@@ -192,22 +192,9 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 
   async function read({ ticket, month, signal }: Target): Promise<UsageRecord> {
-    const output = await reachDynamo(() =>
-      dynamo.send(
-        new GetCommand({
-          TableName: usageTable,
-          Key: usageKey(ticket.callerId, month),
-          ConsistentRead: true,
-        }),
-        stopOn(signal),
-      ),
-    );
-    return readUsage(output?.Item);
+    const key = usageKey(ticket.callerId, month);
+    return readUsage(await readItem(dynamo, { table: usageTable, key, signal }));
   }
-}
-
-function stopOn(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
-  return signal === undefined ? {} : { abortSignal: signal };
 }
 
 /** The quota comes first, because it resets later. */

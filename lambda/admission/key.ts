@@ -3,9 +3,9 @@
  * revoked key. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../aws/dynamo.ts';
+import { readItem } from '../aws/dynamo.ts';
 import type { PlanLimits, Plans } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
@@ -34,17 +34,12 @@ interface FindKeyDeps {
  * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
  */
 export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
-  return async function findKey(apiKey: string | undefined, abortSignal?: AbortSignal): Promise<KeyRecord> {
+  return async function findKey(apiKey: string | undefined, signal?: AbortSignal): Promise<KeyRecord> {
     if (apiKey === undefined || apiKey.trim() === '') {
       throw new ServiceError('missing_api_key', 'Send your API key in the X-API-Key header.');
     }
-    const read = new GetCommand({
-      TableName: keysTable,
-      Key: { keyHash: hashApiKey(apiKey.trim()) },
-      ConsistentRead: true,
-    });
-    const options = abortSignal === undefined ? {} : { abortSignal };
-    const item = (await reachDynamo(() => dynamo.send(read, options)))?.Item;
+    const key = { keyHash: hashApiKey(apiKey.trim()) };
+    const item = await readItem(dynamo, { table: keysTable, key, signal });
     if (item === undefined) {
       throw new ServiceError(
         'invalid_api_key',

@@ -7,7 +7,7 @@ import {
   DynamoDBClient,
   DynamoDBServiceException,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '../errors.ts';
 import { createTurns } from '../waits/turns.ts';
 import { createRetries } from './retries.ts';
@@ -94,4 +94,28 @@ export async function reachDynamo<Output extends Answered>(
     }
     throw unavailable(error);
   }
+}
+
+interface ItemPlace {
+  table: string;
+  key: Record<string, string>;
+  /** Ends the call. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads one item as it is now. Undefined if there is none.
+ * @throws ServiceError service_unavailable
+ */
+export async function readItem(
+  dynamo: DynamoDBDocumentClient,
+  { table, key, signal }: ItemPlace,
+): Promise<unknown> {
+  const read = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
+  return (await reachDynamo(() => dynamo.send(read, stopOn(signal))))?.Item;
+}
+
+/** The option of a call that the signal ends. */
+export function stopOn(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
+  return signal === undefined ? {} : { abortSignal: signal };
 }

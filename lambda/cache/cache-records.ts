@@ -2,9 +2,9 @@
  * Reads and changes records of the cache table. Only one request holds the lease of a capture, by one conditional update.
  * The lease of a killed function ends a minute after its deadline, as its reservation does.
  */
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../aws/dynamo.ts';
+import { reachDynamo, readItem } from '../aws/dynamo.ts';
 import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
 
 /** The request that asks for the lease. `deadlineAt` is Unix milliseconds. */
@@ -36,10 +36,9 @@ const LEASE_AFTER_DEADLINE_MS = 60_000;
 /** All functions throw service_unavailable if DynamoDB cannot be reached. */
 export function createCacheRecords({ dynamo, cacheTable, now }: CacheRecordsDeps): CacheRecords {
   return {
-    async find(cacheId, abortSignal) {
-      const read = new GetCommand({ TableName: cacheTable, Key: { cacheId }, ConsistentRead: true });
-      const output = await reachDynamo(() => dynamo.send(read, { abortSignal }));
-      return v.parse(CacheRecordSchema, output?.Item ?? {});
+    async find(cacheId, signal) {
+      const item = await readItem(dynamo, { table: cacheTable, key: { cacheId }, signal });
+      return v.parse(CacheRecordSchema, item ?? {});
     },
 
     takeLease(cacheId, { requestId, deadlineAt }, lostKey = '') {

@@ -3,9 +3,9 @@
  * caller, which is random and stored only in the caller's key records. So no caller can name, use or detect another
  * caller's credential, and the function's role alone cannot find any.
  */
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../aws/dynamo.ts';
+import { readItem } from '../aws/dynamo.ts';
 import {
   type CredentialRecord,
   CredentialRecordSchema,
@@ -26,21 +26,16 @@ export function createFindCredential({ dynamo, credentialsTable }: FindCredentia
   ): Promise<CredentialRecord | undefined> {
     const id = credentialId ?? (await readDefaultId(storageId));
     if (id === undefined || id.startsWith('#')) return undefined;
-    const item = await readItem(storageId, id);
+    const item = await read(storageId, id);
     return item === undefined ? undefined : v.parse(CredentialRecordSchema, item);
   };
 
   async function readDefaultId(storageId: string): Promise<string | undefined> {
-    const item = await readItem(storageId, DEFAULT_POINTER_ID);
+    const item = await read(storageId, DEFAULT_POINTER_ID);
     return item === undefined ? undefined : v.parse(DefaultPointerSchema, item).pointsTo;
   }
 
-  async function readItem(storageId: string, credentialId: string): Promise<unknown> {
-    const read = new GetCommand({
-      TableName: credentialsTable,
-      Key: { storageId, credentialId },
-      ConsistentRead: true,
-    });
-    return (await reachDynamo(() => dynamo.send(read)))?.Item;
+  function read(storageId: string, credentialId: string): Promise<unknown> {
+    return readItem(dynamo, { table: credentialsTable, key: { storageId, credentialId } });
   }
 }

@@ -2,9 +2,9 @@
  * Finds the key of a link by its key id, and checks the signature before anything else. An unknown key id and a wrong
  * signature get the same answer, after the same work. Nothing is cached: a revoked key's links stop at once.
  */
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { reachDynamo } from '../../aws/dynamo.ts';
+import { readItem } from '../../aws/dynamo.ts';
 import { ServiceError, unavailable } from '../../errors.ts';
 import { canonicalQuery, type QueryParameters } from '../../request/link/canonical-query.ts';
 import { expiryOf } from '../../request/link/parse-link.ts';
@@ -29,11 +29,11 @@ const DECOY = Buffer.alloc(96).toString('base64');
  * @throws ServiceError invalid_signature, revoked_api_key, link_expired, service_unavailable
  */
 export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
-  return async function findLink(parameters: QueryParameters, abortSignal: AbortSignal): Promise<LinkRecord> {
+  return async function findLink(parameters: QueryParameters, signal: AbortSignal): Promise<LinkRecord> {
     const { signature: [signature, ...more] = [], ...signed } = parameters;
     const [keyId = '', ...others] = signed.keyId ?? [];
     if (signature === undefined || more.length > 0 || others.length > 0) throw invalidSignature();
-    const record = isKeyId(keyId) ? await read(keyId, abortSignal) : undefined;
+    const record = isKeyId(keyId) ? await read(keyId, signal) : undefined;
     const secret = await openSecret(record, keyId);
     const isValid = isSignature(signature, canonicalQuery(signed), secret ?? DECOY);
     if (record === undefined || !isValid) throw invalidSignature();
@@ -46,10 +46,8 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
     return record;
   };
 
-  async function read(keyId: string, abortSignal: AbortSignal): Promise<LinkRecord | undefined> {
-    const Key = { keyHash: linkKeyOf(keyId) };
-    const read = new GetCommand({ TableName: keysTable, Key, ConsistentRead: true });
-    const item = (await reachDynamo(() => dynamo.send(read, { abortSignal })))?.Item;
+  async function read(keyId: string, signal: AbortSignal): Promise<LinkRecord | undefined> {
+    const item = await readItem(dynamo, { table: keysTable, key: { keyHash: linkKeyOf(keyId) }, signal });
     return item === undefined ? undefined : v.parse(LinkRecordSchema, item);
   }
 

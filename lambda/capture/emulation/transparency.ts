@@ -1,12 +1,11 @@
 /** Makes the picture transparent where the page paints nothing. The browser would paint white there. */
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureRequest } from '../../request/capture-request.ts';
 
 /** Applies to every later document. The page's own background is still painted. */
-export async function showTransparency(
-  session: CDPSession,
-  { omitBackground }: Pick<CaptureRequest, 'omitBackground'>,
-): Promise<void> {
-  if (!omitBackground) return;
+export async function showTransparency(session: CDPSession): Promise<void> {
   await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+}
+
+export async function hideTransparency(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setDefaultBackgroundColorOverride', {});
 }

@@ -6,7 +6,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';
-import { showTransparency } from '../emulation/transparency.ts';
+import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
@@ -34,7 +34,7 @@ export async function showFarFrames(
   );
   if (frames === undefined || frames.length === 0) return;
   await improve('reveal', REAL_TIME.ask, () =>
-    Promise.all([stopScripts(session), showTransparency(session, { omitBackground: true })]),
+    Promise.all([stopScripts(session), showTransparency(session)]),
   );
   const endsAt = performance.now() + REAL_TIME.farFrames;
   for (const frame of frames) {
@@ -47,9 +47,7 @@ export async function showFarFrames(
       await improve('reveal', REAL_TIME.ask, () => inPage.call('putFrameBack', frame));
   }
   if (omitBackground) return;
-  await improve('reveal', REAL_TIME.ask, () =>
-    session.send('Emulation.setDefaultBackgroundColorOverride', {}),
-  );
+  await improve('reveal', REAL_TIME.ask, () => hideTransparency(session));
 }
 
 interface Scales {

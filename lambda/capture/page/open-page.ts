@@ -92,7 +92,7 @@ export async function openPage(
     attachToWorkers(session),
     prepareOwnWorld(session, scripts),
     prepareOwnStyles({ session, scripts }, request),
-    showTransparency(session, request),
+    request.omitBackground && showTransparency(session),
     setCookies(session, request),
     ignoreTlsErrors(session, request),
     turnScriptsOff(session, request),

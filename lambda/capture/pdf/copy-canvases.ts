@@ -1,5 +1,6 @@
 /** Takes screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
@@ -42,11 +43,11 @@ export async function stageCanvases({ session, bridges }: Page): Promise<StagedC
 /** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
 export async function copyCanvases({ session }: Page, canvases: StagedCanvas[]): Promise<void> {
   if (canvases.length === 0) return;
-  await session.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+  await showTransparency(session);
   try {
     for (const canvas of canvases) await copyCanvas(session, canvas);
   } finally {
-    await session.send('Emulation.setDefaultBackgroundColorOverride', {});
+    await hideTransparency(session);
   }
 }
 

@@ -2,7 +2,7 @@
  * Computes how much a picture has to be scaled down to fit the requested width. The browser draws the page at that
  * scale; the finished picture is never resampled.
  */
-import type { Box } from '../in-page/dom/boxes.ts';
+import type { Box, Size } from '../in-page/dom/boxes.ts';
 
 export interface OutputWidth {
   /** The largest width of the picture in device px. Undefined sets no limit. */
@@ -25,11 +25,7 @@ const MAX_ROUNDS = 10;
  * whole device px, which would show up to half a px of what lies beside the box. The box is therefore drawn slightly
  * larger: the picture lies within the box, and less than a px of the box is cut off.
  */
-export function placeShrunk(
-  box: Box,
-  size: { width: number; height: number },
-  perPx: number,
-): Box & { perPx: number } {
+export function placeShrunk(box: Box, size: Size, perPx: number): Box & { perPx: number } {
   const startOf = (from: number, drawn: number) => Math.ceil(from * drawn - NOISE_PX);
   let drawn = perPx * OFF_HALVES;
   /** The scale at which one side of the box has room for `px` device px, starting at the px where it starts now. */

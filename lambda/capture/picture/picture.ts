@@ -1,7 +1,7 @@
 /** Takes the picture of the viewport, or of a box of the document, at the requested size. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import type { Box } from '../in-page/dom/boxes.ts';
+import type { Box, Size } from '../in-page/dom/boxes.ts';
 import { stopScripts } from '../page/scripting.ts';
 import { type OutputWidth, placeShrunk, shrinkOf } from './output-width.ts';
 import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
@@ -13,12 +13,6 @@ import { assertPictureFits, emptyPicture } from './pixel-limits.ts';
 export interface Cut {
   box: Box;
   zoom: number;
-}
-
-/** Device px. */
-interface Size {
-  width: number;
-  height: number;
 }
 
 type SizeOptions = Pick<CaptureRequest, 'scale'> & OutputWidth;

@@ -4,7 +4,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { MAX_OUTPUT_WIDTH, MIN_OUTPUT_WIDTH } from '../../request/options/part.ts';
 import { formatCount } from '../../request/problems/field-message.ts';
 import { MAX_AREA_PX } from '../../request/viewport-size.ts';
-import type { Box } from '../in-page/dom/boxes.ts';
+import type { Box, Size } from '../in-page/dom/boxes.ts';
 import { type OutputWidth, shrinkOf } from './output-width.ts';
 
 /** Pictures of this height were checked and are correct, with software compositing. */
@@ -42,11 +42,7 @@ interface Wanted
  * for this very page.
  * @throws ServiceError capture_too_large
  */
-export function assertPictureFits(
-  wanted: Wanted,
-  size: { width: number; height: number },
-  box: Box | undefined,
-): void {
+export function assertPictureFits(wanted: Wanted, size: Size, box: Box | undefined): void {
   const problem = findProblem(wanted.format, size);
   if (problem === undefined) return;
   const ways = waysToFit(wanted, size, box).join(', or ');
@@ -56,10 +52,7 @@ export function assertPictureFits(
   );
 }
 
-function findProblem(
-  format: CaptureRequest['format'],
-  { width, height }: { width: number; height: number },
-): string | undefined {
+function findProblem(format: CaptureRequest['format'], { width, height }: Size): string | undefined {
   if (format === 'webp' && Math.max(width, height) > MAX_WEBP_SIDE_PX)
     return `WebP allows at most ${formatCount(MAX_WEBP_SIDE_PX)} per side`;
   if (height > MAX_HEIGHT_PX) return `the maximum height is ${formatCount(MAX_HEIGHT_PX)}`;
@@ -68,11 +61,7 @@ function findProblem(
 }
 
 /** The fields that make a file of it, the best first. */
-function waysToFit(
-  wanted: Wanted,
-  { width, height }: { width: number; height: number },
-  box: Box | undefined,
-): string[] {
+function waysToFit(wanted: Wanted, { width, height }: Size, box: Box | undefined): string[] {
   const { format, scale, selector, clip, omitBackground } = wanted;
   const side = format === 'webp' ? MAX_WEBP_SIDE_PX : Number.POSITIVE_INFINITY;
   const shrink = Math.min(

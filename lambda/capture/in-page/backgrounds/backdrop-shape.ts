@@ -3,8 +3,8 @@
 import type { Box } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { pxOf } from '../dom/styles.ts';
-import type { Place } from './describe-fixed.ts';
 import type { FixedBackground } from './find-fixed.ts';
+import type { Place } from './fixed-layer.ts';
 
 /** `viewport` is the backdrop's box in the viewport, `box` the one that it has with the style `shape`. */
 export function shapeOf(

@@ -1,23 +1,12 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
-import { type Box, boxOf, type Point } from '../dom/boxes.ts';
+import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import type { FixedLayer, Sections } from './fixed-layer.ts';
+import type { FixedLayer, Place, Sections } from './fixed-layer.ts';
 import { naturalOf } from './natural-size.ts';
 import { findSections } from './sections.ts';
-
-/** Where a background is painted, px of the document. */
-export interface Place {
-  box: Box;
-  /** The origin of the box that images are placed in. */
-  from: Point;
-  /** The area that the images of a backdrop are placed in, if that is not the viewport. */
-  viewport?: Box;
-  /** The style that makes a backdrop as high as the page. */
-  shape?: Record<string, string>;
-}
 
 export interface Described extends FixedBackground, Place {
   /** CSS px of the box per px of its own styles. */

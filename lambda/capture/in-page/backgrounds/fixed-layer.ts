@@ -18,6 +18,17 @@ export interface FixedLayer {
   natural: { width?: number; height?: number; ratio?: number };
 }
 
+/** Where a background is painted, px of the document. */
+export interface Place {
+  box: Box;
+  /** The origin of the box that images are placed in. */
+  from: Point;
+  /** The area that the images of a backdrop are placed in, if that is not the viewport. */
+  viewport?: Box;
+  /** The style that makes a backdrop as high as the page. */
+  shape?: Record<string, string>;
+}
+
 /** Where a layer's image is painted: once for each of `starts`, in px from the box. */
 export interface LaidLayer {
   tile: Size;

@@ -2,7 +2,7 @@
  * Places fixed backgrounds in a picture that goes past the viewport, where the visitor sees them. The browser paints them
  * only in the viewport. The functions are called in their order.
  */
-import { type Box, overlapOf } from '../dom/boxes.ts';
+import { type Box, overlapOf, type Point } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { addSheet, setImportant } from '../dom/styles.ts';
 import { areaOfDocument } from '../layout/document-area.ts';
@@ -109,7 +109,7 @@ function valuesOf(lists: Record<string, string[]>, layers: readonly Layer[]): Re
   return Object.fromEntries(entries);
 }
 
-function ownValues(layer: Layer, start: { x: number; y: number } | undefined): Record<string, string> {
+function ownValues(layer: Layer, start: Point | undefined): Record<string, string> {
   return {
     ...(layer !== undefined && { attachment: 'scroll' }),
     ...(layer && {

@@ -2,6 +2,7 @@
  * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor loaded again.
  * Nothing else is seen meanwhile.
  */
+import type { Size } from '../dom/boxes.ts';
 import { pxOf, setForNow } from '../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
@@ -71,7 +72,7 @@ function lift(element: HTMLElement): () => void {
   };
 }
 
-function contentSize(element: HTMLElement): { width: number; height: number } {
+function contentSize(element: HTMLElement): Size {
   const style = getComputedStyle(element);
   const px = (name: string) => pxOf(style.getPropertyValue(name));
   const edges = (...sides: string[]) =>
