@@ -11,9 +11,9 @@ import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
 import { holdStill } from './layout/hold-still.ts';
 import { growsByScrolling, measureScene, measureStopped, type Scene, sheetOf } from './layout/scene.ts';
+import { fixCallerStyles, keepCallerStyles } from './page/caller-styles.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { assertShowsPage } from './page/navigate.ts';
-import { fixOwnStyles, keepOwnStyles } from './page/own-styles.ts';
 import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
@@ -53,13 +53,13 @@ export async function shootDocument(
   await hold(shot);
   if (await leaves(shot)) return undefined;
   await waitForImages(shot);
-  await keepOwnStyles(page, request);
+  await keepCallerStyles(page, request);
   if (request.pdf !== undefined) return printSheets(shot, request.pdf);
   // Measured last: cleaning and animations that have ended may have changed the layout.
   const measured = await measure(shot, view);
   await layBackgrounds(shot, measured);
   await stopMoving(shot);
-  await fixOwnStyles(page, request);
+  await fixCallerStyles(page, request);
   const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
   if (request.format === 'pdf') return printScreen(shot, scene);
   await showFrames(shot, scene);
@@ -67,7 +67,7 @@ export async function shootDocument(
 }
 
 async function clean({ page, request, stopwatch }: Shot): Promise<void> {
-  await keepOwnStyles(page, request);
+  await keepCallerStyles(page, request);
   await stopwatch.measure('clean', () =>
     page.improve('clean', REAL_TIME.clean, async () => page.cleaning?.clean(page.deadline)),
   );
@@ -117,7 +117,7 @@ async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
 }
 
 async function printSheets({ page, request, stopwatch }: Shot, paper: Paper): Promise<string> {
-  await fixOwnStyles(page, request);
+  await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
 }
@@ -158,8 +158,10 @@ async function measureAgain(
 
 function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
   assertShowsPage(page);
-  const isStill = page.watch.document.isStill === true;
-  return stopwatch.measure('encode', () => printPdf({ ...page, isStill }, sheetOf(scene, request), request));
+  const { isWithoutScripts = false } = page.watch.document;
+  return stopwatch.measure('encode', () =>
+    printPdf({ ...page, isWithoutScripts }, sheetOf(scene, request), request),
+  );
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {

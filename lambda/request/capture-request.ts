@@ -9,7 +9,7 @@ import { placeCookie } from './cookies/cookie-rules.ts';
 import { CookieSchema, MAX_COOKIES } from './cookies/request-cookies.ts';
 import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from './device-profiles.ts';
 import { cachingEntries } from './options/caching.ts';
-import { loadingEntries, ownDocumentEntries } from './options/loading.ts';
+import { documentEntries, loadingEntries } from './options/loading.ts';
 import { looksEntries } from './options/looks.ts';
 import { flag, fullText, integerBetween, listField, optional, textField } from './options/optional.ts';
 import { paperEntries } from './options/paper.ts';
@@ -127,7 +127,7 @@ export const CaptureRequestFields = v.strictObject({
   ...visitorEntries,
   ...partEntries,
   ...paperEntries,
-  ...ownDocumentEntries,
+  ...documentEntries,
   ...stepsEntries,
   ...loadingEntries,
   ...cachingEntries,

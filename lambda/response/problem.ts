@@ -15,7 +15,7 @@ export function problemResponse(error: unknown, invocation: Invocation): APIGate
     statusCode: failure.status,
     headers: {
       ...serviceHeaders(invocation),
-      ...ownHeaders(failure),
+      ...failureHeaders(failure),
       'Content-Type': 'application/problem+json',
     },
     body: JSON.stringify({
@@ -31,7 +31,7 @@ export function problemResponse(error: unknown, invocation: Invocation): APIGate
   };
 }
 
-function ownHeaders({ options }: ServiceError): Headers {
+function failureHeaders({ options }: ServiceError): Headers {
   return {
     ...(options.retryAfterSeconds !== undefined && { 'Retry-After': String(options.retryAfterSeconds) }),
     ...(options.allow !== undefined && { Allow: options.allow }),

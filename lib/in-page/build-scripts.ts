@@ -30,7 +30,7 @@ const MODULES: Record<ScriptName, string> = {
 /** Script -> the module whose import does all its work. */
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
-  ownWorld: 'own-world/own-world.ts',
+  mainWorld: 'main-world/main-world.ts',
 };
 
 /** Builds the scripts unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */

@@ -5,7 +5,7 @@ export { areaOfDocument, sizeOfPage } from './layout/document-area.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';
 export { isCovered } from './ready/cover/cover.ts';
-export { fontsAndImages, showFallbackFonts, stillness } from './ready/fonts-and-images.ts';
+export { fontsAndImages, readContentState, showFallbackFonts } from './ready/fonts-and-images.ts';
 export { worksEnded } from './ready/works.ts';
 export { endAnimations } from './still/animations.ts';
 export { beginHolding, holdStill } from './still/hold-still.ts';

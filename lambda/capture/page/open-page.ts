@@ -20,14 +20,14 @@ import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/scripts.ts';
 import { attachToWorkers } from '../watch/feeds.ts';
 import { watchPage } from '../watch/page-watch.ts';
+import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
 import { createImprove } from './improve.ts';
 import { fillLocalStorage } from './local-storage.ts';
+import { prepareMainWorld } from './main-world.ts';
 import { keepMouseOut } from './mouse.ts';
-import { prepareOwnStyles } from './own-styles.ts';
-import { prepareOwnWorld } from './own-world.ts';
 import { failOnStatus } from './requests/fail-on-status.ts';
 import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
 import { intercept } from './requests/intercept.ts';
@@ -90,8 +90,8 @@ export async function openPage(
     fillLocalStorage({ session, scripts }, request),
     stopTime(session, isOnCommand),
     attachToWorkers(session),
-    prepareOwnWorld(session, scripts),
-    prepareOwnStyles({ session, scripts }, request),
+    prepareMainWorld(session, scripts),
+    prepareCallerStyles({ session, scripts }, request),
     request.omitBackground && showTransparency(session),
     setCookies(session, request),
     ignoreTlsErrors(session, request),

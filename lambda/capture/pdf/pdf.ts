@@ -38,7 +38,7 @@ type PrintedPage = Pick<
   'session' | 'inPage' | 'bridges' | 'deadline' | 'improve' | 'isHeld' | 'isScriptless'
 > & {
   /** Whether nothing in the page can change by itself. */
-  isStill?: boolean;
+  isWithoutScripts?: boolean;
 };
 type Appearance = Pick<CaptureRequest, 'colorScheme'>;
 
@@ -69,7 +69,7 @@ export async function printPdf(
   // Without scripts, nothing can change the page in between.
   const [[metrics, isUnreadable], early] = await Promise.all([
     asked,
-    page.isStill ? prepareRoot(page, looks) : undefined,
+    page.isWithoutScripts ? prepareRoot(page, looks) : undefined,
   ]);
   const window = windowOf(sheet, metrics);
   const heightsPx = pageHeights(window.heightPx);

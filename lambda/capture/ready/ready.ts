@@ -44,12 +44,12 @@ export async function waitForContent(page: Waiting): Promise<void> {
   const { document } = watch;
   clock.allowHolding(REAL_TIME.requests);
   const askedAt = performance.now();
-  const stillness = await deadline.within(REAL_TIME.fontsAndImages, unlessGone(inPage.call('stillness')));
-  const isStill = stillness === 'complete' || stillness === 'loading';
-  if (watch.document === document) document.isStill = isStill;
-  if (isStill) {
+  const state = await deadline.within(REAL_TIME.fontsAndImages, unlessGone(inPage.call('readContentState')));
+  const isWithoutScripts = state === 'complete' || state === 'loading';
+  if (watch.document === document) document.isWithoutScripts = isWithoutScripts;
+  if (isWithoutScripts) {
     const isQuiet = watch.inFlightCount === 0 && watch.lastActivityAt < askedAt;
-    if (stillness === 'complete' && isQuiet) return;
+    if (state === 'complete' && isQuiet) return;
     return waitForRequests(page, 'view', () => watch.inFlightCount);
   }
   await letLive(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));

@@ -1,5 +1,5 @@
 /**
- * Runs JavaScript of the request in the page's own world, where it reaches what the page's scripts reach and nothing else.
+ * Runs JavaScript of the request in the page's main world, where it reaches what the page's scripts reach and nothing else.
  * The page's Content-Security-Policy does not stop it.
  */
 import type { Protocol } from 'puppeteer-core';

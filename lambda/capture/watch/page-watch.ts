@@ -50,7 +50,7 @@ export interface MainDocument {
   arrivedAt: number;
   hasLoaded: boolean;
   /** Whether the document had no scripts when it was asked last. It could not change by itself then. */
-  isStill?: boolean;
+  isWithoutScripts?: boolean;
 }
 
 /** What a server answered with a document. `bodyBytes` grows until the document has loaded. */

@@ -40,7 +40,7 @@ export const loadingEntries = {
   ignoreTlsErrors: flag(false, 'Captures a page whose certificate is not valid.'),
 };
 
-export const ownDocumentEntries = {
+export const documentEntries = {
   html: v.pipe(
     textUpTo(MAX_HTML_BYTES, 'an HTML document'),
     v.description('The page at url is this HTML, and url is not asked; at most 1 MiB. Default: none.'),

@@ -57,7 +57,11 @@ describe('a document gets', () => {
     await onPage('/plain', async (session) => {
       const inPage = await openInPage(session);
       const sent = watchMessages(session);
-      const calls = [inPage.call('stillness'), inPage.call('sizeOfPage'), inPage.find('firstVisible', 'p')];
+      const calls = [
+        inPage.call('readContentState'),
+        inPage.call('sizeOfPage'),
+        inPage.find('firstVisible', 'p'),
+      ];
       await Promise.all(calls);
       await inPage.call('hasScripts');
       expect(sent.worldCount).toBe(1);

@@ -170,7 +170,7 @@ describe.concurrent('a page that navigates during its capture', () => {
 
 describe('the capture does not wait for what cannot be pending', () => {
   /** A stand-in page with a request in flight that ends when time passes. It counts the calls. */
-  function busyPage(hasScripts: boolean, stillness = 'complete') {
+  function busyPage(hasScripts: boolean, contentState = 'complete') {
     const asked: string[] = [];
     const watch = {
       document: {},
@@ -185,7 +185,7 @@ describe('the capture does not wait for what cannot be pending', () => {
       asked.push(name);
       if (name === 'isCovered') return false;
       if (name === 'fontsAndImages') return { hasWorks: false };
-      return name === 'stillness' ? (hasScripts ? 'scripted' : stillness) : undefined;
+      return name === 'readContentState' ? (hasScripts ? 'scripted' : contentState) : undefined;
     };
     const clock = {
       allowHolding() {},
@@ -210,15 +210,15 @@ describe('the capture does not wait for what cannot be pending', () => {
     const { page, asked, watch, deadline } = busyPage(false);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['stillness', 'fontsAndImages']);
+    expect(asked).toEqual(['readContentState', 'fontsAndImages']);
     expect(watch.inFlightCount).toBe(0);
   });
 
   it.each([
-    ['asks a complete page without scripts once', 'complete', ['stillness']],
-    ['waits for fonts and images that are still to come', 'loading', ['stillness', 'fontsAndImages']],
-  ])('%s', async (_title, stillness, calls) => {
-    const { page, asked, watch, deadline } = busyPage(false, stillness);
+    ['asks a complete page without scripts once', 'complete', ['readContentState']],
+    ['waits for fonts and images that are still to come', 'loading', ['readContentState', 'fontsAndImages']],
+  ])('%s', async (_title, contentState, calls) => {
+    const { page, asked, watch, deadline } = busyPage(false, contentState);
     watch.inFlightCount = 0;
     await waitForContent(page);
     deadline.clear();
@@ -230,18 +230,18 @@ describe('the capture does not wait for what cannot be pending', () => {
     watch.inFlightCount = 0;
     const { call } = page.inPage;
     page.inPage.call = async (name: never, ...args: never) => {
-      if (name === 'stillness') watch.lastActivityAt = performance.now();
+      if (name === 'readContentState') watch.lastActivityAt = performance.now();
       return call(name, ...args);
     };
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['stillness', 'fontsAndImages']);
+    expect(asked).toEqual(['readContentState', 'fontsAndImages']);
   });
 
   it('lets a page with scripts live', async () => {
     const { page, asked, deadline } = busyPage(true);
     await waitForContent(page);
     deadline.clear();
-    expect(asked).toEqual(['stillness', 'time', 'fontsAndImages', 'isCovered']);
+    expect(asked).toEqual(['readContentState', 'time', 'fontsAndImages', 'isCovered']);
   });
 });

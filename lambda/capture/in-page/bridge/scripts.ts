@@ -16,8 +16,8 @@ export const SCRIPT_FILES = {
   newDocument: 'new-document.js',
   /** Connects autoconsent with the service, in autoconsent's own world. */
   consentReceiver: 'consent-receiver.js',
-  /** Runs in the page's own world, before its scripts. */
-  ownWorld: 'own-world.js',
+  /** Runs in the page's main world, before its scripts. */
+  mainWorld: 'main-world.js',
 } as const;
 
 /** Function -> the script that has it, as JSON. */

@@ -4,10 +4,10 @@ import { isWithoutScripts } from '../dom/scripts.ts';
 import { hasWorks } from './works.ts';
 
 /** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
-type Stillness = 'scripted' | 'loading' | 'complete';
+type ContentState = 'scripted' | 'loading' | 'complete';
 
 /** Forces a layout, as isWithoutScripts does. */
-export function stillness(): Stillness {
+export function readContentState(): ContentState {
   if (!isWithoutScripts()) return 'scripted';
   return document.fonts.status === 'loaded' && imagesToCome('view').length === 0 ? 'complete' : 'loading';
 }

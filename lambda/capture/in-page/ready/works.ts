@@ -1,5 +1,5 @@
 /** Waits for the work of the page's scripts on other threads. */
-import { WORKS_ASKED } from '../own-world/works-asked.ts';
+import { WORKS_ASKED } from '../main-world/works-asked.ts';
 
 const LOOK_MS = 10;
 

@@ -12,9 +12,9 @@ interface Askers {
    * Whether the target's own document made the request and all redirects stayed within its origin. Must be
    * called once for every paused request to the origin; the result is stored by requestId.
    */
-  isOwn(paused: Paused): Promise<boolean>;
-  /** The stored result of isOwn. */
-  wasOwn(requestId: string): boolean;
+  isFromTarget(paused: Paused): Promise<boolean>;
+  /** The stored result of isFromTarget. */
+  wasFromTarget(requestId: string): boolean;
 }
 
 interface Frame {
@@ -31,7 +31,7 @@ const MAX_REMEMBERED = 10_000;
 /** `origin` is the target's origin. The domains Page and Network must be enabled before the navigation. */
 export function watchAskers(session: CDPSession, origin: string, mainFrameId: string): Askers {
   const frames = new Map<string, Frame>();
-  const own = new Set<string>();
+  const fromTarget = new Set<string>();
   let hasAsked = false;
   frameOf(mainFrameId);
 
@@ -61,20 +61,20 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
   });
 
   return {
-    async isOwn(paused) {
+    async isFromTarget(paused) {
       if (originOf(paused.request.url) !== origin) return false;
       // The browser sends all pending events of the frame before it answers this command.
       if (!frames.has(paused.frameId)) await session.send('Page.getFrameTree').catch(() => undefined);
       const { requestId, redirectedRequestId } = paused;
-      // A redirect through another origin is never stored, so a request that returns from there is not own.
+      // A redirect through another origin is never stored, so a request that returns from there is not of the target.
       const isAskedFor =
         redirectedRequestId === undefined
           ? namesNoOther(paused) && isAskedByTarget(paused)
-          : own.delete(redirectedRequestId);
+          : fromTarget.delete(redirectedRequestId);
       if (isAskedFor) remember(requestId);
       return isAskedFor;
     },
-    wasOwn: (requestId) => own.has(requestId),
+    wasFromTarget: (requestId) => fromTarget.has(requestId),
   };
 
   function frameOf(id: string): Frame {
@@ -112,9 +112,9 @@ export function watchAskers(session: CDPSession, origin: string, mainFrameId: st
   }
 
   function remember(requestId: string): void {
-    own.add(requestId);
-    const [oldest] = own;
-    if (own.size > MAX_REMEMBERED && oldest !== undefined) own.delete(oldest);
+    fromTarget.add(requestId);
+    const [oldest] = fromTarget;
+    if (fromTarget.size > MAX_REMEMBERED && oldest !== undefined) fromTarget.delete(oldest);
   }
 }
 

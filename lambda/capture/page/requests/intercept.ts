@@ -9,8 +9,8 @@ import type { RequestBlocker } from '../../blocking/request-blocker.ts';
 import { readLanguages } from '../../emulation/languages.ts';
 import { watchAskers } from './askers.ts';
 import { createResourceBlocker } from './blocked-resources.ts';
+import { createCallerDocument } from './caller-document.ts';
 import { createStillGifs } from './gif/still-gifs.ts';
-import { createOwnDocument } from './own-document.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -33,9 +33,9 @@ export async function intercept(
 ): Promise<void> {
   const { blockRequests, credentials } = request;
   const origin = new URL(request.url).origin;
-  const headers = ownHeaders(request);
+  const headers = callerHeaders(request);
   const isScoped = headers.size > 0 || credentials !== undefined;
-  const ownDocument = createOwnDocument(session, request, mainFrameId);
+  const callerDocument = createCallerDocument(session, request, mainFrameId);
   const resources = createResourceBlocker(session, request.blockResources);
   const blocksMore = blockRequests.length > 0 || resources !== undefined;
   const gifs = createStillGifs(session);
@@ -53,7 +53,7 @@ export async function intercept(
         ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
         ...(resources?.patterns ?? []),
         ...(blocker?.patterns ?? []),
-        ...(ownDocument?.patterns ?? []),
+        ...(callerDocument?.patterns ?? []),
         ...gifs.patterns,
       ],
       handleAuthRequests: credentials !== undefined,
@@ -70,9 +70,9 @@ export async function intercept(
     if (isListed(paused) || (!isMainDocument(paused) && isAsked)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
-    if (ownDocument?.isAskedFor(paused)) return ownDocument.fulfil(paused);
-    const isOwn = (await askers?.isOwn(paused)) === true;
-    const changed = isOwn ? withOwnHeaders(held) : withoutCredentials(held);
+    if (callerDocument?.isAskedFor(paused)) return callerDocument.fulfil(paused);
+    const isFromTarget = (await askers?.isFromTarget(paused)) === true;
+    const changed = isFromTarget ? withCallerHeaders(held) : withoutCredentials(held);
     return session.send('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
@@ -94,7 +94,7 @@ export async function intercept(
    * The caller's headers replace the browser's headers of the same name. A redirect to another origin drops
    * them again, except Referer: Chromium keeps a Referer set here, and it cannot be removed.
    */
-  function withOwnHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
+  function withCallerHeaders({ headers: sent }: Protocol.Network.Request): HeaderEntry[] | undefined {
     if (headers.size === 0) return undefined;
     const kept = Object.entries(sent).filter(([name]) => !headers.has(name.toLowerCase()));
     return [...kept.map(([name, value]) => ({ name, value })), ...headers.values()];
@@ -119,7 +119,7 @@ export async function intercept(
     const isTarget =
       authChallenge.source === 'Server' &&
       authChallenge.origin === origin &&
-      askers?.wasOwn(requestId) === true;
+      askers?.wasFromTarget(requestId) === true;
     const authChallengeResponse: Protocol.Fetch.AuthChallengeResponse =
       isTarget && credentials !== undefined && !challenged.has(requestId)
         ? { response: 'ProvideCredentials', ...credentials }
@@ -130,7 +130,7 @@ export async function intercept(
 }
 
 /** The caller's headers for the target's origin, by lower-case name. */
-function ownHeaders({ headers }: CaptureRequest): ReadonlyMap<string, HeaderEntry> {
+function callerHeaders({ headers }: CaptureRequest): ReadonlyMap<string, HeaderEntry> {
   const own = Object.entries(headers).filter(([name, value]) => !isEmulated(name, value));
   return new Map(own.map(([name, value]) => [name.toLowerCase(), { name, value }]));
 }

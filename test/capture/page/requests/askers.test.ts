@@ -10,26 +10,26 @@ function openPage() {
   const askers = watchAskers(session as unknown as CDPSession, ORIGIN, 'main');
   const arrive = (url: string) =>
     session.emit('Page.frameNavigated', { frame: { id: 'main', loaderId: url, url } });
-  const isOwn = (resourceType: string) => {
+  const isFromTarget = (resourceType: string) => {
     const url = `${ORIGIN}/${resourceType}`;
     const requestWillBeSent = { requestId: url, type: resourceType, frameId: 'main', request: { url } };
     session.emit('Network.requestWillBeSent', requestWillBeSent);
     const paused = { requestId: url, frameId: 'main', resourceType, request: { url, headers: {} } };
-    return askers.isOwn(paused as unknown as Protocol.Fetch.RequestPausedEvent);
+    return askers.isFromTarget(paused as unknown as Protocol.Fetch.RequestPausedEvent);
   };
-  return { arrive, isOwn };
+  return { arrive, isFromTarget };
 }
 
 it('lets the target ask when the empty page that the browser starts with arrives late', async () => {
-  const { arrive, isOwn } = openPage();
+  const { arrive, isFromTarget } = openPage();
   arrive('about:blank');
-  expect(await isOwn('Document')).toBe(true);
+  expect(await isFromTarget('Document')).toBe(true);
 });
 
 it('does not let an empty page ask that the target has navigated to', async () => {
-  const { arrive, isOwn } = openPage();
-  expect(await isOwn('Document')).toBe(true);
+  const { arrive, isFromTarget } = openPage();
+  expect(await isFromTarget('Document')).toBe(true);
   arrive(`${ORIGIN}/`);
   arrive('about:blank');
-  expect(await isOwn('Fetch')).toBe(false);
+  expect(await isFromTarget('Fetch')).toBe(false);
 });

@@ -28,16 +28,16 @@ export function beginScrolling(): UnscrolledPage | null {
   const { width } = sizeOfPage();
   const height = heightNow();
   const lazyCount = hastenLazyLoading();
-  const isStill = isWithoutScripts();
-  const canOpen = isStill && lazyCount === 0;
+  const hasNoScripts = isWithoutScripts();
+  const canOpen = hasNoScripts && lazyCount === 0;
   const missingRows = canOpen ? 'nowhere' : findVirtualRows(scroller);
   if (canOpen) {
     goToTop();
     openPage();
   }
-  if (!isStill) findRevealed();
+  if (!hasNoScripts) findRevealed();
   knownEndPx = height;
-  return { height, width, lazyCount, isWithoutScripts: isStill, missingRows };
+  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, missingRows };
 }
 
 /** Scrolls to `top`, and returns the end of the page and the distance to the next stop, in px. */

@@ -8,7 +8,7 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
-interface OwnDocument {
+interface CallerDocument {
   /** Patterns of the requests that must be paused. */
   patterns: Protocol.Fetch.RequestPattern[];
   isAskedFor(paused: Paused): boolean;
@@ -20,11 +20,11 @@ interface OwnDocument {
 const HEADERS: Protocol.Fetch.HeaderEntry[] = [{ name: 'Content-Type', value: 'text/html; charset=utf-8' }];
 
 /** Undefined when the request has no HTML. */
-export function createOwnDocument(
+export function createCallerDocument(
   session: CDPSession,
   { url, html }: Pick<CaptureRequest, 'url' | 'html'>,
   mainFrameId: string,
-): OwnDocument | undefined {
+): CallerDocument | undefined {
   if (html === undefined) return undefined;
   const [bareUrl = url] = url.split('#', 1);
   const body = Buffer.from(html).toString('base64');

@@ -6,7 +6,7 @@ import { itself } from '../dom/itself.ts';
 import { setImportant } from '../dom/styles.ts';
 import { findInTrees, type Tree, treesWithin } from '../dom/trees.ts';
 
-interface OwnStyles {
+interface CallerStyles {
   /** Applies to the main document and its same-origin frames, after the page's own styles. */
   css?: string | undefined;
   /** Elements that match one of them are not displayed, in the main document and its open shadow trees. */
@@ -22,17 +22,17 @@ interface Adopted {
 }
 
 /** Stored in the isolated world's global object, which both scripts with this module share. */
-const kept: { ownStyles?: Adopted } = globalThis as object;
+const kept: { callerStyles?: Adopted } = globalThis as object;
 
 /**
  * Called in every document before its scripts, and again later to restore sheets that the page has replaced and
  * to add them to new shadow trees.
  */
-export function adoptOwnStyles(styles: OwnStyles): void {
+export function adoptCallerStyles(styles: CallerStyles): void {
   if (!isMain() && !isOfTopOrigin()) return;
   // A frame's initial empty document shares its global object with the document that replaces it.
-  const adopted = kept.ownStyles?.document === document ? kept.ownStyles : makeSheets(styles);
-  kept.ownStyles = adopted;
+  const adopted = kept.callerStyles?.document === document ? kept.callerStyles : makeSheets(styles);
+  kept.callerStyles = adopted;
   adopt(document, adopted.sheets);
   if (adopted.hiding !== undefined) hideWithin(adopted.hiding);
 }
@@ -49,7 +49,7 @@ function isOfTopOrigin(): boolean {
   }
 }
 
-function makeSheets({ css, hideSelectors }: OwnStyles): Adopted {
+function makeSheets({ css, hideSelectors }: CallerStyles): Adopted {
   const hiding = isMain() && hideSelectors.length > 0 ? makeHiding(hideSelectors) : undefined;
   const sheets = hiding === undefined ? [] : [hiding];
   if (css !== undefined) {

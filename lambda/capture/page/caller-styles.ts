@@ -9,27 +9,27 @@ import type { CapturePage } from './capture-page.ts';
 import { inChildFrames } from './every-frame.ts';
 import { stopScripts } from './scripting.ts';
 
-type OwnStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
+type CallerStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
 /** Adds the styles to every future document, including frames. Does nothing when the request has no styles. */
-export async function prepareOwnStyles(newDocuments: NewDocuments, request: OwnStyles): Promise<void> {
-  if (!hasOwnStyles(request)) return;
-  await callInNewDocuments(newDocuments, 'adoptOwnStyles', stylesOf(request));
+export async function prepareCallerStyles(newDocuments: NewDocuments, request: CallerStyles): Promise<void> {
+  if (!hasCallerStyles(request)) return;
+  await callInNewDocuments(newDocuments, 'adoptCallerStyles', stylesOf(request));
 }
 
 /**
  * Restores styles that the page's scripts have replaced, and adds them to new shadow trees. Does nothing when
  * the request has no styles.
  */
-export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
-  if (!hasOwnStyles(request)) return;
+export async function keepCallerStyles(page: CapturePage, request: CallerStyles): Promise<void> {
+  if (!hasCallerStyles(request)) return;
   const styles = stylesOf(request);
   await page.improve('clean', REAL_TIME.ask, async () => {
-    await page.inPage.call('adoptOwnStyles', styles);
+    await page.inPage.call('adoptCallerStyles', styles);
     if (!page.watch.hasFrames || styles.css === undefined) return;
     const { frameTree } = await page.session.send('Page.getFrameTree');
     // A frame that has just navigated gets them as a new document.
-    await inChildFrames(page.bridges, frameTree, (inPage) => inPage.call('adoptOwnStyles', styles));
+    await inChildFrames(page.bridges, frameTree, (inPage) => inPage.call('adoptCallerStyles', styles));
   });
 }
 
@@ -37,17 +37,17 @@ export async function keepOwnStyles(page: CapturePage, request: OwnStyles): Prom
  * Disables the page's scripts, so that none of them can replace the styles any more, and restores the styles.
  * Does nothing when the request has no styles.
  */
-export async function fixOwnStyles(page: CapturePage, request: OwnStyles): Promise<void> {
-  if (!hasOwnStyles(request)) return;
+export async function fixCallerStyles(page: CapturePage, request: CallerStyles): Promise<void> {
+  if (!hasCallerStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
   const stopped = stopScripts(page.session);
-  await Promise.all([keepOwnStyles(page, request), page.deadline.within(REAL_TIME.ask, stopped)]);
+  await Promise.all([keepCallerStyles(page, request), page.deadline.within(REAL_TIME.ask, stopped)]);
 }
 
-function hasOwnStyles({ css, hideSelectors }: OwnStyles): boolean {
+function hasCallerStyles({ css, hideSelectors }: CallerStyles): boolean {
   return css !== undefined || hideSelectors.length > 0;
 }
 
-function stylesOf({ css, hideSelectors }: OwnStyles): OwnStyles {
+function stylesOf({ css, hideSelectors }: CallerStyles): CallerStyles {
   return { css, hideSelectors };
 }

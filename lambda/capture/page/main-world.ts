@@ -1,0 +1,11 @@
+/** Changes some functions in the page's main world (see in-page/main-world). */
+import type { CDPSession } from 'puppeteer-core';
+import type { InPageScripts } from '../in-page/bridge/scripts.ts';
+
+/** Applies to every future document, including frames. */
+export async function prepareMainWorld(
+  session: CDPSession,
+  { mainWorld }: Pick<InPageScripts, 'mainWorld'>,
+): Promise<void> {
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld });
+}
