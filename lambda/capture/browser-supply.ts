@@ -14,7 +14,7 @@ import type { Deadline } from './clock/deadline.ts';
 import type { Egress, EgressOptions, OpenEgress } from './egress/egress.ts';
 import { launchIdentity } from './emulation/user-agent.ts';
 import { createBridges } from './in-page/bridge/create-bridges.ts';
-import type { InPageScripts } from './in-page/bridge/scripts.ts';
+import type { InPageScripts } from './in-page/bridge/script-files.ts';
 import { assertReachable } from './page/navigate.ts';
 
 interface SuppliedBrowser {

@@ -18,7 +18,7 @@ import type { Capture } from './capture-result.ts';
 import { startDeadline } from './clock/deadline.ts';
 import { createEgress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
-import { createScriptLoader } from './in-page/bridge/scripts.ts';
+import { createScriptLoader } from './in-page/bridge/script-files.ts';
 import type { CapturePage } from './page/capture-page.ts';
 import { navigate, targetError } from './page/navigate.ts';
 import { openPage } from './page/open-page.ts';

@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import type { ScriptName } from '../../lambda/capture/in-page/bridge/functions.ts';
-import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/scripts.ts';
+import { INDEX_FILE, SCRIPT_FILES } from '../../lambda/capture/in-page/bridge/script-files.ts';
 import { buildFolder } from '../browser-layer/build-folder.ts';
 import { ROOT, readPackage } from '../browser-layer/package-folder.ts';
 import { stampOf } from '../browser-layer/stamp.ts';

@@ -7,7 +7,7 @@ import {
   createBridges,
   type InPage,
 } from '../../lambda/capture/in-page/bridge/create-bridges.ts';
-import { createScriptLoader } from '../../lambda/capture/in-page/bridge/scripts.ts';
+import { createScriptLoader } from '../../lambda/capture/in-page/bridge/script-files.ts';
 import { buildInPageScripts } from '../../lib/in-page/build-scripts.ts';
 
 /** The in-page functions of every frame. */

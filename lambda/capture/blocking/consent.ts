@@ -8,7 +8,7 @@ import type { CDPSession } from 'puppeteer-core';
 import * as v from 'valibot';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
-import type { InPageScripts } from '../in-page/bridge/scripts.ts';
+import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
 import type { ConsentScript } from './filters.ts';
 

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { PACE, REAL_TIME } from './caps.ts';
-import { createFrames, FRAME_MS } from './frames.ts';
+import { createFrames, FRAME_MS } from './drawn-frames.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
 
 interface Caps {

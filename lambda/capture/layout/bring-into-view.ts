@@ -1,10 +1,12 @@
 /** Scrolls the page to what the request asks for, and through the whole page where the file shows all of it. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { letLive } from '../ready/ready.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage } from './scroll.ts';
+
+type Improved = LivePage & Pick<CapturePage, 'improve'>;
 
 /** Whether the page is scrolled for this request. */
 export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
@@ -22,7 +24,7 @@ export function isPastViewport({ selector, clip, fullPage }: CaptureRequest): bo
  * @throws ServiceError selector_not_found
  */
 export async function bringIntoView(
-  page: CapturePage,
+  page: Improved,
   request: CaptureRequest,
 ): Promise<Pick<BroughtOut, 'heightBefore'> & Partial<BroughtOut>> {
   const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
@@ -45,7 +47,7 @@ export async function bringIntoView(
   return broughtOut ?? { heightBefore: 0 };
 }
 
-async function scrollTo(page: CapturePage, wanted: WantedElement, adjustTop: number): Promise<void> {
+async function scrollTo(page: Improved, wanted: WantedElement, adjustTop: number): Promise<void> {
   const element = await waitForElement(page, wanted);
   await page.inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.

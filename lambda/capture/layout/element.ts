@@ -4,7 +4,7 @@ import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { LivePage } from '../page/capture-page.ts';
 
 /** Stays in the page. */
 type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
@@ -22,7 +22,7 @@ export interface WantedElement {
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  { inPage, deadline, clock, watch }: Looking,
+  { inPage, deadline, clock, watch }: LivePage,
   { field, selector }: WantedElement,
   capMs: number = REAL_TIME.element,
 ): Promise<FoundElement> {
@@ -37,14 +37,11 @@ export async function waitForElement(
   }
 }
 
-/** The parts of a page that are needed to look for an element. */
-type Looking = Pick<CapturePage, 'inPage' | 'deadline' | 'clock' | 'watch'>;
-
 /**
  * Waits for the element and measures its border box. If the page replaces the element meanwhile, looks for it again.
  * @throws ServiceError selector_not_found
  */
-export async function locateElement(page: Looking, selector: string): Promise<Box> {
+export async function locateElement(page: LivePage, selector: string): Promise<Box> {
   const endsAt = performance.now() + REAL_TIME.element;
   do {
     const element = await waitForElement(page, { field: 'selector', selector });

@@ -1,4 +1,4 @@
-/** Lays fixed backgrounds in pictures that go past the viewport. See in-page/backgrounds/. */
+/** Lays fixed backgrounds in pictures that go past the viewport. See in-page/layout/backgrounds/. */
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';

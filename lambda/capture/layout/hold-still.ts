@@ -4,7 +4,7 @@
  */
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
-import type { Motion } from '../in-page/still/animations.ts';
+import type { Motion } from '../in-page/layout/still/animations.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inChildFrames } from '../page/every-frame.ts';
 import { waitForMouseOut } from '../page/mouse.ts';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
 import type { Sheet } from '../pdf/pdf.ts';
 import type { Cut } from '../picture/picture.ts';
@@ -24,7 +24,7 @@ export function growsByScrolling({ kind }: Scene): boolean {
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
  */
 export async function measureScene(
-  page: CapturePage,
+  page: LivePage,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {
@@ -33,7 +33,7 @@ export async function measureScene(
   return scene;
 }
 
-async function findScene(page: CapturePage, request: CaptureRequest, heightBefore: number): Promise<Scene> {
+async function findScene(page: LivePage, request: CaptureRequest, heightBefore: number): Promise<Scene> {
   const { inPage } = page;
   const { selector, clip, fullPage } = request;
   if (selector !== undefined) {
@@ -71,7 +71,7 @@ function outOfPage({ width, height }: Box): ServiceError {
 
 /** Disables scripts and measures again, because a script may have made the page longer since. */
 export async function measureStopped(
-  page: CapturePage,
+  page: LivePage & Pick<CapturePage, 'session'>,
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Scene> {

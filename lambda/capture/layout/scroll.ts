@@ -4,7 +4,7 @@
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/ready.ts';
 import { assertPageFits } from './whole-page.ts';
@@ -35,7 +35,7 @@ export interface BroughtOut {
  * Resolves when the page is at its top again.
  * @throws ServiceError capture_too_large when the page is too high before it is scrolled
  */
-export async function bringOutWholePage(page: CapturePage, request: CaptureRequest): Promise<BroughtOut> {
+export async function bringOutWholePage(page: LivePage, request: CaptureRequest): Promise<BroughtOut> {
   const { inPage, watch, clock, deadline } = page;
   const capMs = Math.min(REAL_TIME.scroll, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
@@ -82,7 +82,7 @@ interface Way {
 
 /** Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. */
 async function scrollThrough(
-  { inPage, clock }: CapturePage,
+  { inPage, clock }: LivePage,
   { growLimitPx, missesRows }: Way,
   leftMs: () => number,
 ): Promise<void> {

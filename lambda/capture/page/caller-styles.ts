@@ -9,6 +9,7 @@ import type { CapturePage } from './capture-page.ts';
 import { inChildFrames } from './every-frame.ts';
 import { stopScripts } from './scripting.ts';
 
+type StyledPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>;
 type CallerStyles = Pick<CaptureRequest, 'css' | 'hideSelectors'>;
 
 /** Adds the styles to every future document, including frames. Does nothing when the request has no styles. */
@@ -21,7 +22,7 @@ export async function prepareCallerStyles(newDocuments: NewDocuments, request: C
  * Restores styles that the page's scripts have replaced, and adds them to new shadow trees. Does nothing when
  * the request has no styles.
  */
-export async function keepCallerStyles(page: CapturePage, request: CallerStyles): Promise<void> {
+export async function keepCallerStyles(page: StyledPage, request: CallerStyles): Promise<void> {
   if (!hasCallerStyles(request)) return;
   const styles = stylesOf(request);
   await page.improve('clean', REAL_TIME.ask, async () => {
@@ -37,7 +38,7 @@ export async function keepCallerStyles(page: CapturePage, request: CallerStyles)
  * Disables the page's scripts, so that none of them can replace the styles any more, and restores the styles.
  * Does nothing when the request has no styles.
  */
-export async function fixCallerStyles(page: CapturePage, request: CallerStyles): Promise<void> {
+export async function fixCallerStyles(page: StyledPage, request: CallerStyles): Promise<void> {
   if (!hasCallerStyles(request)) return;
   // Both are sent at once. The browser executes them in the order in which they are sent.
   const stopped = stopScripts(page.session);

@@ -23,3 +23,6 @@ export interface CapturePage extends Target {
   /** Undefined when the request removes nothing from the page. */
   cleaning: Cleaning | undefined;
 }
+
+/** What is needed to let the page live, and to look at it meanwhile. */
+export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock'>;

@@ -1,6 +1,6 @@
 /** Changes some functions in the page's main world (see in-page/main-world). */
 import type { CDPSession } from 'puppeteer-core';
-import type { InPageScripts } from '../in-page/bridge/scripts.ts';
+import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 
 /** Applies to every future document, including frames. */
 export async function prepareMainWorld(

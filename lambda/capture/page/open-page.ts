@@ -17,7 +17,7 @@ import type { Egress } from '../egress/egress.ts';
 import { emulate, emulatePlace } from '../emulation/emulate.ts';
 import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
-import type { InPageScripts } from '../in-page/bridge/scripts.ts';
+import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 import { attachToWorkers } from '../watch/feeds.ts';
 import { watchPage } from '../watch/page-watch.ts';
 import { prepareCallerStyles } from './caller-styles.ts';

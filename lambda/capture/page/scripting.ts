@@ -1,4 +1,13 @@
-/** Turns the page's scripts on and off. They never run when the request turns them off. */
+/**
+ * Turns the page's scripts on and off. They stop:
+ * - before the navigation, when the request turns them off. They never run then.
+ * - when frames change their addresses without end (frame-addresses.ts).
+ * - when the page keeps navigating, and its last document is held (shoot.ts).
+ * - before the last measuring, when something moves, when the caller's styles have to stay, and when scrolling may have made
+ *   the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
+ * - before cross-site frames outside of the viewport are shown (layout/far-frames.ts).
+ * - before a picture that goes past the viewport (picture/picture.ts), and before every print (pdf/).
+ */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from './capture-page.ts';

@@ -4,22 +4,19 @@
  * becomes ready is captured as it is.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { CapturePage } from '../page/capture-page.ts';
-import { assertSaysSomething, assertShowsPage, targetError } from '../page/navigate.ts';
+import type { LivePage } from '../page/capture-page.ts';
+import { assertSaysSomething, assertShowsPage, type Target, targetError } from '../page/navigate.ts';
 import type { MainDocument } from '../watch/page-watch.ts';
 
 /** The most navigations in a row that are followed. */
 const MAX_DOCUMENTS = 6;
-
-/** The parts of a page that the waits need. */
-type Waiting = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock'>;
 
 /**
  * Resolves when the page is ready or all caps are reached. Follows navigations by scripts and refreshes.
  * @throws ServiceError target_unreachable when the page keeps navigating without end and shows nothing meanwhile, and what
  * assertShowsPage throws
  */
-export async function waitUntilReady(page: CapturePage): Promise<void> {
+export async function waitUntilReady(page: LivePage & Target): Promise<void> {
   const { watch } = page;
   let hasShown = false;
   for (let shown = 0; shown < MAX_DOCUMENTS; shown++) {
@@ -39,7 +36,7 @@ export async function waitUntilReady(page: CapturePage): Promise<void> {
 }
 
 /** Lets the page live, and waits for everything that can still be pending. */
-export async function waitForContent(page: Waiting): Promise<void> {
+export async function waitForContent(page: LivePage): Promise<void> {
   const { inPage, watch, clock, deadline } = page;
   const { document } = watch;
   clock.allowHolding(REAL_TIME.requests);
@@ -56,7 +53,7 @@ export async function waitForContent(page: Waiting): Promise<void> {
 }
 
 /** Lets a page with scripts live for this much of its time, and longer while a loading screen covers it. */
-export async function letLive(page: Waiting, pageMs: number): Promise<void> {
+export async function letLive(page: LivePage, pageMs: number): Promise<void> {
   const { watch, clock, inPage } = page;
   const { document } = watch;
   const isThere = () => watch.document === document && !watch.isLeaving;
@@ -76,12 +73,12 @@ export async function letLive(page: Waiting, pageMs: number): Promise<void> {
 }
 
 /** Content that workers and sockets bring comes in real time. */
-function paceOf({ watch }: Waiting): () => number {
+function paceOf({ watch }: LivePage): () => number {
   return () => (watch.isFed ? PACE.fed : PACE.fast);
 }
 
 /** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */
-async function waitForWorkers({ watch, clock }: Waiting): Promise<void> {
+async function waitForWorkers({ watch, clock }: LivePage): Promise<void> {
   if (watch.workers.size === 0) return;
   const idle = Promise.all(
     [...watch.workers].map((worker) => worker.send('Runtime.evaluate', { expression: '0' })),
@@ -97,7 +94,7 @@ async function waitForWorkers({ watch, clock }: Waiting): Promise<void> {
 }
 
 /** Waits for work that scripts of the page have other threads do, and lets the page show what it brings. */
-async function waitForWorks(page: Waiting): Promise<void> {
+async function waitForWorks(page: LivePage): Promise<void> {
   const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
   await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
@@ -109,7 +106,7 @@ async function waitForWorks(page: Waiting): Promise<void> {
  * Waits for requests that the page sends when it is opened to its full height and its animations have ended. Returns
  * at once when nothing is in flight. The page must have been laid out since.
  */
-export async function waitForLateImages(page: Waiting): Promise<void> {
+export async function waitForLateImages(page: LivePage): Promise<void> {
   const { watch } = page;
   if (watch.drawnInFlightCount === 0) return;
   await waitForRequests(page, 'page', () => watch.drawnInFlightCount);
@@ -121,7 +118,7 @@ export async function waitForLateImages(page: Waiting): Promise<void> {
  * content may cause a new layout with more requests, so the wait repeats.
  */
 async function waitForRequests(
-  page: Waiting,
+  page: LivePage,
   where: 'view' | 'page',
   inFlightCount: () => number,
 ): Promise<void> {
@@ -144,7 +141,7 @@ async function waitForRequests(
 }
 
 /** Stops waiting for the load of the page, and shows what has loaded so far. */
-async function showAsItStands(page: CapturePage): Promise<void> {
+async function showAsItStands(page: LivePage & Target): Promise<void> {
   page.watch.giveUp();
   // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their images
   // only after it is stopped.
@@ -157,7 +154,7 @@ async function showAsItStands(page: CapturePage): Promise<void> {
  * a fallback font. Returns undefined when something does not load in time.
  */
 export async function bringInFontsAndImages(
-  { inPage, clock }: Waiting,
+  { inPage, clock }: LivePage,
   capMs: number,
   where: 'view' | 'page' = 'view',
 ): Promise<{ hasWorks: boolean } | undefined> {
@@ -167,7 +164,7 @@ export async function bringInFontsAndImages(
   return arrived;
 }
 
-async function waitForLoad(page: Waiting, document: MainDocument): Promise<void> {
+async function waitForLoad(page: LivePage, document: MainDocument): Promise<void> {
   const { watch, clock, deadline } = page;
   const isElsewhere = () => watch.document !== document;
   const isOver = () => isElsewhere() || (document.hasLoaded && !watch.isLeaving);
@@ -188,12 +185,12 @@ async function waitForLoad(page: Waiting, document: MainDocument): Promise<void>
 }
 
 /** How long a page that loads may do nothing before it gets time of its own. */
-function loadIdleMs({ watch, clock }: Waiting): number {
+function loadIdleMs({ watch, clock }: LivePage): number {
   return watch.inFlightCount > 0 || clock.isLoading ? REAL_TIME.requests : REAL_TIME.loadIdle;
 }
 
 /** Whether a request or the document changes within this time. */
-async function hasChanged({ watch, deadline }: Waiting, realMs: number): Promise<boolean> {
+async function hasChanged({ watch, deadline }: LivePage, realMs: number): Promise<boolean> {
   const stop = new AbortController();
   try {
     return (

@@ -6,9 +6,11 @@ import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { bringInFontsAndImages, letLive } from '../ready/ready.ts';
 import { timeFor } from './time.ts';
+
+type AskedPage = LivePage & Pick<CapturePage, 'improve' | 'isHeld'>;
 
 /**
  * Returns whether the page still shows the same document. If not, the new document has to become ready first. No-op
@@ -16,7 +18,7 @@ import { timeFor } from './time.ts';
  * @throws ServiceError selector_not_found
  */
 export async function waitAsAsked(
-  page: CapturePage,
+  page: AskedPage,
   { waitForSelector, delay }: Pick<CaptureRequest, 'waitForSelector' | 'delay'>,
   stopwatch: Stopwatch,
 ): Promise<boolean> {
@@ -28,7 +30,7 @@ export async function waitAsAsked(
   return page.watch.document === document;
 }
 
-async function waitUntilVisible(page: CapturePage, selector: string): Promise<void> {
+async function waitUntilVisible(page: AskedPage, selector: string): Promise<void> {
   const { watch, isHeld } = page;
   const startedAt = performance.now();
   // Nothing new appears in a held page.
@@ -41,7 +43,7 @@ async function waitUntilVisible(page: CapturePage, selector: string): Promise<vo
 }
 
 /** Ends early when the page shows another document. A page with workers or sockets gets real time. */
-async function waitLonger(page: CapturePage, delayMs: number): Promise<void> {
+async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const { watch, clock } = page;
   const startedAt = performance.now();
   clock.allowHolding(REAL_TIME.requests);

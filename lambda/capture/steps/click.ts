@@ -4,9 +4,10 @@
  */
 
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
-import type { Aim } from '../in-page/click/aim.ts';
+import type { Aim } from '../in-page/steps/aim.ts';
 import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
-import type { CapturePage } from '../page/capture-page.ts';
+import type { LivePage } from '../page/capture-page.ts';
+import type { Target } from '../page/navigate.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';
 
@@ -15,7 +16,7 @@ import { answerOf, letPageGoOn, timeFor } from './time.ts';
  * @throws ServiceError selector_not_found
  */
 export async function clickOn(
-  page: CapturePage,
+  page: LivePage & Target,
   field: WantedElement['field'],
   selector: string,
 ): Promise<void> {
@@ -32,7 +33,11 @@ export async function clickOn(
 }
 
 /** Undefined when the page replaces the element, or itself, meanwhile. */
-async function aimAt(page: CapturePage, wanted: WantedElement, capMs: number): Promise<Aim | undefined> {
+async function aimAt(
+  page: LivePage & Target,
+  wanted: WantedElement,
+  capMs: number,
+): Promise<Aim | undefined> {
   const { document } = page.watch;
   const element = await answerOf(page, waitForElement(page, wanted, capMs), {
     realMs: capMs + REAL_TIME.ask,
@@ -45,7 +50,7 @@ async function aimAt(page: CapturePage, wanted: WantedElement, capMs: number): P
 }
 
 /** The page may go elsewhere after each of these. */
-async function press(page: CapturePage, { x, y }: Aim): Promise<void> {
+async function press(page: LivePage & Target, { x, y }: Aim): Promise<void> {
   const events = [
     { type: 'mouseMoved' },
     { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1 },

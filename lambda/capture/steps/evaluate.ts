@@ -6,7 +6,9 @@ import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { answerOf } from './time.ts';
+import { answerOf, type Timed } from './time.ts';
+
+type ScriptedPage = Timed & Pick<CapturePage, 'session'>;
 
 const MAX_MESSAGE_CHARACTERS = 500;
 /** The stack of an error follows its message. */
@@ -27,7 +29,7 @@ interface Evaluated {
  * running after that time is ended.
  */
 export async function evaluate(
-  page: CapturePage,
+  page: ScriptedPage,
   code: { expression: string; replMode?: true },
   capMs: number,
 ): Promise<Evaluated | undefined> {
@@ -46,7 +48,7 @@ export async function evaluate(
 }
 
 /** Ends what runs in a page that does not answer. */
-async function endIfBusy(page: CapturePage): Promise<Evaluated | undefined> {
+async function endIfBusy(page: ScriptedPage): Promise<Evaluated | undefined> {
   const pinged = page.session.send('Runtime.evaluate', { expression: '0' });
   if ((await answerOf(page, pinged, { realMs: REAL_TIME.ask })) !== undefined) return undefined;
   await answerOf(page, page.session.send('Runtime.terminateExecution'), { realMs: REAL_TIME.ask });

@@ -3,7 +3,7 @@ import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { isPageFault } from '../watch/page-fault.ts';
 
-type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;
+export type Timed = Pick<CapturePage, 'deadline' | 'clock' | 'watch'>;
 
 /** At most `capMs`, and early enough for the steps that follow. */
 export function timeFor({ deadline }: Pick<Timed, 'deadline'>, capMs = Number.POSITIVE_INFINITY): number {

@@ -6,7 +6,7 @@ import { type CDPSession, type Protocol, ProtocolError } from 'puppeteer-core';
 import type { Bridge, Handle } from './bridge.ts';
 import type { InPageFunctions, ScriptName } from './functions.ts';
 import { PageError } from './page-error.ts';
-import type { InPageScripts } from './scripts.ts';
+import type { InPageScripts } from './script-files.ts';
 
 /** The functions of all scripts, in the document of one frame. */
 export type InPage = Bridge<InPageFunctions>;

@@ -5,7 +5,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { WORLD_NAME } from './create-bridges.ts';
 import type { NewDocumentFunctions } from './functions.ts';
-import type { InPageScripts } from './scripts.ts';
+import type { InPageScripts } from './script-files.ts';
 
 export interface NewDocuments {
   session: CDPSession;

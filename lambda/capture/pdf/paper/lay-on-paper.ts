@@ -7,14 +7,18 @@ import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { PAGE_TIME } from '../../clock/caps.ts';
 import { emulateMedia } from '../../emulation/media.ts';
-import type { CapturePage } from '../../page/capture-page.ts';
+import type { CapturePage, LivePage } from '../../page/capture-page.ts';
 import { letLive, waitForLateImages } from '../../ready/ready.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 
 /** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */
 const MAX_VIEWPORT_PX = 4_096;
 
-export async function layOnPaper(page: CapturePage, request: CaptureRequest, paper: Paper): Promise<void> {
+export async function layOnPaper(
+  page: LivePage & Pick<CapturePage, 'session'>,
+  request: CaptureRequest,
+  paper: Paper,
+): Promise<void> {
   const { session, inPage } = page;
   await Promise.all([emulateMedia(session, paper.media, request), layAt(1)]);
   await inPage.call('announcePrint');

@@ -1,5 +1,5 @@
 /** Tells whether an element is drawn, where it stands, and whether it lies above the page. */
-import { canEnd } from '../../dom/animations.ts';
+import { canEnd } from '../../dom/animation-ends.ts';
 import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, partInView } from '../../dom/boxes.ts';
 import { innerOf } from '../../dom/flat-tree.ts';

@@ -1,7 +1,7 @@
 /**
  * Keeps elements as they looked when they were scrolled to, so that a picture of the whole page shows all of them.
  */
-import { canEnd } from '../../dom/animations.ts';
+import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';

@@ -2,7 +2,7 @@
  * Looks at a scroll position for content that is still to appear: lazy images, and elements that fade or slide in. Records
  * how elements look that have appeared.
  */
-import { canEnd } from '../../dom/animations.ts';
+import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSameState, stateOf } from '../reveal/appearance.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';

@@ -1,11 +1,11 @@
 /** Keeps fixed elements of the screen from covering text on every sheet: print repeats them. */
 
-import { isBehind } from '../../backgrounds/behind.ts';
-import { says } from '../../backgrounds/sort-backdrops.ts';
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
+import { isBehind } from '../../layout/backgrounds/behind.ts';
+import { says } from '../../layout/backgrounds/sort-backdrops.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
 import { edgeOfContent } from './needed-width.ts';
 import { isNamedForPrint, readPrintRules } from './print-rules.ts';

@@ -3,7 +3,7 @@
  * spinner. A hero or splash screen is no cover: nothing lies beneath it, or it has text, links or images of its own.
  */
 
-import { isEndless } from '../../dom/animations.ts';
+import { isEndless } from '../../dom/animation-ends.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isSeen } from '../../dom/visibility.ts';

@@ -1,9 +1,9 @@
 /** Finds cross-site frames that are outside of the viewport, and marks those within it. */
 
-import { type Box, meets, type Point, viewBox } from '../dom/boxes.ts';
-import { pxOf } from '../dom/styles.ts';
-import { treesWithin } from '../dom/trees.ts';
-import { isSeen } from '../dom/visibility.ts';
+import { type Box, meets, type Point, viewBox } from '../../dom/boxes.ts';
+import { pxOf } from '../../dom/styles.ts';
+import { treesWithin } from '../../dom/trees.ts';
+import { isSeen } from '../../dom/visibility.ts';
 import { markNear } from './near.ts';
 
 export interface FarFrame {

@@ -2,9 +2,9 @@
  * Handles backdrops: fixed boxes as large as the viewport, behind everything that scrolls (a picture, a video, a
  * gradient, drawn particles). The visitor sees them behind every part of the page.
  */
-import type { Box } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { isBare } from '../dom/styles.ts';
+import type { Box } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { repeatBox } from './repeat-box.ts';

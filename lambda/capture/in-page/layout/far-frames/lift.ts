@@ -2,8 +2,8 @@
  * Lifts a frame into the viewport's corner, as a popover at the same size: it is neither laid out anew nor loaded again.
  * Nothing else is seen meanwhile.
  */
-import type { Size } from '../dom/boxes.ts';
-import { pxOf, setForNow } from '../dom/styles.ts';
+import type { Size } from '../../dom/boxes.ts';
+import { pxOf, setForNow } from '../../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
 /** A frame may be transparent, so nothing may lie beneath it. The root's opacity does not apply to the top layer. */

@@ -10,7 +10,7 @@
  *   between sections where the image fills the viewport.
  */
 
-import type { Box, Size } from '../dom/boxes.ts';
+import type { Box, Size } from '../../dom/boxes.ts';
 import type { FixedLayer, LaidLayer, Length, Screen, Sections } from './fixed-layer.ts';
 import { copiesBySection } from './seams.ts';
 

@@ -2,8 +2,8 @@
  * Stops animations inside of SVG drawings. A Chromium flag disables animated images (see the flags), which stops
  * these animations before their first frame, so many drawings would stay invisible.
  */
-import { setImportant } from '../dom/styles.ts';
-import { findInTrees } from '../dom/trees.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { findInTrees } from '../../dom/trees.ts';
 
 /**
  * Sets each animated attribute to its last value if the animation ends, or to its first value if it never does, and

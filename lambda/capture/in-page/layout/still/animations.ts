@@ -1,7 +1,7 @@
 /** Finishes finite animations, and stops infinite ones at their first frame. */
-import { isEndless } from '../dom/animations.ts';
-import { setImportant } from '../dom/styles.ts';
-import { type Tree, treesWithin } from '../dom/trees.ts';
+import { isEndless } from '../../dom/animation-ends.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { type Tree, treesWithin } from '../../dom/trees.ts';
 
 /**
  * Later rounds pause the animations at their end. Some scripts resume or repeat an animation when they hear that it

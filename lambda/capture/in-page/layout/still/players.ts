@@ -1,6 +1,6 @@
 /** Finds media players with the browser's own controls, and stops the animations in these controls. */
-import { itself } from '../dom/itself.ts';
-import { findInTrees } from '../dom/trees.ts';
+import { itself } from '../../dom/itself.ts';
+import { findInTrees } from '../../dom/trees.ts';
 
 const PLAYERS = 'video[controls], audio[controls]';
 

@@ -1,6 +1,6 @@
 /** Describes the layers of fixed backgrounds, and where they are painted. */
-import { type Box, boxOf } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
+import { type Box, boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
 import { shapeOf } from './backdrop-shape.ts';
 import { lengthOf, repeatOf, sizeOf, splitList } from './computed-values.ts';
 import type { FixedBackground } from './find-fixed.ts';

@@ -2,10 +2,10 @@
  * Holds a document still, in every open shadow tree: finite animations end, infinite ones stop at their first frame,
  * the caret does not blink.
  */
-import { isScriptless } from '../dom/scripts.ts';
-import { treesWithin } from '../dom/trees.ts';
+import { isScriptless } from '../../dom/scripts.ts';
+import { treesWithin } from '../../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
-import { unpanView } from '../layout/unpan-view.ts';
+import { unpanView } from '../unpan-view.ts';
 import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } from './animations.ts';
 import { holdDrawings } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';

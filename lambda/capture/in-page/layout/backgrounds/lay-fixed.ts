@@ -2,10 +2,10 @@
  * Places fixed backgrounds in a picture that goes past the viewport, where the visitor sees them. The browser paints them
  * only in the viewport. The functions are called in their order.
  */
-import { type Box, overlapOf, type Point } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { addSheet, setImportant } from '../dom/styles.ts';
-import { areaOfDocument } from '../layout/document-area.ts';
+import { type Box, overlapOf, type Point } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { addSheet, setImportant } from '../../dom/styles.ts';
+import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
 import { type FixedBackground, findFixed } from './find-fixed.ts';
 import type { LaidLayer, Sections } from './fixed-layer.ts';

@@ -1,5 +1,5 @@
 /** Stops marquees at the position where their text was written. */
-import { findInTrees, type Tree } from '../dom/trees.ts';
+import { findInTrees, type Tree } from '../../dom/trees.ts';
 
 export function stopMarquees(trees: readonly Tree[]): void {
   for (const marquee of findInTrees('marquee', trees)) {

@@ -1,8 +1,8 @@
 /** Repeats a fixed box once per viewport height, so that it covers the whole picture. */
-import { boxOf } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { setImportant } from '../dom/styles.ts';
-import { shadowRootOf } from '../dom/trees.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { shadowRootOf } from '../../dom/trees.ts';
 
 const MAX_COPIES = 100;
 const MAX_NODES = 2_000;

@@ -1,5 +1,5 @@
 /** Gives a frame its picture as a background. A frame that is not painted shows its background instead. */
-import { setImportant } from '../dom/styles.ts';
+import { setImportant } from '../../dom/styles.ts';
 import type { FarFrame } from './find.ts';
 
 /** Kept, so that they are decoded when the backgrounds ask for them. */

@@ -2,9 +2,9 @@
  * Keeps canvases displayed while Chromium makes the viewport tiny for a moment to draw past it. The page's scripts
  * are disabled by then, and a canvas that is displayed again without scripts stays empty.
  */
-import { outwardFrom } from '../dom/around.ts';
-import { setImportant } from '../dom/styles.ts';
-import { findInTrees } from '../dom/trees.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { findInTrees } from '../../dom/trees.ts';
 
 /** Pins the `display` of canvases and of all elements around them, so that media queries no longer change it. */
 export function pinDisplay(): void {

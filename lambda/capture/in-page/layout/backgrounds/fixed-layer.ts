@@ -1,5 +1,5 @@
 /** The layers of a fixed background: as the page styles them, and as they are laid in the picture. */
-import type { Box, Point, Size } from '../dom/boxes.ts';
+import type { Box, Point, Size } from '../../dom/boxes.ts';
 
 /** A length: `percent` of a reference length, plus `px`. */
 export interface Length {

@@ -1,9 +1,9 @@
 /** Tells fixed boxes behind the page's content from those in front of it. */
 
-import { around, outwardFrom } from '../dom/around.ts';
-import { type Point, pointsIn, viewBox } from '../dom/boxes.ts';
-import { holds } from '../dom/flat-tree.ts';
-import { holdsFixed, setForNow } from '../dom/styles.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
+import { holds } from '../../dom/flat-tree.ts';
+import { holdsFixed, setForNow } from '../../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 
 export function isBehind({ element, pseudo }: Pick<FixedBackground, 'element' | 'pseudo'>): boolean {

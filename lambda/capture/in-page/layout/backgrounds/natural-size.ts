@@ -1,6 +1,6 @@
 /** Measures the natural size and aspect ratio of a background image. */
-import { boxOf } from '../dom/boxes.ts';
-import { setImportant } from '../dom/styles.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { setImportant } from '../../dom/styles.ts';
 import type { FixedLayer } from './fixed-layer.ts';
 
 /**

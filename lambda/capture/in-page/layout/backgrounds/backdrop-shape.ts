@@ -1,8 +1,8 @@
 /** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
 
-import type { Box } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { pxOf } from '../dom/styles.ts';
+import type { Box } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { pxOf } from '../../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Place } from './fixed-layer.ts';
 

@@ -1,10 +1,10 @@
 /** Finds the sections of a long box, and where they hide its background. */
 
-import { outwardFrom } from '../dom/around.ts';
-import type { Box } from '../dom/boxes.ts';
-import { boxOf } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { alphaOf } from '../dom/styles.ts';
+import { outwardFrom } from '../../dom/around.ts';
+import type { Box } from '../../dom/boxes.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { alphaOf } from '../../dom/styles.ts';
 import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */

@@ -1,10 +1,10 @@
 /** Finds boxes with fixed backgrounds, and fixed boxes that may be backdrops. */
 
-import { around, outwardFrom } from '../dom/around.ts';
-import { boxOf } from '../dom/boxes.ts';
-import { itself } from '../dom/itself.ts';
-import { isBare } from '../dom/styles.ts';
-import { elementsWithin } from '../dom/trees.ts';
+import { around, outwardFrom } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
+import { isBare } from '../../dom/styles.ts';
+import { elementsWithin } from '../../dom/trees.ts';
 
 /** A box with a fixed background: an element, or its ::before or ::after. */
 export interface FixedBackground {
