@@ -90,7 +90,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
 
   async function grant(stepMs: number, patienceMs: () => number): Promise<void> {
     // Chromium also holds time for requests that never end, and for those that were given up. The others are waited for here.
-    const isHeldHere = watch.hasOpenEnds;
+    const isHeldHere = watch.requests.hasOpenEnds;
     if (isHeldHere) await holdForRequests();
     mayLoad = false;
     let hasPassed = false;
@@ -132,7 +132,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   async function holdForRequests(over: Promise<boolean> = new Promise(() => undefined)): Promise<boolean> {
     const stop = new AbortController();
     try {
-      while (watch.inFlightCount > 0 && holdLeftMs > 0) {
+      while (watch.requests.count > 0 && holdLeftMs > 0) {
         const since = performance.now();
         const changed = watch.changed(stop.signal).then(() => false);
         const isOver = await deadline.within(holdLeftMs, Promise.race([over, changed]));
@@ -142,7 +142,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     } finally {
       stop.abort();
     }
-    if (watch.inFlightCount > 0) watch.giveUp();
+    if (watch.requests.count > 0) watch.requests.giveUp();
     return false;
   }
 }

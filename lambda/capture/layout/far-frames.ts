@@ -88,5 +88,5 @@ async function take(
 
 /** A frame may load more when it is seen for the first time. */
 async function waitForWhatItLoads({ watch, clock }: Page): Promise<void> {
-  await clock.until(() => watch.drawnInFlightCount === 0, { realMs: REAL_TIME.ask, pace: PACE.real });
+  await clock.until(() => watch.requests.drawnCount === 0, { realMs: REAL_TIME.ask, pace: PACE.real });
 }

@@ -64,7 +64,7 @@ export async function bringOutWholePage(page: LivePage, request: CaptureRequest)
   await inPage.call('goToTop');
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
-  if (watch.drawnInFlightCount > 0) await bringIn();
+  if (watch.requests.drawnCount > 0) await bringIn();
   await inPage.call('openPage');
   if (missesRows) {
     // Many lists add rows when they have grown.

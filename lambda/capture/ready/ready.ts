@@ -45,9 +45,9 @@ export async function waitForContent(page: LivePage): Promise<void> {
   const isWithoutScripts = state === 'complete' || state === 'loading';
   if (watch.document === document) document.isWithoutScripts = isWithoutScripts;
   if (isWithoutScripts) {
-    const isQuiet = watch.inFlightCount === 0 && watch.lastActivityAt < askedAt;
+    const isQuiet = watch.requests.count === 0 && watch.requests.lastActivityAt < askedAt;
     if (state === 'complete' && isQuiet) return;
-    return waitForRequests(page, 'view', () => watch.inFlightCount);
+    return waitForRequests(page, 'view', () => watch.requests.count);
   }
   await letLive(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
 }
@@ -108,8 +108,8 @@ async function waitForWorks(page: LivePage): Promise<void> {
  */
 export async function waitForLateImages(page: LivePage): Promise<void> {
   const { watch } = page;
-  if (watch.drawnInFlightCount === 0) return;
-  await waitForRequests(page, 'page', () => watch.drawnInFlightCount);
+  if (watch.requests.drawnCount === 0) return;
+  await waitForRequests(page, 'page', () => watch.requests.drawnCount);
 }
 
 /**
@@ -136,13 +136,13 @@ async function waitForRequests(
       }),
       bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, capAt - lookedAt), where),
     ]);
-  } while (watch.lastActivityAt > lookedAt && performance.now() < capAt && !isElsewhere());
-  if (inFlightCount() > 0) watch.giveUp();
+  } while (watch.requests.lastActivityAt > lookedAt && performance.now() < capAt && !isElsewhere());
+  if (inFlightCount() > 0) watch.requests.giveUp();
 }
 
 /** Stops waiting for the load of the page, and shows what has loaded so far. */
 async function showAsItStands(page: LivePage & Target): Promise<void> {
-  page.watch.giveUp();
+  page.watch.requests.giveUp();
   // A pending stylesheet blocks all painting, also that of the picture. The page's other styles load their images
   // only after it is stopped.
   await page.session.send('Page.stopLoading');
@@ -186,7 +186,7 @@ async function waitForLoad(page: LivePage, document: MainDocument): Promise<void
 
 /** How long a page that loads may do nothing before it gets time of its own. */
 function loadIdleMs({ watch, clock }: LivePage): number {
-  return watch.inFlightCount > 0 || clock.isLoading ? REAL_TIME.requests : REAL_TIME.loadIdle;
+  return watch.requests.count > 0 || clock.isLoading ? REAL_TIME.requests : REAL_TIME.loadIdle;
 }
 
 /** Whether a request or the document changes within this time. */

@@ -37,7 +37,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
   const capMs = timeFor(page, isHeld ? 0 : REAL_TIME.asked);
   await waitForElement(page, { field: 'waitForSelector', selector }, capMs);
   // Content that appeared during the wait may still load.
-  if (watch.lastActivityAt > startedAt) {
+  if (watch.requests.lastActivityAt > startedAt) {
     await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
   }
 }
@@ -49,7 +49,7 @@ async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   clock.allowHolding(REAL_TIME.requests);
   const pace = watch.isFed ? PACE.real : PACE.fast;
   await clock.pass(delayMs, { pace, realMs: timeFor(page) });
-  if (watch.lastActivityAt > startedAt) {
+  if (watch.requests.lastActivityAt > startedAt) {
     await page.improve('wait', REAL_TIME.late, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));
   }
 }

@@ -57,7 +57,7 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
     await letPageGoOn(page);
   }
   // Content that appeared during the wait may still load.
-  if (watch.lastActivityAt > startedAt) {
+  if (watch.requests.lastActivityAt > startedAt) {
     await page.improve('wait', REAL_TIME.late, () => waitForContent(page));
   }
 }

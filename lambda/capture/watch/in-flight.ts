@@ -1,9 +1,9 @@
 /** Counts the requests in flight that can still change the page, from the events of the DevTools protocol. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 
-interface InFlight {
+export interface InFlight {
   readonly count: number;
-  /** How many of these are for images, fonts, styles and documents. */
+  /** Those of them for what is drawn: images, fonts, stylesheets, documents of frames. */
   readonly drawnCount: number;
   /** performance.now() of the latest start or end of a request. */
   readonly lastActivityAt: number;
@@ -11,7 +11,7 @@ interface InFlight {
   readonly hasStream: boolean;
   /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
-  /** Stops counting the requests that are in flight now. */
+  /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
   giveUp(): void;
   /** The document was replaced: its requests are of no interest any more. */
   forget(): void;

@@ -6,7 +6,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { type Feeds, watchFeeds } from './feeds.ts';
-import { watchInFlight } from './in-flight.ts';
+import { type InFlight, watchInFlight } from './in-flight.ts';
 
 export interface PageWatch extends Feeds {
   /** The document the main frame shows. Replaced, not changed, by every navigation. */
@@ -18,17 +18,9 @@ export interface PageWatch extends Feeds {
   /** Whether it is on its way already. */
   readonly isNavigating: boolean;
   /** Requests in flight that can still change the page. */
-  readonly inFlightCount: number;
-  /** Those of them for what is drawn: images, fonts, stylesheets, documents of frames. */
-  readonly drawnInFlightCount: number;
-  /** performance.now() of the latest start or end of such a request. */
-  readonly lastActivityAt: number;
+  readonly requests: Omit<InFlight, 'hasStream' | 'forget'>;
   /** Whether there are frames in the main frame. */
   readonly hasFrames: boolean;
-  /** Whether requests are open that are not counted. */
-  readonly hasOpenEnds: boolean;
-  /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
-  giveUp(): void;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
   changed(signal: AbortSignal): Promise<unknown>;
   /** Resolves when the condition, which any of this decides, holds; rejects when the signal is aborted. */
@@ -164,26 +156,14 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     get isNavigating() {
       return state.isNavigating;
     },
-    get inFlightCount() {
-      return inFlight.count;
-    },
-    get drawnInFlightCount() {
-      return inFlight.drawnCount;
-    },
-    get lastActivityAt() {
-      return inFlight.lastActivityAt;
-    },
+    requests: inFlight,
     get hasFrames() {
       return frames.size > 0;
-    },
-    get hasOpenEnds() {
-      return inFlight.hasOpenEnds;
     },
     workers: feeds.workers,
     get isFed() {
       return feeds.isFed || inFlight.hasStream;
     },
-    giveUp: inFlight.giveUp,
     onChange: (listener) => void changes.on('change', listener),
     changed,
     async until(condition, signal) {

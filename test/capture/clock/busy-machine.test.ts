@@ -19,7 +19,7 @@ function startBusyBrowser(blankFrames: number) {
     frames += command === 'HeadlessExperimental.beginFrame' ? 1 : 0;
     return { hasDamage: frames > blankFrames };
   };
-  const watch = { document: {}, onChange() {} };
+  const watch = { document: {}, requests: {}, onChange() {} };
   return { granted, send, deps: { session: Object.assign(session, { send }), watch } };
 }
 

@@ -16,7 +16,7 @@ function startHeldBrowser() {
   const state = { ranOn: false };
   const watch = {
     document: {},
-    inFlightCount: 1,
+    requests: { count: 1 },
     onChange() {},
     changed: () => {
       requests.emit('awaited');
@@ -41,7 +41,7 @@ function startHeldBrowser() {
   const endRequest = () => {
     isHeld = false;
     goOn();
-    watch.inFlightCount = 0;
+    watch.requests.count = 0;
     requests.emit('end');
   };
   return {
@@ -72,7 +72,10 @@ it('a frame that never ends lasts no longer than the command that asked for it, 
     queueMicrotask(() => session.emit('Emulation.virtualTimeBudgetExpired'));
     return {};
   };
-  const deps = { session: Object.assign(session, { send }), watch: { document: {}, onChange() {} } };
+  const deps = {
+    session: Object.assign(session, { send }),
+    watch: { document: {}, requests: {}, onChange() {} },
+  };
   const deadline = startDeadline(29_000, () => new Error('The time is up'));
   const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
   const moved = clock.during(new Promise(() => undefined), { realMs: 1_000, isCommand: true });

@@ -175,8 +175,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     const watch = {
       document: {},
       workers: new Set(),
-      inFlightCount: 1,
-      lastActivityAt: 0,
+      requests: { count: 1, lastActivityAt: 0 },
       isLeaving: false,
       isFed: false,
     };
@@ -192,10 +191,10 @@ describe('the capture does not wait for what cannot be pending', () => {
       untilWhole: (_grid: number, leastMs: number) => leastMs,
       async pass() {
         asked.push('time');
-        watch.inFlightCount = 0;
+        watch.requests.count = 0;
       },
       async until(condition: () => boolean) {
-        watch.inFlightCount = 0;
+        watch.requests.count = 0;
         return condition();
       },
       during: <Value>(work: Promise<Value>) => work,
@@ -211,7 +210,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     await waitForContent(page);
     deadline.clear();
     expect(asked).toEqual(['readContentState', 'fontsAndImages']);
-    expect(watch.inFlightCount).toBe(0);
+    expect(watch.requests.count).toBe(0);
   });
 
   it.each([
@@ -219,7 +218,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     ['waits for fonts and images that are still to come', 'loading', ['readContentState', 'fontsAndImages']],
   ])('%s', async (_title, contentState, calls) => {
     const { page, asked, watch, deadline } = busyPage(false, contentState);
-    watch.inFlightCount = 0;
+    watch.requests.count = 0;
     await waitForContent(page);
     deadline.clear();
     expect(asked).toEqual(calls);
@@ -227,10 +226,10 @@ describe('the capture does not wait for what cannot be pending', () => {
 
   it('looks again at a page without scripts that has sent or ended a request since it was asked', async () => {
     const { page, asked, watch, deadline } = busyPage(false);
-    watch.inFlightCount = 0;
+    watch.requests.count = 0;
     const { call } = page.inPage;
     page.inPage.call = async (name: never, ...args: never) => {
-      if (name === 'readContentState') watch.lastActivityAt = performance.now();
+      if (name === 'readContentState') watch.requests.lastActivityAt = performance.now();
       return call(name, ...args);
     };
     await waitForContent(page);

@@ -25,10 +25,10 @@ function request(requestId: string, overrides: Record<string, unknown> = {}): vo
 it('counts a request until it finishes or fails', () => {
   request('a');
   request('b');
-  expect(watch.inFlightCount).toBe(2);
+  expect(watch.requests.count).toBe(2);
   session.emit('Network.loadingFinished', { requestId: 'a' });
   session.emit('Network.loadingFailed', { requestId: 'b', type: 'Fetch', errorText: 'net::ERR_FAILED' });
-  expect(watch.inFlightCount).toBe(0);
+  expect(watch.requests.count).toBe(0);
 });
 
 it.each([
@@ -41,29 +41,29 @@ it.each([
   ['a prefetch', { type: 'Other', request: { url: 'http://x/', headers: { 'Sec-Purpose': 'prefetch' } } }],
 ])('never counts %s, which may stay open for ever', (_what, overrides) => {
   request('a', overrides);
-  expect(watch.inFlightCount).toBe(0);
+  expect(watch.requests.count).toBe(0);
 });
 
 it.each(['EventSource', 'Fetch'])('counts a request for an event stream until it is open: %s', (type) => {
   request('a', { type });
-  expect(watch.inFlightCount).toBe(1);
+  expect(watch.requests.count).toBe(1);
   const response = { status: 200, mimeType: 'text/event-stream' };
   session.emit('Network.responseReceived', { requestId: 'a', type, response });
-  expect(watch.inFlightCount).toBe(0);
+  expect(watch.requests.count).toBe(0);
 });
 
 it('counts requests for drawn resources separately, and stops counting when it gives up', () => {
   request('a', { type: 'Image' });
   request('b');
-  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([2, 1]);
-  watch.giveUp();
-  expect([watch.inFlightCount, watch.drawnInFlightCount]).toEqual([0, 0]);
+  expect([watch.requests.count, watch.requests.drawnCount]).toEqual([2, 1]);
+  watch.requests.giveUp();
+  expect([watch.requests.count, watch.requests.drawnCount]).toEqual([0, 0]);
 });
 
 it('forgets the requests of the previous document', () => {
   request('a');
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'http://x/2' } });
-  expect([watch.inFlightCount, watch.document.url]).toEqual([0, 'http://x/2']);
+  expect([watch.requests.count, watch.document.url]).toEqual([0, 'http://x/2']);
 });
 
 it('takes no notice of the empty page that the browser starts with, however late it arrives', () => {
