@@ -1,9 +1,9 @@
 /** Writes chunks of PNG files. Source: https://www.w3.org/TR/png-3/#5Chunk-layout */
 import { crc32 } from 'node:zlib';
 
-/** Of a chunk: length and type, which come before the content. */
+/** The length and the type of a chunk, which come before its content. */
 export const PREFIX_BYTES = 8;
-/** Of a chunk: length, type and the checksum after the content. */
+/** All of a chunk but its content: length, type, and the checksum at its end. */
 export const FRAME_BYTES = 12;
 
 /** The chunk in pieces, so that large content is not copied. */

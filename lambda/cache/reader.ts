@@ -1,4 +1,4 @@
-/** What the reader of an answer needs: a client that has the file, and a HEAD, get no body. Only links are read like this. */
+/** Whether the client needs the body of an answer: not if it has the file already, and not for a HEAD. Only links have these. */
 import type { ServiceEvent } from '../request/read-event.ts';
 import { isLink } from '../route.ts';
 import { isKnownTag } from './etag.ts';

@@ -53,7 +53,7 @@ interface SupplyDeps {
 /** A browser that waits takes 100 MB. Lambda freezes it with the function, and ends the function some time later. */
 const IDLE_MS = 10 * 60_000;
 
-/** Of a request that sets nothing but `url`. Most requests need no other browser. */
+/** The identity of a request that sets nothing but `url`. Most requests need no other browser. */
 const COMMON_IDENTITY = launchIdentity({
   headers: {},
   device: 'desktop',

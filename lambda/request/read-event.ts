@@ -14,7 +14,7 @@ const EventSchema = v.object({
   httpMethod: v.fallback(v.string(), ''),
   path: v.fallback(v.string(), ''),
   headers: v.optional(v.pipe(v.unknown(), v.transform(readHeaders)), {}),
-  /** Of the query, decoded: each name with its values in order. */
+  /** The decoded query: each name with its values in order. */
   multiValueQueryStringParameters: v.optional(v.pipe(v.unknown(), v.transform(readParameters)), {}),
   body: v.fallback(v.string(), ''),
   isBase64Encoded: v.fallback(v.boolean(), false),

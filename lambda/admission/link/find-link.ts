@@ -16,7 +16,7 @@ import { isSignature } from './signature.ts';
 export interface FindLinkDeps {
   dynamo: DynamoDBDocumentClient;
   keysTable: string;
-  /** Of link secrets. */
+  /** Opens link secrets. */
   seal: Pick<Seal, 'open'>;
   now: () => number;
 }

@@ -31,7 +31,7 @@ export function identify(request: Pick<CaptureRequest, 'headers' | 'device'>): I
   return { userAgent, platform: system?.platform, hints: hintsOf(userAgent, system) };
 }
 
-/** What is set when the browser is launched, because later commands would not reach all workers, or the first layout. */
+/** The part that is set at the launch, because later commands would not reach all workers, or the first layout. */
 export interface LaunchIdentity {
   userAgent: string;
   /** As in `de-CH,de`. */

@@ -29,13 +29,10 @@ export async function showFarFrames(
 ): Promise<void> {
   const { session, inPage, watch, improve } = page;
   if (!watch.hasFrames) return;
-  const frames = await improve('reveal', REAL_TIME.ask, () =>
-    inPage.findAll('findFarFrames', box, MAX_FRAMES),
-  );
+  const briefly = <Value>(work: () => Promise<Value>) => improve('reveal', REAL_TIME.ask, work);
+  const frames = await briefly(() => inPage.findAll('findFarFrames', box, MAX_FRAMES));
   if (frames === undefined || frames.length === 0) return;
-  await improve('reveal', REAL_TIME.ask, () =>
-    Promise.all([stopScripts(session), showTransparency(session)]),
-  );
+  await briefly(() => Promise.all([stopScripts(session), showTransparency(session)]));
   const endsAt = performance.now() + REAL_TIME.farFrames;
   for (const frame of frames) {
     const capMs = endsAt - performance.now();
@@ -43,11 +40,9 @@ export async function showFarFrames(
     const isShown = await improve('reveal', capMs, () =>
       showFrame(page, frame, { zoom, deviceScale }).then(() => true),
     );
-    if (isShown === undefined)
-      await improve('reveal', REAL_TIME.ask, () => inPage.call('putFrameBack', frame));
+    if (isShown === undefined) await briefly(() => inPage.call('putFrameBack', frame));
   }
-  if (omitBackground) return;
-  await improve('reveal', REAL_TIME.ask, () => hideTransparency(session));
+  if (!omitBackground) await briefly(() => hideTransparency(session));
 }
 
 interface Scales {
@@ -68,7 +63,7 @@ async function showFrame(page: Page, frame: FrameHandle, scales: Scales): Promis
   if (picture !== undefined) await inPage.call('backFrame', frame, picture);
 }
 
-/** Gives a PNG. `box` is in the viewport, or begins there. */
+/** Returns a PNG as base64. `box` is in the viewport, or begins there. */
 async function take(
   session: CDPSession,
   { x, y, width, height }: Box,

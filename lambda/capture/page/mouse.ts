@@ -4,8 +4,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import { REAL_TIME } from '../clock/caps.ts';
-import type { Deadline } from '../clock/deadline.ts';
-import type { PageWatch } from '../watch/page-watch.ts';
+import type { Target } from './navigate.ts';
 
 /** Resolves when the document with this loader id in the main frame has received the mouse event. */
 export type MouseOut = (loaderId: string) => Promise<void>;
@@ -31,11 +30,7 @@ export async function waitForMouseOut({
   watch,
   deadline,
   mouseOut,
-}: {
-  watch: PageWatch;
-  deadline: Deadline;
-  mouseOut: MouseOut;
-}): Promise<void> {
+}: Pick<Target, 'watch' | 'deadline'> & { mouseOut: MouseOut }): Promise<void> {
   await deadline.within(REAL_TIME.ask, mouseOut(watch.document.loaderId));
 }
 
@@ -43,10 +38,7 @@ export async function waitForMouseOut({
 export async function moveMouseOut({
   session,
   deadline,
-}: {
-  session: CDPSession;
-  deadline: Deadline;
-}): Promise<void> {
+}: Pick<Target, 'session' | 'deadline'>): Promise<void> {
   await deadline.within(REAL_TIME.ask, moveOut(session));
 }
 

@@ -16,7 +16,7 @@ import { improvesPrint, prepareFrames } from './prepare-frames.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
 
-/** What to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport. */
+/** The area to print, in CSS px. In the first kind, `width` and `height` are those of the emulated viewport. */
 export type Sheet =
   | { kind: 'viewport'; width: number; height: number }
   /** `height` is the page's scroll height, `width` the emulated viewport's. The page is at its top. */

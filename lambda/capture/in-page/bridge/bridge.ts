@@ -19,7 +19,7 @@ export type Arguments<Function> = Function extends (...args: infer Args) => unkn
 
 export type Result<Function> = Function extends (...args: never) => infer Value ? Awaited<Value> : never;
 
-/** A handle to what a function gives. */
+/** A handle to the result of a function. */
 export type ResultHandle<Function> = Handle<NonNullable<Result<Function>>>;
 
 /** A handle to an item of the array that a function returns. */
@@ -31,18 +31,18 @@ export type ItemHandle<Function> =
  * the page, and throw PageError when the function throws.
  */
 export interface Bridge<Functions> {
-  /** Gives the result as JSON. */
+  /** Returns the result as JSON. */
   call<Name extends keyof Functions & string>(
     name: Name,
     ...args: Arguments<Functions[Name]>
   ): Promise<Result<Functions[Name]>>;
-  /** Gives a handle to the result, or undefined for null and undefined. */
+  /** Returns a handle to the result, or undefined for null and undefined. */
   find<Name extends keyof Functions & string>(
     name: Name,
     ...args: Arguments<Functions[Name]>
   ): Promise<ResultHandle<Functions[Name]> | undefined>;
   /**
-   * Gives a handle to each item of the array that the function gives; none for null and undefined. Each is read here, so the
+   * Returns a handle to each item of the array that the function returns; none for null and undefined. Each is read here, so the
    * function limits their number.
    */
   findAll<Name extends keyof Functions & string>(

@@ -19,7 +19,7 @@ export function boxOf(element: Element): DOMRect {
   return itself(element).getBoundingClientRect();
 }
 
-/** What both have in common. Without that, a side is not positive. */
+/** The overlap of two boxes. If they do not overlap, one of its sides is not positive. */
 export function overlapOf(one: Box, other: Box): Box {
   const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
   const width = Math.min(one.x + one.width, other.x + other.width) - x;

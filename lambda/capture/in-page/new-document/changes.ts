@@ -4,7 +4,7 @@
  */
 
 export interface Change {
-  /** Of the attribute. */
+  /** The attribute's name. */
   name: string;
   /** Null when there was none. */
   before: string | null;

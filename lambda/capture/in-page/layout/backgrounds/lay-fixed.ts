@@ -15,7 +15,7 @@ import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';
 type Layer = LaidLayer | null | undefined;
 
 const MARK = 'data-fixed-background';
-/** Of all layers of a page together. The browser reads each in several lists of values. */
+/** The copies of all layers of a page together. The browser reads each in several lists of values. */
 const MOST_COPIES = 2_000;
 
 let found: FixedBackground[] = [];

@@ -9,7 +9,7 @@ import { markNear } from './near.ts';
 export interface FarFrame {
   /** The frame is the last. Before it stand the frames of the page's own site that hold it, from the outside in. */
   chain: HTMLElement[];
-  /** What puts them back where they were. */
+  /** Functions that put them back where they were. */
   restore: (() => void)[];
 }
 

@@ -13,7 +13,7 @@ const HIDES_THE_REST = `
   ::backdrop { display: none !important }
   :modal, :popover-open:not([data-lifted-frame]) { visibility: hidden !important }`;
 
-/** Gives the frame's place in the viewport. Null when it has gone. */
+/** Returns the frame's place in the viewport. Null when it has gone. */
 export function liftFrame({ chain, restore }: FarFrame) {
   const corner = { x: 0, y: 0 };
   let size = { width: 0, height: 0 };

@@ -84,7 +84,7 @@ export function openScroller(scroller: Element): void {
   }
 }
 
-/** Gives what was opened the styles that it had before. */
+/** Restores the styles of what was opened. */
 export function closeScroller(): void {
   while (undos.length > 0) undos.pop()?.();
 }

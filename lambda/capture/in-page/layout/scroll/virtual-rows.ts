@@ -71,7 +71,7 @@ export function noteRows(): void {
   }
 }
 
-/** What tells one row from another that the same element shows. */
+/** Identifies the row that an element shows. Lists use an element for one row after the other. */
 function contentOf(row: HTMLElement): string {
   const { backgroundColor, backgroundImage } = getComputedStyle(row);
   return `${itself(row).innerHTML} ${backgroundColor} ${backgroundImage}`;

@@ -13,7 +13,7 @@ import { pinDisplay } from './pin-display.ts';
 import { countPlayers } from './players.ts';
 import { holdProgressBars } from './progress-bars.ts';
 
-/** What only the browser's own tools can hold still. */
+/** Media players, whose controls only DevTools commands can hold still. */
 interface Held {
   playerCount: number;
 }

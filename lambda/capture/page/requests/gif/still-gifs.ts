@@ -17,7 +17,7 @@ interface StillGifs {
 
 /** Larger files, and those whose size is not known before they are read, stay as they are. */
 const MAX_FILE_BYTES = 4_194_304;
-/** Of all frames of all files of a capture: about 0.3 s of work. */
+/** The pixels of all frames of all files of a capture: about 0.3 s of work. */
 const MAX_PIXELS = 30_000_000;
 
 export function createStillGifs(session: CDPSession): StillGifs {
