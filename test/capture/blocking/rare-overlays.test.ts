@@ -73,6 +73,13 @@ const INNOCENTS: Record<string, string> = {
   ),
 };
 
+/** Without `hidePopups`, it goes only because its frame has no document. */
+const LAYER_AFTER_FRAMES = `${'<iframe style="width:20px;height:20px" srcdoc="Advertisement"></iframe>'.repeat(25)}${box(
+  '',
+  'position:fixed;inset:0;z-index:9999',
+  '<iframe style="width:100%;height:100%;border:0" src="/never"></iframe>',
+)}`;
+
 const WORDLESS = `<!doctype html><body style="background:${MAGENTA}"><img alt="" width="10" height="10">`;
 const paths = new Map(
   [...Object.keys(OVERLAYS), ...Object.keys(INNOCENTS)].map((name, index) => [name, `/${index}`]),
@@ -86,6 +93,7 @@ const pages = servePages({
       pageOf(overlay),
     ]),
   ),
+  '/after-frames': pageOf(LAYER_AFTER_FRAMES),
   '/wordless': WORDLESS,
   '/never': () => {},
 });
@@ -98,6 +106,12 @@ const markedOf = async (name: string, options: Record<string, boolean>) => {
 it.concurrent.each(Object.keys(OVERLAYS))('is removed, and shown with the options off: %s', async (name) => {
   const [left, shown] = await Promise.all([markedOf(name, ON), markedOf(name, OFF)]);
   expect({ left, isShown: shown > 0 }).toEqual({ left: 0, isShown: true });
+});
+
+it.concurrent('a layer is removed whose frame never arrives, also after many frames', async () => {
+  const url = `${pages.url}/after-frames`;
+  const file = fileOf(await captureShared({ url, ...SIZE, ...ON, hidePopups: false }));
+  expect(readPng(file).count(MAGENTA)).toBe(0);
 });
 
 it.concurrent.each(Object.keys(INNOCENTS))('stays: %s', async (name) => {
