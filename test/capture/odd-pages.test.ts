@@ -150,3 +150,8 @@ describe('an odd page is captured without losing a step', () => {
     expect(colours).toContain(readPng(captured.file).at(195, 10));
   });
 });
+
+it('a document without a root is printed without losing a step', async () => {
+  const captured = await capture(bodyOf('/root-replaced-by-comment', { format: 'pdf' }));
+  expect(captured instanceof Error || captured.lost).toEqual({});
+});

@@ -26,6 +26,8 @@ export function sortBackdrops(
   found: readonly FixedBackground[],
   { cut, isViewport }: ShownPart,
 ): { left: FixedBackground[]; repeated: Promise<void>[] } {
+  // A document without a root has none.
+  if (found.length === 0) return { left: [], repeated: [] };
   const root = document.scrollingElement ?? document.documentElement;
   const { y: startPx, height: heightPx } = cut ?? { y: 0, height: root.scrollHeight };
   const part = { startPx, endPx: startPx + heightPx };
