@@ -93,7 +93,10 @@ async function waitForWorkers({ watch, clock }: LivePage): Promise<void> {
   await clock.pass(PAGE_TIME.look, { pace: PACE.fast });
 }
 
-/** Waits for work that scripts of the page have other threads do, and lets the page show what it brings. */
+/**
+ * Waits for work that scripts of the page have other threads do, and lets the page show what it brings. Also after work that has
+ * ended in the last moments of the page's time: a visitor's browser would have ended it earlier in that time.
+ */
 async function waitForWorks(page: LivePage): Promise<void> {
   const { inPage, clock } = page;
   const capMs = REAL_TIME.fontsAndImages;
@@ -158,7 +161,7 @@ export async function bringInFontsAndImages(
   capMs: number,
   where: 'view' | 'page' = 'view',
 ): Promise<{ hasWorks: boolean } | undefined> {
-  const arriving = unlessGone(inPage.call('fontsAndImages', where));
+  const arriving = unlessGone(inPage.call('fontsAndImages', where, PAGE_TIME.arrival));
   const arrived = await clock.during(arriving, { realMs: Math.max(0, capMs), pace: PACE.real });
   if (arrived === undefined) await unlessGone(inPage.call('showFallbackFonts'));
   return arrived;

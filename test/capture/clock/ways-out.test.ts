@@ -6,6 +6,7 @@ import { captureAlone as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
+import { some } from '../../support/sweep.ts';
 
 const page = (script: string) => `<!doctype html><style>body { background: red }</style><p>Page</p><script>
   const lime = () => { document.body.style.background = 'lime' };
@@ -73,6 +74,40 @@ const WORKS = {
   '/before-unload': page(`onbeforeunload = (event) => event.preventDefault(); setTimeout(lime, 500)`),
 };
 
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/**
+ * Each begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which the page
+ * could be asked about it. What the work brings takes half a second more.
+ */
+const LATE_WORKS = Object.fromEntries(
+  Object.entries({
+    '/late-subtle': `crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(later)`,
+    '/late-bitmap': 'createImageBitmap(new ImageData(9, 9)).then(later)',
+    '/late-database': `indexedDB.open('late').onsuccess = later`,
+    '/late-wasm': 'WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(later)',
+    '/late-reader': `const reader = new FileReader(); reader.onload = later; reader.readAsText(new Blob(['late']))`,
+    '/late-audio': 'new OfflineAudioContext(1, 128, 44100).startRendering().then(later)',
+    '/late-picture': `document.createElement('canvas').toBlob(later)`,
+    '/late-cache': `caches.open('late').then(later)`,
+    '/late-image': `const image = new Image(); image.src = '${DOT}'; image.decode().then(later)`,
+    '/late-file': 'navigator.storage.getDirectory().then(later)',
+    '/late-picture-aside': `const canvas = new OffscreenCanvas(9, 9); canvas.getContext('2d');
+      canvas.convertToBlob().then(later)`,
+    '/late-blob': `new Blob(['late']).text().then(later)`,
+    '/late-worklet': `CSS.paintWorklet.addModule('data:text/javascript,1').then(later)`,
+  }).map(([path, work]) => [
+    path,
+    page(`const later = () => setTimeout(lime, 500);
+      setTimeout(() => {
+        ${work};
+        const request = new XMLHttpRequest();
+        request.open('GET', '/a-moment', false);
+        request.send();
+      }, 2_200)`),
+  ]),
+);
+
 /** Turns lime if the drawings have names of their own, as Mermaid's need. */
 const NAMES = page(`(async () => {
   const names = new Set();
@@ -90,6 +125,8 @@ function openStream(response: ServerResponse): void {
 const pages = servePages({
   ...SPINS,
   ...WORKS,
+  ...LATE_WORKS,
+  '/a-moment': (_request, response) => void setTimeout(() => response.end(), 100),
   '/names': NAMES,
   '/never': () => undefined,
   '/events': (_request, response) => openStream(response),
@@ -115,7 +152,7 @@ it('names that scripts make of the date one after the other differ', async () =>
 });
 
 describe('work on other threads, and what is told by sockets, is waited for', () => {
-  it.each(Object.keys(WORKS))('%s', async (path) => {
+  it.each([...Object.keys(WORKS), ...some(Object.keys(LATE_WORKS))])('%s', async (path) => {
     expect(await colourOf(path)).toBe(LIME);
   });
 });

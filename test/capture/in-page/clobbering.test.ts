@@ -39,7 +39,7 @@ const ask = <Result>(path: string, use: (inPage: InPage) => Promise<Result>) =>
 describe.concurrent('names of fields, frames and images hide no property of a node', () => {
   it.each(['/form', '/frameset', '/document'])('%s', async (path) => {
     const box = await ask(path, async (inPage) => {
-      await inPage.call('fontsAndImages', 'view');
+      await inPage.call('fontsAndImages', 'view', 1_000);
       expect(await inPage.call('isWithoutScripts')).toBe(path !== '/frameset');
       const subject = await inPage.find('firstVisible', '#subject');
       if (subject === undefined) throw new Error('It was not found');

@@ -1,87 +1,113 @@
 /**
- * Counts the work of the page's scripts on other threads: databases, cryptography, bitmaps, WebAssembly, sound, service
- * workers that are installed. The page's clock does not wait for this work, so the capture asks about it by an event.
+ * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures and sound, WebAssembly,
+ * service workers that are installed.
  */
-import { WORKS_ASKED } from './works-asked.ts';
+import { afterSettled, begin, untilEvents, untilSettled } from './works-under-way.ts';
 
-let underWay = 0;
+type IsUnderWay = (result: unknown, self: unknown) => void;
 
-/** Returns what to call when the work has ended. Further calls do nothing. */
-function begin(): () => void {
-  let isUnderWay = true;
-  underWay += 1;
-  return () => {
-    if (isUnderWay) underWay -= 1;
-    isUnderWay = false;
-  };
+const ALL = 'all';
+
+/** Interface -> its functions whose promises settle when the work has ended. Pages over plain HTTP lack some interfaces. */
+const PROMISED: Record<string, readonly string[] | typeof ALL> = {
+  SubtleCrypto: ALL,
+  CacheStorage: ALL,
+  Cache: ALL,
+  StorageManager: ['getDirectory'],
+  FileSystemHandle: ALL,
+  FileSystemDirectoryHandle: ALL,
+  FileSystemFileHandle: ALL,
+  FileSystemWritableFileStream: ALL,
+  WritableStream: ['close'],
+  Blob: ['arrayBuffer', 'bytes', 'text'],
+  OffscreenCanvas: ['convertToBlob'],
+  ImageDecoder: ['decode'],
+  BaseAudioContext: ['decodeAudioData'],
+  OfflineAudioContext: ['startRendering'],
+  Worklet: ['addModule'],
+};
+
+for (const [name, functions] of Object.entries(PROMISED)) {
+  const owner = Reflect.get(globalThis, name)?.prototype;
+  if (owner !== undefined) follow(owner, functions === ALL ? functionsOf(owner) : functions, untilSettled);
 }
-
-const { then } = Promise.prototype;
-
-function untilSettled(promise: unknown): void {
-  if (!(promise instanceof Promise)) return;
-  const end = begin();
-  Reflect.apply(then, promise, [end, end]);
-}
-
-function untilEvents(...types: string[]): (target: unknown) => void {
-  return (target) => {
-    if (!(target instanceof EventTarget)) return;
-    const end = begin();
-    for (const type of types) target.addEventListener(type, end, { once: true });
-  };
-}
+follow(globalThis, ['createImageBitmap'], untilSettled);
+follow(
+  globalThis.WebAssembly,
+  ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'],
+  untilSettled,
+);
+follow(globalThis.IDBFactory?.prototype, ['open', 'deleteDatabase'], (request) =>
+  untilEvents(request, 'success', 'error', 'blocked'),
+);
+follow(globalThis.IDBDatabase?.prototype, ['transaction'], (transaction) =>
+  untilEvents(transaction, 'complete', 'abort'),
+);
+follow(
+  globalThis.FileReader?.prototype,
+  ['readAsArrayBuffer', 'readAsBinaryString', 'readAsDataURL', 'readAsText'],
+  (_result, reader) => untilEvents(reader, 'loadend'),
+);
+follow(globalThis.HTMLImageElement?.prototype, ['decode'], (promise, image) => {
+  // One that is still to come over the network holds the clock itself.
+  if (image instanceof HTMLImageElement && (image.complete || !image.src.startsWith('http')))
+    untilSettled(promise);
+});
+follow(globalThis.ServiceWorkerContainer?.prototype, ['register'], (promise) => {
+  if (promise instanceof Promise) afterSettled(promise, untilActive);
+});
+followCallbacks(globalThis.HTMLCanvasElement?.prototype, 'toBlob');
 
 /** A page that registers a service worker goes on when the worker is active. */
-function untilActive(promise: unknown): void {
-  if (!(promise instanceof Promise)) return;
-  const end = begin();
-  const onRegistered = (registration: unknown) => {
-    const worker = registration instanceof ServiceWorkerRegistration ? registration.installing : null;
-    if (worker === null) end();
-    else worker.addEventListener('statechange', () => /activated|redundant/.test(worker.state) && end());
-  };
-  Reflect.apply(then, promise, [onRegistered, end]);
+function untilActive(registration: unknown, end: () => void): void {
+  const worker = registration instanceof ServiceWorkerRegistration ? registration.installing : null;
+  if (worker === null) end();
+  else worker.addEventListener('statechange', () => /activated|redundant/.test(worker.state) && end());
+}
+
+function functionsOf(owner: object): string[] {
+  const fields = Object.entries(Object.getOwnPropertyDescriptors(owner));
+  return fields.flatMap(([name, { value }]) =>
+    name !== 'constructor' && typeof value === 'function' ? [name] : [],
+  );
 }
 
 /** A proxy of a native function looks like it. */
-function follow(owner: object | undefined, names: string[], isUnderWay: (result: unknown) => void): void {
-  if (owner === undefined) return;
+function follow(owner: object | undefined, names: readonly string[], isUnderWay: IsUnderWay): void {
   for (const name of names) {
-    const native = Reflect.get(owner, name);
-    if (typeof native !== 'function') continue;
-    const followed = new Proxy(native, {
-      apply(target, self, args) {
-        const result = Reflect.apply(target, self, args);
-        isUnderWay(result);
-        return result;
-      },
+    change(owner, name, (native, self, args) => {
+      const result = Reflect.apply(native, self, args);
+      isUnderWay(result, self);
+      return result;
     });
-    Reflect.set(owner, name, followed);
   }
 }
 
-follow(
-  globalThis.IDBFactory?.prototype,
-  ['open', 'deleteDatabase'],
-  untilEvents('success', 'error', 'blocked'),
-);
-follow(globalThis.IDBDatabase?.prototype, ['transaction'], untilEvents('complete', 'abort'));
-// Pages over plain HTTP have no cryptography.
-const subtle = globalThis.SubtleCrypto?.prototype;
-if (subtle !== undefined) {
-  follow(
-    subtle,
-    Object.getOwnPropertyNames(subtle).filter((name) => name !== 'constructor'),
-    untilSettled,
-  );
+/** The same for a function whose first argument is called when the work has ended. */
+function followCallbacks(owner: object | undefined, name: string): void {
+  change(owner, name, (native, self, [callback, ...rest]) => {
+    if (typeof callback !== 'function') return Reflect.apply(native, self, [callback, ...rest]);
+    const end = begin();
+    const ended = (...values: unknown[]) => {
+      end();
+      callback(...values);
+    };
+    try {
+      return Reflect.apply(native, self, [ended, ...rest]);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  });
 }
-follow(globalThis, ['createImageBitmap'], untilSettled);
-follow(globalThis.WebAssembly, ['compile', 'instantiate'], untilSettled);
-follow(globalThis.BaseAudioContext?.prototype, ['decodeAudioData'], untilSettled);
-follow(globalThis.OfflineAudioContext?.prototype, ['startRendering'], untilSettled);
-follow(globalThis.ServiceWorkerContainer?.prototype, ['register'], untilActive);
 
-addEventListener(WORKS_ASKED, (event) => {
-  if (underWay > 0) event.preventDefault();
-});
+type Native = (...args: unknown[]) => unknown;
+
+function change(
+  owner: object | undefined,
+  name: string,
+  apply: (native: Native, self: unknown, args: unknown[]) => unknown,
+): void {
+  const native = owner && Reflect.get(owner, name);
+  if (owner && typeof native === 'function') Reflect.set(owner, name, new Proxy(native, { apply }));
+}

@@ -14,14 +14,18 @@ export function readContentState(): ContentState {
 
 /**
  * Resolves when web fonts, and the images in view or in the whole page, have loaded. Also tells whether the page has work on
- * other threads: with a second call, a different number of frames would pass in each capture.
+ * other threads, or had some in the last `worksMs` of its time: with a second call, a different number of frames would pass in
+ * each capture.
  */
-export async function fontsAndImages(where: 'view' | 'page'): Promise<{ hasWorks: boolean }> {
+export async function fontsAndImages(
+  where: 'view' | 'page',
+  worksMs: number,
+): Promise<{ hasWorks: boolean }> {
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
   const decoded = imagesToCome(where).map((image) => image.decode().catch(() => undefined));
   await Promise.all([document.fonts.ready, ...decoded]);
-  return { hasWorks: hasWorks() };
+  return { hasWorks: hasWorks(worksMs) };
 }
 
 /** Draws text whose font has not loaded yet in a fallback font. The browser would hide it for seconds. */

@@ -11,6 +11,7 @@ export async function worksEnded(capMs: number): Promise<true> {
   return true;
 }
 
-export function hasWorks(): boolean {
-  return !dispatchEvent(new Event(WORKS_ASKED, { cancelable: true }));
+/** Whether such work is under way, or has ended in the last `withinMs` of the page's time. */
+export function hasWorks(withinMs = 0): boolean {
+  return !dispatchEvent(new CustomEvent(WORKS_ASKED, { detail: withinMs, cancelable: true }));
 }
