@@ -40,11 +40,19 @@ const canvasPage = (draw: string) => `<!doctype html><meta name=viewport content
   <div><canvas width=100 height=100></canvas></div><span><canvas width=100 height=100></canvas></span>
   <script>for (const c of document.querySelectorAll('canvas')) { const x = ${draw} }</script>`;
 
+/** The root and the body are laid out otherwise in a tiny viewport, and a style attribute of them hides the paragraph. */
+const signPage = canvasPage(CANVASES['a 2d context']).replace(
+  '</style>',
+  `p { background: lime; width: 100px; height: 100px; margin: 0 } html[style] p, body[style] p { display: none }
+  @media (max-width: 200px) { html { display: flex } body { display: grid } }</style><p></p>`,
+);
+
 const html = (css: string) =>
   `<!doctype html><style>html { background: white } body { margin: 0 } div { height: ${PAGE_PX}px } ${css}</style><div></div>`;
 const routes = Object.values(KINDS).map((css, index) => [`/${index}`, html(css)]);
 const canvases = Object.values(CANVASES).map((draw, index) => [`/canvas${index}`, canvasPage(draw)]);
 const pages = servePages({
+  '/sign': signPage,
   ...Object.fromEntries(canvases),
   '/framed':
     '<!doctype html><style>body { margin: 0; height: 900px } @media (max-width: 200px) { iframe { display: none } }</style><iframe src="/canvas0" style="width:100%;height:700px;border:0"></iframe>',
@@ -89,6 +97,10 @@ it.each(combine(drawn, AREAS).map(([{ name, path }, area]) => [name, area[0], pa
 
 it('the canvases of a frame keep their content', async () => {
   expect((await shoot('framed')).count(LIME)).toBe(2 * 100 * 100);
+});
+
+it('gives root and body no style attribute, and keeps the canvases in them', async () => {
+  expect((await shoot('sign')).count(LIME)).toBe(3 * 100 * 100);
 });
 
 it('keeps inner scrollers where they are scrolled', async () => {

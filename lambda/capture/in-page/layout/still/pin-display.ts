@@ -3,7 +3,7 @@
  * are disabled by then, and a canvas that is displayed again without scripts stays empty.
  */
 import { outwardFrom } from '../../dom/around.ts';
-import { setImportant } from '../../dom/styles.ts';
+import { addSheet, setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
 
 /** Pins the `display` of canvases and of all elements around them, so that media queries no longer change it. */
@@ -17,5 +17,17 @@ export function pinDisplay(): void {
       pinned.set(each, getComputedStyle(each).display);
     }
   }
-  for (const [element, display] of pinned) setImportant(element, { display });
+  const { documentElement: root, body } = document;
+  for (const [element, display] of pinned) {
+    if (element === root || element === body) pinByRule(element, display);
+    else setImportant(element, { display });
+  }
+}
+
+/**
+ * Pages use the style attribute of the root and the body as a sign (`body[style] .gallery { display: none }`), so these
+ * two get none. The layer makes the rule win over the page's own important rules.
+ */
+function pinByRule(element: HTMLElement, display: string): void {
+  addSheet(document, `@layer { ${element.localName} { display: ${display} !important } }`);
 }
