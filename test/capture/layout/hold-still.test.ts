@@ -88,8 +88,15 @@ const PARTS = `<!doctype html><style>
 </script>`;
 const turningSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="50" height="100" fill="blue">
   <animate attributeName="width" from="0" to="100" dur="1s" repeatCount="indefinite"/></rect></svg>`;
+/** Each row is lime if only the first animation begins. */
+const drawingsThatWait = `<!doctype html><style>body { margin: 0 } svg { display: block }</style><svg width="100" height="60">
+  <rect width="100" height="20" fill="red"><animate attributeName="fill" from="red" to="lime" dur="1s" begin="indefinite" fill="freeze"/></rect>
+  <rect y="20" width="100" height="20" fill="lime"><animate attributeName="fill" to="red" dur="1s" begin="indefinite" fill="freeze"/></rect>
+  <rect y="40" width="100" height="20" fill="lime"><animate attributeName="fill" to="red" dur="1s" begin="click" fill="freeze"/></rect></svg>
+  <script>setTimeout(() => document.querySelector('animate').beginElement(), 100)</script>`;
 
 const pages = servePages({
+  '/drawings-that-wait': drawingsThatWait,
   '/colours.gif': answerWith(
     'image/gif',
     gifOf(
@@ -127,6 +134,10 @@ it.each([false, true])(
     expect(rows).toEqual(Array.from({ length: 11 }, () => LIME));
   },
 );
+
+it('ends the animations of a drawing that a script has begun, and no others that wait', async () => {
+  expect((await pictureOf('drawings-that-wait')).down(50, [10, 30, 50])).toEqual([LIME, LIME, LIME]);
+});
 
 it.each(['animations.html', 'flickers.html', 'moving-images.html', 'browser-animations.html'])(
   'gives the same bytes for %s in every capture',

@@ -7,7 +7,8 @@ import { findInTrees } from '../../dom/trees.ts';
 
 /**
  * Sets each animated attribute to its last value if the animation ends, or to its first value if it never does, and
- * removes the animation. Animations that wait for the visitor stay as they are, and so do movements along a path.
+ * removes the animation. Animations that wait for the visitor or a script have no effect, and neither have movements
+ * along a path.
  * Source: https://www.w3.org/TR/SVG11/animate.html
  */
 export function holdDrawings(): void {
@@ -39,9 +40,22 @@ function hold(animation: SVGAnimationElement): void {
   }
 }
 
-function heldValue(animation: Element): string | undefined {
+/** Beginnings that a visitor or a script (`beginElement`) causes. */
+const WAITS = /indefinite|click|mouse|focus|key|touch/;
+
+/** Chromium lets animations begin that it does not play. */
+function hasBegun(animation: SVGAnimationElement): boolean {
+  try {
+    animation.getStartTime();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function heldValue(animation: SVGAnimationElement): string | undefined {
   const get = (name: string) => animation.getAttribute(name) ?? '';
-  if (/indefinite|click|mouse|focus|key|touch/.test(get('begin'))) return undefined;
+  if (WAITS.test(get('begin')) && !hasBegun(animation)) return undefined;
   const values = get('values') === '' ? [get('from'), get('to')] : get('values').split(';');
   const known = values.map((value) => value.trim()).filter((value) => value !== '');
   if ([get('repeatCount'), get('repeatDur')].includes('indefinite')) return known[0];
