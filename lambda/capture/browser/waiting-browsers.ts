@@ -47,30 +47,35 @@ const ANSWER_CAP_MS = 300;
 
 export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowsers {
   const { launch, openEgress, identity, compile, count, idleMs, hasTime } = deps;
-  /** The oldest comes first. */
-  const waiting = new Set<ReturnType<typeof start>>();
+  /** The oldest comes first. Each has its idle timer, once it is launched. */
+  const waiting = new Map<ReturnType<typeof start>, NodeJS.Timeout | undefined>();
   let hasEnded = false;
+  /** A timer that ran on would keep a browser's objects long after its capture. */
+  const leave = (one: ReturnType<typeof start>): boolean => {
+    clearTimeout(waiting.get(one));
+    return waiting.delete(one);
+  };
   return {
     async fill(signal) {
       while (!hasEnded && waiting.size < count && hasTime() && !signal?.aborted) {
         const one = start(signal);
-        waiting.add(one);
+        waiting.set(one, undefined);
         const browser = await one.launched;
         // The capture that has taken it comes first.
         if (!waiting.has(one)) return;
         if (browser === undefined) {
-          waiting.delete(one);
+          leave(one);
           return one.end();
         }
-        const drop = async () => void (waiting.delete(one) && (await one.end()));
+        const drop = async () => void (leave(one) && (await one.end()));
+        if (idleMs !== undefined) waiting.set(one, setTimeout(drop, idleMs).unref());
         browser.onCrash(drop);
-        if (idleMs !== undefined) setTimeout(drop, idleMs).unref();
       }
     },
     async take(wanted, { onExceeded }) {
-      const [taken] = waiting;
+      const [taken] = waiting.keys();
       if (taken === undefined || !isDeepStrictEqual(wanted, identity)) return undefined;
-      waiting.delete(taken);
+      leave(taken);
       const egress = await taken.egress;
       if (egress === undefined) return undefined;
       taken.tellExceeded(onExceeded);
@@ -78,8 +83,7 @@ export function createWaitingBrowsers(deps: WaitingBrowsersDeps): WaitingBrowser
     },
     async end() {
       hasEnded = true;
-      const ending = [...waiting].map((one) => one.end());
-      waiting.clear();
+      const ending = [...waiting.keys()].filter(leave).map((one) => one.end());
       await Promise.all(ending);
     },
   };
