@@ -136,7 +136,9 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     clip: 'page',
   } as const;
   const cut = 'box' in scene ? scene.box : null;
-  await page.improve('reveal', REAL_TIME.ask, () => layFixedBackgrounds(page, shown[scene.kind], cut));
+  await page.improve('reveal', REAL_TIME.backgrounds, () =>
+    layFixedBackgrounds(page, shown[scene.kind], cut),
+  );
 }
 
 /**

@@ -30,6 +30,8 @@ export const PAGE_TIME = {
   end: 1_500,
   /** What scripts still move when the picture is due, such as a long drawing. */
   settle: 4_000,
+  /** The sizes of pictures in fixed backgrounds. */
+  sizes: 300,
   /** Two frames: an animation that starts because another has ended is running by then. */
   start: 34,
 } as const;
@@ -72,8 +74,8 @@ export const REAL_TIME = {
   hold: 5_000,
   /** What scripts still move. */
   settle: 3_000,
-  /** The sizes of pictures in fixed backgrounds. */
-  sizes: 300,
+  /** Fixed backgrounds: walks through the page, and three commands for each of up to 300 boxes. */
+  backgrounds: 5_000,
   /** Pictures of all cross-site frames outside the viewport. */
   farFrames: 6_000,
   /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */

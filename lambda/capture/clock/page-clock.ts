@@ -17,7 +17,7 @@ interface Caps {
   frameMs?: number;
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
-  /** Set for code of the request: the page may be busy with it all that time, and answers nothing then. */
+  /** Set for code of the request, and for long walks: the page may be busy all that time, and answers nothing then. */
   mayBeBusy?: boolean;
 }
 

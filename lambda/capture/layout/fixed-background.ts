@@ -1,5 +1,5 @@
 /** Lays fixed backgrounds in pictures that go past the viewport. See in-page/layout/backgrounds/. */
-import { PACE, REAL_TIME } from '../clock/caps.ts';
+import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 
@@ -13,7 +13,13 @@ export async function layFixedBackgrounds(
   cut: Box | null = shown === 'page' || shown === 'viewport' ? null : shown,
 ): Promise<void> {
   const part = { cut, isViewport: shown === 'viewport' };
-  const caps = { realMs: REAL_TIME.sizes, pace: PACE.real };
+  // No time passes while the page is walked through. A picture that does not come takes time.
+  const caps = {
+    pageMs: PAGE_TIME.sizes,
+    realMs: REAL_TIME.backgrounds,
+    pace: PACE.real,
+    mayBeBusy: true,
+  };
   const count = await clock.during(inPage.call('findFixedBackgrounds', part), caps);
   if (count === 0) return;
   const pseudos = await clock.during(inPage.call('describeFixed'), caps);
