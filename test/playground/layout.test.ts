@@ -80,6 +80,11 @@ describe('the picture of an error page', () => {
     );
     await capture(page);
     expect(await frameTop()).toBeCloseTo(before, 0);
+    // The largest picture has a longer text.
+    await page.$eval('#status', (status) => {
+      status.textContent = 'The page answered 500, 4,096 × 19,531 px, 99 MB';
+    });
+    expect(await frameTop()).toBeCloseTo(before, 0);
     const covered = await page.$eval('#frame', (frame) => {
       const { left, right, top, bottom } = frame.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
