@@ -97,6 +97,49 @@ describe('a backdrop is visible behind every part of the page', () => {
   });
 });
 
+/** Each has a fixed box in a section of 200 px, whose middle is that of the second viewport, above 500 px of other content. */
+const WINDOW = `section { height: 200px; margin: 350px 0 500px; clip-path: inset(0) }`;
+const scene = (style = '') => `<section><img src="/scene.svg" alt="" style="${style}"></section>`;
+const WINDOWS: Record<string, Page> = {
+  'an image in a section with a clip-path': { css: `${WINDOW} img { ${BEHIND} }`, body: scene() },
+  'an image in a section that is clipped': {
+    css: `main { position: relative; height: 1050px } section { position: absolute; top: 350px; width: 100%; height: 200px; clip: rect(0, auto, auto, 0) } img { ${BEHIND} }`,
+    body: `<main>${scene()}</main>`,
+  },
+  'an image that a script has moved away': {
+    css: `${WINDOW} img { ${BEHIND} }`,
+    body: scene('transform: translateY(170px)'),
+  },
+  'an image that is lower than the viewport': {
+    css: `${WINDOW} img { position: fixed; left: 0; top: 0; width: 400px; height: 240px; object-fit: cover }`,
+    body: scene(),
+  },
+  'a box with an image': {
+    css: `${WINDOW} div { ${BEHIND} }`,
+    body: '<section><div><img src="/scene.svg" alt=""></div></section>',
+  },
+};
+
+describe('a fixed box that a section cuts out is shown as in the middle of the viewport', () => {
+  it.each(Object.entries(WINDOWS))('%s', async (_name, page) => {
+    const picture = await pictureOf(page);
+    expect(picture.height).toBe(1050);
+    expect(picture.down(200, [340, 355, 445, 455, 545, 560])).toEqual([WHITE, LIME, LIME, BLUE, BLUE, WHITE]);
+  });
+
+  it('not where it fills the section already', async () => {
+    const css = `section { height: 200px; margin-bottom: 900px; clip-path: inset(0) } img { ${BEHIND} }`;
+    const picture = await pictureOf({ css, body: scene() });
+    expect(picture.down(200, [5, 145, 155, 195, 205])).toEqual([LIME, LIME, BLUE, BLUE, WHITE]);
+  });
+
+  it('not where the section is fixed', async () => {
+    const css = `section { position: fixed; inset: 300px 0 auto; height: 200px; clip-path: inset(0) } img { ${BEHIND} }`;
+    const picture = await pictureOf({ css, body: `${TALL}${scene()}` });
+    expect(picture.down(200, [295, 305, 405, 495])).toEqual([WHITE, WHITE, WHITE, WHITE]);
+  });
+});
+
 describe('a fixed box that is no backdrop is shown once', () => {
   const content = '<p style="height: 1200px; margin: 0">Content</p>';
   it.each<[string, Page, string]>([

@@ -50,6 +50,7 @@ function isBeneathAt(element: Element, { x, y }: Point): boolean {
   return stack.slice(place + 1).every((one) => holds(one, element) || isFixed(one));
 }
 
-function isFixed(element: Element): boolean {
+/** Whether it or an element around it is fixed. */
+export function isFixed(element: Element): boolean {
   return outwardFrom(element).some((each) => getComputedStyle(each).position === 'fixed');
 }

@@ -5,6 +5,7 @@ import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
+import { windowOf } from './windows.ts';
 
 /** A box with a fixed background: an element, or its ::before or ::after. */
 export interface FixedBackground {
@@ -22,6 +23,8 @@ export interface FixedBackground {
    * the page.
    */
   isBackdrop: boolean;
+  /** The element that the visitor sees a fixed box through. */
+  window?: Element | undefined;
 }
 
 /** Each pseudo-element takes calls to the browser. Further boxes stay as the browser paints them. */
@@ -64,13 +67,15 @@ export function findFixed(): FixedBackground[] {
     const style = getComputedStyle(element, pseudo);
     const isFixed =
       isFixedBackground(style) && (pseudo !== '' || isOfPage || itself(element).offsetHeight > 0);
-    const isBackdrop = widthPx >= MIN_WIDTH_PX && style.position === 'fixed' && mayBeBackdrop(painted, style);
+    const isPlaced = widthPx >= MIN_WIDTH_PX && style.position === 'fixed';
+    const window = isPlaced && pseudo === '' ? windowOf(element) : undefined;
+    const isBackdrop = isPlaced && (window !== undefined || mayBeBackdrop(painted, style));
     if (!isFixed && !isBackdrop) return;
     // A backdrop itself may be transformed, but not the elements around it.
     if (isMoved(isBackdrop && pseudo === '' ? around(element) : element)) return;
-    if (isBackdrop) backdropCount++;
+    if (isBackdrop && !window) backdropCount++;
     commasLeft -= style.backgroundImage.split(',').length;
-    if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop });
+    if (commasLeft > 0) found.push({ ...painted, isFixed, isBackdrop, window });
   }
 
   function mayBeBackdrop({ element, pseudo }: PaintedBox, style: CSSStyleDeclaration): boolean {

@@ -90,7 +90,7 @@ export function placeLayer(
 }
 
 /** The start of the viewport when the visitor looks at the box. */
-function startOf({ start, length }: Axis, box: Box, { viewport, page }: Screen): number {
+export function startOf({ start, length }: Axis, box: Box, { viewport, page }: Screen): number {
   const end = box[start] + box[length];
   const viewportEnd = viewport[start] + viewport[length];
   if (box[start] >= viewport[start] && end <= viewportEnd) return viewport[start];

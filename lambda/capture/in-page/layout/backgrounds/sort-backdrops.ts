@@ -8,6 +8,7 @@ import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import { repeatBox } from './repeat-box.ts';
+import { showThrough } from './windows.ts';
 
 export interface ShownPart {
   /** The part of the document that the picture shows. Null for all of it. */
@@ -19,8 +20,8 @@ export interface ShownPart {
 /**
  * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone is returned, to be made as
  * high as the page later. A backdrop with content, such as an image, is added to `repeated`, once per viewport height.
- * A box in front of the page is no backdrop, and neither is one with text or something to click: like other fixed
- * boxes, it is shown once. Returns the boxes whose backgrounds are to be laid.
+ * One that is seen through a window is moved there. A box in front of the page is no backdrop, and neither is one with
+ * text or something to click: like other fixed boxes, it is shown once. Returns the boxes whose backgrounds are to be laid.
  */
 export function sortBackdrops(
   found: readonly FixedBackground[],
@@ -36,8 +37,10 @@ export function sortBackdrops(
   for (const background of found) {
     if (!background.isBackdrop) continue;
     background.isBackdrop = false;
-    if (isViewport || isWhole || !isBehind(background)) continue;
-    const { element, pseudo } = background;
+    if (isViewport || isWhole) continue;
+    const { element, pseudo, window } = background;
+    if (window) showThrough(window, element);
+    if (window || !isBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
     if (pseudo === '' && hasContent(element)) repeated.push(repeatBox(element, part));
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
