@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
+import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { layFixedBackgrounds } from '../../../lambda/capture/layout/fixed-background.ts';
 
 afterEach(() => void vi.useRealTimers());
