@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registerExtension } from '../../lambda/aws/extension.ts';
+import { eventually } from '../support/eventually.ts';
 import { type ExtensionsApi, startExtensionsApi } from '../support/extensions-api.ts';
 
 let api: ExtensionsApi;
@@ -70,7 +71,7 @@ it('is none where nothing answers, and where the registration is refused', async
 it('does no further work when the API is gone', async () => {
   const extension = await start();
   await api.close();
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+  await eventually(() => expect(console.error).toHaveBeenCalledOnce());
   extension?.afterAnswer(async () => api.note('work'), 'any');
   expect(api.order).toEqual(['register', 'next']);
 });

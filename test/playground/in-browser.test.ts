@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
@@ -9,6 +9,7 @@ import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { servePages } from '../support/during-tests.ts';
+import { eventually } from '../support/eventually.ts';
 import { answerWith } from '../support/page-server.ts';
 import { findFaintTexts } from './faint-texts.ts';
 import { capture, usePlayground } from './playground-browser.ts';
@@ -110,9 +111,7 @@ describe('a capture', () => {
     await page.keyboard.down('Control');
     await page.keyboard.press('Enter');
     await page.keyboard.up('Control');
-    await vi.waitFor(async () => expect(await textOf('#status')).toMatch(/^The page answered 404, /), {
-      timeout: 30_000,
-    });
+    await eventually(async () => expect(await textOf('#status')).toMatch(/^The page answered 404, /));
     expect(await factsOf()).toMatchObject({ Size: '600 × 400 px', 'Page answered': '404' });
     expect(await page.$eval('a#download', (link) => link.download)).toBe('capture-1.jpg');
   });
@@ -153,12 +152,12 @@ describe('a capture', () => {
   it('can be cancelled, and the form can be changed during it', async () => {
     await fill('url', `${pages.url}/held`);
     await page.click('#capture');
-    await vi.waitFor(() => expect(held).toBeDefined(), { timeout: 20_000 });
+    await eventually(() => expect(held).toBeDefined());
     expect(await page.$eval('#frame', (frame) => frame.getAttribute('aria-busy'))).toBe('true');
     await fill('selector', 'main');
     expect(await textOf('#json')).toContain('"selector": "main"');
     await page.click('#cancel');
-    await vi.waitFor(async () => expect(await textOf('#status')).toMatch(/^Cancelled/));
+    await eventually(async () => expect(await textOf('#status')).toMatch(/^Cancelled/));
     expect(await page.$eval('button#capture', (button) => button.hidden)).toBe(false);
     held?.end('<p>late');
   });
@@ -326,7 +325,7 @@ describe('a problem', () => {
   it('of the rate limit says once when to try again', async () => {
     await page.select('#key', 'local-free');
     // Repeated if the minute ended in between.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await useUpRate();
       await capture(page);
       expect(await textOf('.problem')).toMatch(
@@ -334,7 +333,7 @@ describe('a problem', () => {
       );
       // Only the countdown stays right.
       expect(await textOf('.problem')).not.toContain('Try again in');
-    }, 20_000);
+    });
     // The rate is full again if the minute has ended.
     expect(await textOf('#rate .gauge-left')).toMatch(/^0 of 10 left|^10 of 10 left/);
   });
@@ -383,7 +382,7 @@ describe('the history', () => {
     await capture(page);
     expect(await page.$$eval('#history li', (entries) => entries.length)).toBe(2);
     await page.click('#history li:last-child .thumb');
-    await vi.waitFor(async () => expect(await factsOf()).toMatchObject({ Size: '1,920 × 1,080 px' }));
+    await eventually(async () => expect(await factsOf()).toMatchObject({ Size: '1,920 × 1,080 px' }));
 
     for (const box of await page.$$('#history input')) await box.click();
     await page.click('#compare');

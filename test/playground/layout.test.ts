@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { servePages } from '../support/during-tests.ts';
+import { eventually } from '../support/eventually.ts';
 import { answerWith } from '../support/page-server.ts';
 import { capture, type Screen, usePlayground } from './playground-browser.ts';
 
@@ -29,7 +30,7 @@ describe('while a capture is running', () => {
   const coverColour = async () => {
     await page.$eval('#field-url', (input, url) => Object.assign(input, { value: url }), `${pages.url}/held`);
     await page.click('#capture');
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 20_000 });
+    await eventually(() => expect(held).toHaveLength(1));
     const colour = await page.$eval('.busy', (cover) => getComputedStyle(cover).backgroundColor);
     await page.click('#cancel');
     await page.waitForSelector('.busy', { hidden: true });
@@ -67,7 +68,7 @@ describe('the picture of an error page', () => {
     await capture(page);
     expect(await warnings()).toEqual([]);
     await page.click('#history li:last-child .thumb');
-    await vi.waitFor(async () => expect(await warnings()).toEqual(['500']));
+    await eventually(async () => expect(await warnings()).toEqual(['500']));
   });
 
   it.each(SCREENS)('stands where any picture stands, covered by nothing, at $width px', async (screen) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
 import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
@@ -25,6 +25,7 @@ import {
   startFunction,
   synthesizeForReal,
 } from '../support/deployed-function.ts';
+import { eventually } from '../support/eventually.ts';
 import { type KeyService, startKeyService } from '../support/key-service.ts';
 import { linkTo } from '../support/link.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
@@ -251,7 +252,7 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
 
   it('logs one line per request, and writes metrics to the namespace of the alarms', async () => {
     // The output comes through a separate pipe, a moment after the answer.
-    const written = await vi.waitFor(() => {
+    const written = await eventually(() => {
       const all = deployed.log.map((line) => JSON.parse(line));
       const ids = all.flatMap(({ requestId }) => requestId ?? []);
       expect(ids).toEqual(Array.from({ length: count }, (_, index) => `deployed-${index + 1}`));

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../../../lambda/capture/browser/launch.ts';
 import { openFiles } from '../../security/browser-process.ts';
 import { createPackedSource } from '../../support/capture.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createDirectory } from '../../support/scratch.ts';
 
 const folder = createDirectory();
@@ -102,11 +103,11 @@ describe('a browser that does not start', () => {
     const path = await standIn(answers, 'hang');
     const time = new AbortController();
     const launching = launch(path, time.signal);
-    await vi.waitFor(() => access(`${path}.pid`));
+    await eventually(() => access(`${path}.pid`));
     time.abort(new Error('The time is up'));
     await expect(launching).rejects.toThrow('The time is up');
     const pid = Number(await readFile(`${path}.pid`, 'utf8'));
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+    await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
     expect(await profiles()).toEqual(before);
   });
 

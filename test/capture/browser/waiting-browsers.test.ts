@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaptureService } from '../../../lambda/capture/capture.ts';
 import { runningBrowsers } from '../../security/browser-process.ts';
 import { type Capturer, codeOf, createCapturing, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let capture: Capturer;
 let service: CaptureService;
@@ -36,7 +37,7 @@ describe('a browser that waits', () => {
     await service.prepare();
     const first = runningBrowsers();
     fileOf(await capture(plain()));
-    await vi.waitFor(() => expect(runningBrowsers()).toEqual([]));
+    await eventually(() => expect(runningBrowsers()).toEqual([]));
     await service.prepare();
     const second = runningBrowsers();
     fileOf(await capture(plain()));
@@ -88,7 +89,7 @@ describe('a browser that waits', () => {
   it('leaves nothing behind when it ends by itself, and another one can wait', async () => {
     await service.prepare();
     process.kill(runningBrowsers()[0] ?? 0, 'SIGKILL');
-    await vi.waitFor(expectNothingLeft);
+    await eventually(expectNothingLeft);
     await service.prepare();
     expect(runningBrowsers()).toHaveLength(1);
   });
@@ -124,7 +125,7 @@ describe('several browsers that wait', () => {
     expect(runningBrowsers().length).toBeLessThanOrEqual(busy.length);
     for (const each of await Promise.all(busy)) fileOf(each);
     await service.prepare();
-    await vi.waitFor(() => expect(runningBrowsers()).toHaveLength(2));
+    await eventually(() => expect(runningBrowsers()).toHaveLength(2));
   });
 });
 
@@ -141,7 +142,7 @@ describe('a launch before a request that fails', () => {
 
 /** A killed process takes a moment to exit. */
 async function expectNothingLeft(): Promise<void> {
-  await vi.waitFor(() => expect(runningBrowsers()).toEqual([]));
+  await eventually(() => expect(runningBrowsers()).toEqual([]));
   const profiles = (await readdir(tmpdir())).filter((name) =>
     name.startsWith(`screenshot-profile-${process.pid}-`),
   );

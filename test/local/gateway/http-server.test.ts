@@ -10,6 +10,7 @@ import { createTurns } from '../../../bin/local/gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../../../bin/local/gateway/invoke.ts';
 import { serveOnLoopback, stopServer } from '../../../bin/local/loopback.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'X-API-Key': 'known' };
 const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.com/' }) };
@@ -280,7 +281,7 @@ describe('captures', () => {
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const second = fetch(`${url}/screenshot`, named('second'));
-    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(take).toHaveBeenCalledTimes(2));
     const turnCameAfter = Date.now();
     expect(events).toHaveLength(1);
     reply(0);
@@ -329,7 +330,7 @@ describe('captures', () => {
     const first = fetch(`${url}/screenshot`, named('first'));
     await arrived(0);
     const second = exchange(url, rawCapture(targetOf(url)));
-    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(take).toHaveBeenCalledTimes(2));
     expect(events).toHaveLength(1);
     reply(0);
     await first;
@@ -342,7 +343,7 @@ describe('captures', () => {
     const { url, take, arrived, reply } = await serveHeld({ concurrency: 3 });
     const keys = ['X-API-Key: known', 'X-API-Key: known-too', 'X-API-Key: guessed\r\nx-api-key: known'];
     const answers = keys.map((lines) => exchange(url, rawCapture('/screenshot', lines)));
-    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(take).toHaveBeenCalledTimes(3));
     expect(new Set(take.mock.calls.map(([, caller]) => caller))).toEqual(new Set(['caller']));
     for (const [index, answer] of answers.entries()) {
       await arrived(index);
@@ -378,7 +379,7 @@ describe('captures', () => {
     await arrived(0);
     const leaves = new AbortController();
     const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
-    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(take).toHaveBeenCalledTimes(2));
     leaves.abort();
     expect(await left).toBe('left');
     expect(await take.mock.results[1]?.value).toBe('gone');

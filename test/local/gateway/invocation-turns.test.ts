@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTurns, type EndTurn } from '../../../bin/local/gateway/invocation-turns.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const STAYS = new AbortController().signal;
 
@@ -90,7 +91,7 @@ it('gives each waiting caller one turn before any caller gets a second one', asy
   const waiting = [come('a1'), come('a2'), come('a3'), come('b1'), come('c1'), come('b2')];
   for (const name of ['a0', 'a1', 'b1', 'c1', 'a2', 'b2']) {
     end(name);
-    await vi.waitFor(() => expect(seen.at(-1)).not.toBe(name));
+    await eventually(() => expect(seen.at(-1)).not.toBe(name));
   }
   await Promise.all(waiting);
   expect(seen).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);

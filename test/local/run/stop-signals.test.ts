@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onStopSignals } from '../../../bin/local/run/stop-signals.ts';
+import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
@@ -23,7 +24,7 @@ it('stops once and then ends with 0', async () => {
   const stop = vi.fn(async () => {});
   const { exit, send } = listen(stop);
   send('SIGTERM');
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+  await eventually(() => expect(exit).toHaveBeenCalledWith(0));
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
