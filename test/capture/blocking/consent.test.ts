@@ -160,12 +160,12 @@ const COLOURING = `document.querySelector('#no').onclick = ({ target }) => {
     fetch('/release');
   }`;
 
+const LATE_BANNER = `<script>setTimeout(() => { document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(WORDED_BANNER)}); ${COLOURING} }, 300)</script>`;
+
 it.each([
   ['is in the page', `${WORDED_BANNER}<script>${COLOURING}</script>`],
-  [
-    'appears late',
-    `<script>setTimeout(() => { document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(WORDED_BANNER)}); ${COLOURING} }, 300)</script>`,
-  ],
+  ['appears late', LATE_BANNER],
+  ['appears late, beside something that is named for consent', `<a class="privacy-link"></a>${LATE_BANNER}`],
 ])(
   'clicks the reject button of a banner that is recognised by its words only, when it %s',
   async (_when, last) => {

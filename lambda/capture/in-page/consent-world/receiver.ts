@@ -3,10 +3,14 @@ import { CONSENT_BINDING } from './binding.ts';
 
 Object.assign(globalThis, {
   autoconsentSendMessage: (message: { state?: { findCmpAttempts: number } }): Promise<void> => {
-    // autoconsent sends its own state. Only every second check judges popups by their words, and the next check comes only
-    // when the document changes. So the first check has to be one of those.
+    // autoconsent sends its own state. It adds one at the beginning of a check, and judges popups by their words only where that
+    // is even. The next check comes only when the document changes, and the banner may have come with that change: every check
+    // has to begin at an odd number.
     const { state } = message;
-    if (state?.findCmpAttempts === 0) state.findCmpAttempts = 1;
+    if (state !== undefined)
+      queueMicrotask(() => {
+        state.findCmpAttempts |= 1;
+      });
     Reflect.get(globalThis, CONSENT_BINDING)(JSON.stringify(message));
     return Promise.resolve();
   },
