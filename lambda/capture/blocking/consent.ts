@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
-import { CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
+import { CHECK_AGAIN, CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
 import type { ConsentScript } from './filters.ts';
 
 const WORLD_NAME = 'consent';
@@ -96,6 +96,7 @@ export function createConsentHandler(
     async settled() {
       // A banner may have appeared since the document was there.
       await run(mainFrameId, true).catch(() => undefined);
+      await checkAgain().catch(() => undefined);
       await clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
       await clock.until(() => !isAt('started'), FIND_CAPS);
       await clock.until(() => !isAt('cmpDetected'), LOOK_CAPS);
@@ -123,6 +124,16 @@ export function createConsentHandler(
       contextId,
       expression: `${scripts.consentReceiver}\n${script.source}\n;undefined`,
     });
+  }
+
+  /** The script checks only after changes of the document. Styles alone may show a banner, too. */
+  async function checkAgain(): Promise<void> {
+    const contexts = [...lifecycles].filter(([, state]) => state === 'started');
+    await Promise.all(
+      contexts.map(([contextId]) =>
+        session.send('Runtime.evaluate', { contextId, expression: `${CHECK_AGAIN}()` }),
+      ),
+    );
   }
 
   /** A banner in a page without scripts cannot be answered; it is hidden. */

@@ -165,6 +165,11 @@ const LATE_BANNER = `<script>setTimeout(() => { document.body.insertAdjacentHTML
 it.each([
   ['is in the page', `${WORDED_BANNER}<script>${COLOURING}</script>`],
   ['appears late', LATE_BANNER],
+  [
+    'is shown late by styles alone',
+    `<style>@keyframes show { from { visibility: hidden } } .cookie-bar { animation: show 0.1s 1s both }</style>
+      ${WORDED_BANNER.replace('<div', '<div class="cookie-bar"')}<script>${COLOURING}</script>`,
+  ],
   ['appears late, beside something that is named for consent', `<a class="privacy-link"></a>${LATE_BANNER}`],
 ])(
   'clicks the reject button of a banner that is recognised by its words only, when it %s',
