@@ -60,7 +60,7 @@ async function captureWith(options: Record<string, unknown>, failing?: string) {
   const trial: Trial = { methods: new Set(), failing };
   const url = `${pages.url}/page?${trials.size}`;
   trials.set(url, trial);
-  const answer = await capture({ url, width: 300, height: 200, ...options }, 12_000);
+  const answer = await capture({ url, width: 300, height: 200, ...options }, 25_000);
   return { methods: [...trial.methods], code: answer instanceof ServiceError ? answer.code : 'captured' };
 }
 
