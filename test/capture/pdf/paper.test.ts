@@ -57,6 +57,8 @@ const pages = servePages({
     '<svg xmlns="http://www.w3.org/2000/svg"><rect width="999" height="999" fill="rgb(0,255,0)"/></svg>',
     { afterMs: 300 },
   ),
+  '/sliding-shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { max-height: 100vh; overflow: auto; transition: all 2s }
+    @media (min-width: 1000px) { main { margin-right: 400px } }</style><main>${PARAGRAPHS}</main><script>onscroll = () => {}</script>`,
   '/shell': `<!doctype html><style>html, body { height: 100%; margin: 0 } main { height: 100vh; overflow: auto }</style>
     <main>${PARAGRAPHS}</main>`,
   '/told': `<!doctype html><p id="out">not told</p><script>addEventListener('beforeprint', () => {
@@ -237,8 +239,11 @@ describe('the content of the sheets', () => {
     expect(sheets.map(({ at }) => at(700, 300))).toEqual(all.map(() => LIME));
   });
 
-  it('includes all content of an inner scroller', async () => {
-    const sheets = await print('/shell', {});
+  it.each([
+    ['', '/shell'],
+    [' that slides to its place on the sheets', '/sliding-shell'],
+  ])('includes all content of an inner scroller%s', async (_kind, path) => {
+    const sheets = await print(path, {});
     expect(sheets.flatMap(textsOf)).toContain('Paragraph 99');
   });
 

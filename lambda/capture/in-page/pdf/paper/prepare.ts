@@ -1,18 +1,24 @@
 /** Prepares the page for printing on sheets of paper. */
+import { canEnd } from '../../dom/animations.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
-import { findInTrees } from '../../dom/trees.ts';
+import { findInTrees, treesWithin } from '../../dom/trees.ts';
 import { drawFixedOnce } from './fixed-once.ts';
 import { measureNeededWidth } from './needed-width.ts';
 
 /**
  * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
- * starts to load the images and fonts of print styles.
+ * starts to load the images and fonts of print styles. Ends the transitions to this layout: the page is measured and
+ * scrolled as it stands on the sheets.
  */
 export function announcePrint(): void {
   window.dispatchEvent(new Event('beforeprint'));
   document.documentElement?.getBoundingClientRect();
+  for (const tree of treesWithin(document)) {
+    for (const animation of tree.getAnimations())
+      if (animation instanceof CSSTransition && canEnd(animation)) animation.finish();
+  }
 }
 
 /** Adds the rules. Returns the width in px that the page needs. */
