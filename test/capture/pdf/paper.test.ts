@@ -50,6 +50,10 @@ const pages = servePages({
     <div class="backdrop"></div><div class="for-print"><u>held by a named one</u></div>
     <main><a href="#">not named</a><b class="named">named</b>
     <i class="d-print-block">shown for print</i><s class="footer">named within</s>${PARAGRAPHS}</main>`,
+  '/cut-out': `<!doctype html><style>body, p { margin: 0 } p { height: 900px } section { height: 200px; clip-path: inset(0) }
+    i { position: fixed; z-index: -1; inset: 0; width: 100%; height: 100%; background: rgb(0 255 0) }</style>
+    <p>one</p><section><i style="transform: translateY(450px)"></i></section>
+    <p>two</p><section><i style="transform: translateY(1000px)"></i></section><p>three</p>`,
   '/made-for-paper': `<!doctype html><style>@page { margin: 1in } b { position: fixed }</style><b>On each</b>${PARAGRAPHS}`,
   '/late-print': `<!doctype html><style>@media print { p { height: 50px; background: url(/green.svg) } }</style><p>text`,
   '/green.svg': answerWith(
@@ -237,6 +241,17 @@ describe('the content of the sheets', () => {
     for (const text of ['named', 'shown for print', 'named within', 'held by a named one'])
       expect([text, ...sheetsOf(text)]).toEqual([text, ...all]);
     expect(sheets.map(({ at }) => at(700, 300))).toEqual(all.map(() => LIME));
+  });
+
+  it('shows a fixed box that a section cuts out and a script moves only in that section', async () => {
+    const sheets = await print('/cut-out', {});
+    const shown = sheets.flatMap(({ down }) => down(400, [450, 800, 950, 1060]));
+    // Two sections of 200 px, at 900 and 2,000 px. A sheet has 1,123 px.
+    expect(shown).toEqual([
+      ...[WHITE, WHITE, LIME, LIME],
+      ...[WHITE, WHITE, LIME, LIME],
+      ...[WHITE, WHITE, WHITE, WHITE],
+    ]);
   });
 
   it.each([

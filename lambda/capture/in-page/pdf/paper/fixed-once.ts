@@ -6,22 +6,26 @@ import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isBehind } from '../../layout/backgrounds/behind.ts';
 import { says } from '../../layout/backgrounds/sort-backdrops.ts';
+import { showThrough, windowOf } from '../../layout/backgrounds/windows.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
 import { edgeOfContent } from './needed-width.ts';
 import { isNamedForPrint, readPrintRules } from './print-rules.ts';
 
 /**
  * Fixed elements are drawn on the first sheet only. What stands behind the content, and what the page's own rules for
- * print name, stays on every sheet. So does all of a page that describes its sheets.
+ * print name, stays on every sheet. So does all of a page that describes its sheets. What a section cuts out stays in
+ * that section.
  */
 export function drawFixedOnce(): void {
   const rules = readPrintRules(treesWithin(document));
   if (rules.isForPaper) return;
+  const framed = showFramed();
   const bars = measureStuck().filter(
     ({ element, position }) =>
-      position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
+      position === 'fixed' &&
+      (framed.has(element) || (!isBackdrop(element) && !isNamedForPrint(element, rules))),
   );
-  const beside = bars.filter(({ element }) => isBeside(element));
+  const beside = bars.filter(({ element }) => !framed.has(element) && isBeside(element));
   const { clientWidth } = itself(document.documentElement);
   const room = { widthPx: clientWidth, isHidingCut: false };
   const needed = bars.map(({ element }) => edgeOfContent(element, room));
@@ -30,10 +34,38 @@ export function drawFixedOnce(): void {
     const fit = clientWidth / (needed[index] ?? clientWidth);
     const zoom = String(Number(getComputedStyle(element).zoom) * fit);
     setImportant(element, { position: 'absolute', ...(fit < 1 && { zoom }) });
+    // A transform moves no box to another sheet. Its margins do that.
+    if (framed.has(element)) setImportant(element, { transform: 'none', translate: 'none' });
   });
   for (const { element } of beside) setImportant(element, { display: 'none' });
   // An absolute element may be placed in another box than a fixed one.
   moveBack(bars, 1);
+}
+
+/** Shows the fixed boxes that sections cut out in their sections. Their sizes may go by the viewport. */
+function showFramed(): ReadonlySet<HTMLElement> {
+  const framed = new Set<HTMLElement>();
+  for (const { element, position } of measureStuck()) {
+    const window = position === 'fixed' ? windowOf(element) : undefined;
+    if (window === undefined) continue;
+    const { offsetWidth, offsetHeight } = itself(element);
+    showThrough(window, element);
+    setImportant(element, {
+      'box-sizing': 'border-box',
+      width: `${offsetWidth}px`,
+      height: `${offsetHeight}px`,
+    });
+    if (window instanceof HTMLElement) clipAcrossSheets(window);
+    framed.add(element);
+  }
+  return framed;
+}
+
+/** A clip-path cuts out a part of every sheet that the box reaches. An overflow is cut off as the sheets cut it. */
+function clipAcrossSheets(window: HTMLElement): void {
+  const { position } = getComputedStyle(window);
+  const cut = { 'clip-path': 'none', clip: 'auto', overflow: 'clip', isolation: 'isolate' };
+  setImportant(window, { ...cut, ...(position === 'static' && { position: 'relative' }) });
 }
 
 /** Whether it lies behind the content of all sheets. */
