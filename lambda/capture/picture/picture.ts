@@ -94,8 +94,9 @@ async function clipOf(
     cssVisualViewport.pageY === box.y &&
     size.width === width * scale &&
     size.height === height * scale;
-  // In a right-to-left page, Chromium takes a clip of exactly the viewport's size from the wrong place.
-  if (originX !== 0 && isOfViewport) return undefined;
+  // In a right-to-left page, Chromium takes a clip of exactly the viewport's size from the wrong place, also where the page
+  // fits into the viewport.
+  if (isOfViewport) return undefined;
   const shrink = shrinkOf(request, Math.round(box.width * zoom * scale));
   const place = { ...box, x: box.x + originX };
   if (shrink === 1) return { ...place, height: size.height / scale / zoom, scale: zoom };

@@ -45,6 +45,22 @@ const cases = (areas: readonly (typeof AREAS)[number][]) =>
     areas,
   ).map(([{ mode, heightPx, path }, area]) => [mode, heightPx, area[0], path, area] as const);
 
+/** Paths of the pages that are 200 px high, and fit into a viewport of 1200 px. */
+const fitting = paths.flatMap(({ mode, heightPx }, path) => (heightPx === 200 ? [{ mode, path }] : []));
+
+it.each(fitting.map(({ mode, path }) => [mode, path] as const))(
+  'a page in %s that fits into the viewport is shown whole',
+  async (_mode, path) => {
+    const picture = readPng(await shoot(path, { fullPage: true, width: 1200 }));
+    expect([picture.width, picture.height]).toEqual([1200, 300]);
+    expect([160, 490, 510, 840, 860, 1190].map((x) => picture.at(x, 100))).toEqual([
+      ...[BLUE, BLUE],
+      ...[LIME, LIME],
+      ...[RED, RED],
+    ]);
+  },
+);
+
 describe('the beginning of a page', () => {
   it.each(cases(AREAS))(
     'in %s, %i px high, is shown in a picture: %j',
