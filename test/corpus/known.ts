@@ -153,4 +153,9 @@ export const KNOWN: readonly KnownDifference[] = [
     reason:
       'Draws rows only where one scrolls: some are missing from the picture of the visitor, none from that of the service',
   },
+  {
+    pages: ['demo-jarallax'],
+    reason:
+      'Its pictures are fixed and cut out by their sections: the visitor takes those of later screens for bars and hides them',
+  },
 ];
