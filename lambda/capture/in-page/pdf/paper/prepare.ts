@@ -1,5 +1,5 @@
 /** Prepares the page for printing on sheets of paper. */
-import { canEnd } from '../../dom/animations.ts';
+import { canEnd } from '../../dom/animation-ends.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
