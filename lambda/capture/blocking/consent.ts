@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
-import { CHECK_AGAIN, CONSENT_BINDING } from '../in-page/consent-world/binding.ts';
+import { CONSENT_BINDING, JUDGES_WORDS } from '../in-page/consent-world/binding.ts';
 import type { ConsentScript } from './filters.ts';
 
 const WORLD_NAME = 'consent';
@@ -94,10 +94,12 @@ export function createConsentHandler(
     },
     /** Waits while banners are being answered, up to a cap. */
     async settled() {
+      const started = () =>
+        clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
+      await started();
       // A banner may have appeared since the document was there.
       await run(mainFrameId, true).catch(() => undefined);
-      await checkAgain().catch(() => undefined);
-      await clock.until(() => !isAt('loading', 'waitingForInitResponse', 'initialized'), LOOK_CAPS);
+      await started();
       await clock.until(() => !isAt('started'), FIND_CAPS);
       await clock.until(() => !isAt('cmpDetected'), LOOK_CAPS);
       await clock.until(() => !isAt('openPopupDetected', 'runningOptOut'), ANSWER_CAPS);
@@ -109,8 +111,15 @@ export function createConsentHandler(
     return url.startsWith('http') && (frameId === mainFrameId || CONSENT_FRAME.test(url));
   }
 
+  /**
+   * At last, the script also judges popups by their words. Earlier, the page may not have attached the handlers of its buttons.
+   * A script that has found nothing yet is loaded again then: it checks only after changes of the document, but styles alone may
+   * show a banner, too.
+   */
   async function run(frameId: string, isLast: boolean): Promise<void> {
-    if ([...frameIds.values()].includes(frameId) || !(await isNeeded(frameId, isLast))) return;
+    const [loadedIn] = [...frameIds].find(([, id]) => id === frameId) ?? [];
+    const isDone = loadedIn !== undefined && !(isLast && !FOUND.test(lifecycles.get(loadedIn) ?? ''));
+    if (isDone || !(await isNeeded(frameId, isLast))) return;
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
       worldName: WORLD_NAME,
@@ -122,18 +131,8 @@ export function createConsentHandler(
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${scripts.consentReceiver}\n${script.source}\n;undefined`,
+      expression: `${JUDGES_WORDS} = ${isLast}\n${scripts.consentReceiver}\n${script.source}\n;undefined`,
     });
-  }
-
-  /** The script checks only after changes of the document. Styles alone may show a banner, too. */
-  async function checkAgain(): Promise<void> {
-    const contexts = [...lifecycles].filter(([, state]) => state === 'started');
-    await Promise.all(
-      contexts.map(([contextId]) =>
-        session.send('Runtime.evaluate', { contextId, expression: `${CHECK_AGAIN}()` }),
-      ),
-    );
   }
 
   /** A banner in a page without scripts cannot be answered; it is hidden. */

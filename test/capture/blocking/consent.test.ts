@@ -170,6 +170,10 @@ it.each([
     `<style>@keyframes show { from { visibility: hidden } } .cookie-bar { animation: show 0.1s 1s both }</style>
       ${WORDED_BANNER.replace('<div', '<div class="cookie-bar"')}<script>${COLOURING}</script>`,
   ],
+  [
+    'is named for consent, and its buttons work late',
+    `${WORDED_BANNER.replace('<div', '<div class="cookie-bar"')}<script>setTimeout(() => { ${COLOURING} }, 1000)</script>`,
+  ],
   ['appears late, beside something that is named for consent', `<a class="privacy-link"></a>${LATE_BANNER}`],
 ])(
   'clicks the reject button of a banner that is recognised by its words only, when it %s',

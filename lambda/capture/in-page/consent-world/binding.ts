@@ -1,5 +1,5 @@
 /** The function with which autoconsent's world sends text messages to the service. */
 export const CONSENT_BINDING = 'sendConsentMessage';
 
-/** The function that lets autoconsent check the document again. */
-export const CHECK_AGAIN = 'checkAgain';
+/** The variable of that world that tells whether autoconsent also judges popups by their words. */
+export const JUDGES_WORDS = 'judgesWords';

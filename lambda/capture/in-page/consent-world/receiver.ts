@@ -1,30 +1,19 @@
-/**
- * Defines the function with which autoconsent sends its messages, and one that lets it check the document again. Runs before
- * autoconsent.
- */
-import { CHECK_AGAIN, CONSENT_BINDING } from './binding.ts';
+/** Defines the function with which autoconsent sends its messages. Runs before autoconsent. */
+import { CONSENT_BINDING, JUDGES_WORDS } from './binding.ts';
 
-/** Each lets autoconsent go on that waits for a change of the document. */
-const waiting = new Set<() => void>();
+// autoconsent does not load where it has loaded before.
+Reflect.deleteProperty(globalThis, 'autoconsentReceiveMessage');
+
+const judgesWords = Reflect.get(globalThis, JUDGES_WORDS) === true;
 
 Object.assign(globalThis, {
-  MutationObserver: class extends MutationObserver {
-    constructor(onChange: MutationCallback) {
-      super(onChange);
-      waiting.add(() => onChange([], this));
-    }
-  },
-  [CHECK_AGAIN]: () => {
-    for (const goOn of waiting) goOn();
-  },
   autoconsentSendMessage: (message: { state?: { findCmpAttempts: number } }): Promise<void> => {
-    // autoconsent sends its own state. It adds one at the beginning of a check, and judges popups by their words only where that
-    // is even. The next check comes only when the document changes, and the banner may have come with that change: every check
-    // has to begin at an odd number.
+    // autoconsent sends its own state. It adds one at the beginning of each check, sends that, and then judges popups by their
+    // words where the number is even.
     const { state } = message;
     if (state !== undefined)
       queueMicrotask(() => {
-        state.findCmpAttempts |= 1;
+        state.findCmpAttempts = judgesWords ? 3 : 2;
       });
     Reflect.get(globalThis, CONSENT_BINDING)(JSON.stringify(message));
     return Promise.resolve();
