@@ -25,7 +25,7 @@ import { openPage } from './page/open-page.ts';
 import { waitUntilReady } from './ready/ready.ts';
 import { shoot } from './shoot.ts';
 import { takeSteps } from './steps/take-steps.ts';
-import { type AttemptOptions, BrowserCrash, tryAgain } from './try-again.ts';
+import { type AttemptOptions, BrowserCrash, tryTwice } from './try-twice.ts';
 import { isClosed, isPageFault } from './watch/page-fault.ts';
 
 export interface CaptureService {
@@ -114,7 +114,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
     try {
       const roomBytes = await readRoom(config.profilesFolder);
       if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
-      return await tryAgain((options) => captureOnce(request, invocation, options), {
+      return await tryTwice((options) => captureOnce(request, invocation, options), {
         remainingMs,
         roomBytes,
       });

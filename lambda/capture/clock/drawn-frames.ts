@@ -2,7 +2,7 @@
 import { isClosed } from '../watch/page-fault.ts';
 import type { PageWatch } from '../watch/page-watch.ts';
 import { REAL_TIME } from './caps.ts';
-import { ClockStuck, FrameLost, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
+import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtual-time.ts';
 
 export interface Frames {
   /**
@@ -78,18 +78,7 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
       },
     );
     const hasDamage = await deadline.within(patienceMs, drawn);
-    if (hasDamage !== undefined) return hasDamage;
-    // What keeps the browser from drawing a document at all would do so again.
-    const hasDrawn = watch.document === drawnDocument;
-    if (hasDrawn && (await pageAnswers())) throw new FrameLost('The browser does not end a frame');
-    throw new ClockStuck('The page draws no frame');
-  }
-
-  async function pageAnswers(): Promise<boolean> {
-    const answered = session.send('Runtime.evaluate', { expression: '0' }).then(
-      () => true,
-      () => false,
-    );
-    return (await deadline.within(REAL_TIME.ask, answered)) === true;
+    if (hasDamage === undefined) throw new ClockStuck('The page draws no frame');
+    return hasDamage;
   }
 }

@@ -26,12 +26,7 @@ export interface VirtualTime {
 
 /** The page has not answered for so long that its time cannot pass by command. */
 export class ClockStuck extends Error {
-  override readonly name: string = 'ClockStuck';
-}
-
-/** The browser never ends a frame, although the page is not busy. On a busy machine it loses one of many thousands. */
-export class FrameLost extends ClockStuck {
-  override readonly name = 'FrameLost';
+  override readonly name = 'ClockStuck';
 }
 
 export interface TimeDeps {

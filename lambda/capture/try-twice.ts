@@ -1,10 +1,10 @@
 /**
- * Repeats a capture with another browser, where the first one was at fault: once, and after a lost frame once more. Says then
- * whether the service, the disk or the page is to blame.
+ * Repeats a capture once, with another browser, where the first one was at fault. Says then whether the service, the disk
+ * or the page is to blame.
  */
 import { ServiceError } from '../errors.ts';
 import { AMPLE_ROOM_BYTES, noDiskRoom } from './browser/disk-room.ts';
-import { ClockStuck, FrameLost } from './clock/virtual-time.ts';
+import { ClockStuck } from './clock/virtual-time.ts';
 import { targetError } from './page/navigate.ts';
 import { lacksResources } from './page/net-errors.ts';
 import { isPageFault } from './watch/page-fault.ts';
@@ -24,23 +24,21 @@ export class BrowserCrash extends Error {
 }
 
 /** `roomBytes` were free on the disk before the capture. Throws the error to answer with. */
-export async function tryAgain<Value>(
+export async function tryTwice<Value>(
   attempt: (options: AttemptOptions) => Promise<Value>,
   { remainingMs, roomBytes }: { remainingMs: () => number; roomBytes: number },
 ): Promise<Value> {
   let isOnCommand = true;
-  let hasLostFrame = false;
-  for (let isLast = false; ; ) {
-    try {
-      return await attempt({ timeoutMs: remainingMs(), isOnCommand });
-    } catch (error) {
-      if (isLast || !canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
-      // In real time the picture would show another moment. A page that makes two browsers lose a frame needs real time.
-      const isFirstLoss: boolean = error instanceof FrameLost && !hasLostFrame;
-      hasLostFrame ||= isFirstLoss;
-      isOnCommand = isFirstLoss || !(error instanceof ClockStuck);
-      isLast = !isFirstLoss;
-    }
+  try {
+    return await attempt({ timeoutMs: remainingMs(), isOnCommand });
+  } catch (error) {
+    if (!canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
+    isOnCommand = !(error instanceof ClockStuck);
+  }
+  try {
+    return await attempt({ timeoutMs: remainingMs(), isOnCommand });
+  } catch (error) {
+    throw asAnswer(error, roomBytes);
   }
 }
 
