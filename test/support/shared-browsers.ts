@@ -47,9 +47,10 @@ export function shareBrowsers(source: BrowserSource): BrowserSource {
     isReady: source.isReady,
     async launch({ proxyUrl, address: _address, signal: _signal, isAhead: _isAhead, ...identity }) {
       const key = JSON.stringify(identity);
-      const shared = idle.get(key)?.pop() ?? (await start(source, identity));
-      shared.relay.lead(new URL(proxyUrl));
-      const tab = await openTab(shared.connection, identity);
+      const proxy = new URL(proxyUrl);
+      const { shared, tab } =
+        (await openIdle(idle.get(key) ?? [], identity, proxy)) ??
+        (await open(await start(source, identity), identity, proxy));
       return {
         ...shared.browser,
         ...tab,
@@ -71,6 +72,26 @@ export function shareBrowsers(source: BrowserSource): BrowserSource {
       };
     },
   };
+}
+
+interface Opened {
+  shared: Shared;
+  tab: Tab;
+}
+
+async function open(shared: Shared, identity: Identity, proxy: URL): Promise<Opened> {
+  shared.relay.lead(proxy);
+  return { shared, tab: await openTab(shared.connection, identity) };
+}
+
+/** One that was at its limits may end while it is idle. Then the next one is taken. */
+async function openIdle(idle: Shared[], identity: Identity, proxy: URL): Promise<Opened | undefined> {
+  for (let shared = idle.pop(); shared !== undefined; shared = idle.pop()) {
+    const opened = await open(shared, identity, proxy).catch(() => undefined);
+    if (opened !== undefined) return opened;
+    await end(shared);
+  }
+  return undefined;
 }
 
 async function start(source: BrowserSource, identity: Identity): Promise<Shared> {

@@ -1,7 +1,9 @@
 /** The captures that share a browser are those of the service, see test/support/shared-browsers.ts. */
 import { expect, it } from 'vitest';
+import { killBrowsers, runningBrowsers } from '../../security/browser-process.ts';
 import { codeOf, createCapturer, createSharedCapturer, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
+import { eventually } from '../../support/eventually.ts';
 import { answerWith } from '../../support/page-server.ts';
 
 const pages = servePages({
@@ -33,4 +35,14 @@ it('is ended with a page that hangs, and the next capture has another one', asyn
   const share = await createSharedCapturer();
   expect(codeOf(await share({ url: `${pages.url}/hangs` }, 4_000))).toBe('target_timeout');
   expect(await share({ url: `${pages.url}/page` })).toMatchObject({ targetStatus: 200 });
+});
+
+it('is replaced when it has ended while it was idle, like others', async () => {
+  const share = await createSharedCapturer();
+  // A capture is tried twice.
+  const pair = () => Promise.all([1, 2].map(async () => fileOf(await share({ url: `${pages.url}/page` }))));
+  await pair();
+  killBrowsers();
+  await eventually(() => expect(runningBrowsers()).toEqual([]));
+  await pair();
 });

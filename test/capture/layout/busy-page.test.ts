@@ -30,7 +30,7 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
   const deadline = startDeadline(29_000, () => new Error('The time is up'));
   const clock = createPageClock({
     session: Object.assign(session, { send }),
-    watch: { document: {}, onChange() {} },
+    watch: { document: {}, requests: { hasOpenEnds: false, count: 0 }, onChange() {} },
     deadline,
     isOnCommand: true,
   } as unknown as Parameters<typeof createPageClock>[0]);
