@@ -127,6 +127,14 @@ describe('a fixed box that a section cuts out is shown as in the middle of the v
     expect(picture.down(200, [340, 355, 445, 455, 545, 560])).toEqual([WHITE, LIME, LIME, BLUE, BLUE, WHITE]);
   });
 
+  it('under what each section holds', async () => {
+    const css = `section { height: 200px; margin-bottom: 500px; clip-path: inset(0) } img { ${BEHIND} }
+      b { position: relative; display: block; width: 100px; height: 50px; background: red }`;
+    const section = '<section><img src="/scene.svg" alt=""><b></b></section>';
+    const picture = await pictureOf({ css, body: section.repeat(5) });
+    expect(picture.down(50, [25, 725, 1425, 2125, 2825])).toEqual(Array(5).fill(RED));
+  });
+
   it('not where it fills the section already', async () => {
     const css = `section { height: 200px; margin-bottom: 900px; clip-path: inset(0) } img { ${BEHIND} }`;
     const picture = await pictureOf({ css, body: scene() });

@@ -4,7 +4,7 @@
  */
 
 import { around, outwardFrom } from '../../dom/around.ts';
-import { type Box, boxOf } from '../../dom/boxes.ts';
+import { type Box, boxOf, type Point } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { areaOfDocument } from '../document-area.ts';
@@ -39,12 +39,17 @@ export function showThrough(window: Element, element: HTMLElement): void {
   let shiftPx = startOf({ start: 'y', length: 'height' }, place, screen) - scrollY;
   if (!fills({ y: box.y + shiftPx, height: box.height }, seen))
     shiftPx = seen.y + seen.height / 2 - (box.y + box.height / 2);
-  const [x = '0px', y = '0px'] = getComputedStyle(element)
-    .translate.replace('none', '')
-    .split(' ')
-    .filter(Boolean);
-  const ownPx = shiftPx / (itself(element).currentCSSZoom ?? 1);
-  setImportant(element, { transition: 'none', translate: `${x} calc(${y} + ${ownPx}px)` });
+  const { width, height } = getComputedStyle(element);
+  setImportant(element, { transition: 'none', width, height });
+  placeAt(element, { x: box.x, y: box.y + shiftPx });
+}
+
+/** Lets a fixed box lie in the document. Chromium loses what lies over a fixed box outside of the viewport. */
+export function placeAt(element: HTMLElement, to: Point): void {
+  setImportant(element, { position: 'absolute', inset: '0 auto auto 0' });
+  const [now, zoom] = [boxOf(element), itself(element).currentCSSZoom ?? 1];
+  const [leftPx, topPx] = [(to.x - now.x) / zoom, (to.y - now.y) / zoom];
+  setImportant(element, { inset: `${topPx}px auto auto ${leftPx}px` });
 }
 
 function fills({ y, height }: Pick<Box, 'y' | 'height'>, window: Box): boolean {

@@ -6,7 +6,7 @@ import { setImportant } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { isBehind } from '../../layout/backgrounds/behind.ts';
 import { says } from '../../layout/backgrounds/sort-backdrops.ts';
-import { showThrough, windowOf } from '../../layout/backgrounds/windows.ts';
+import { placeAt, showThrough, windowOf } from '../../layout/backgrounds/windows.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
 import { edgeOfContent } from './needed-width.ts';
 import { isNamedForPrint, readPrintRules } from './print-rules.ts';
@@ -19,13 +19,12 @@ import { isNamedForPrint, readPrintRules } from './print-rules.ts';
 export function drawFixedOnce(): void {
   const rules = readPrintRules(treesWithin(document));
   if (rules.isForPaper) return;
-  const framed = showFramed();
+  showFramed();
   const bars = measureStuck().filter(
     ({ element, position }) =>
-      position === 'fixed' &&
-      (framed.has(element) || (!isBackdrop(element) && !isNamedForPrint(element, rules))),
+      position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
   );
-  const beside = bars.filter(({ element }) => !framed.has(element) && isBeside(element));
+  const beside = bars.filter(({ element }) => isBeside(element));
   const { clientWidth } = itself(document.documentElement);
   const room = { widthPx: clientWidth, isHidingCut: false };
   const needed = bars.map(({ element }) => edgeOfContent(element, room));
@@ -34,8 +33,6 @@ export function drawFixedOnce(): void {
     const fit = clientWidth / (needed[index] ?? clientWidth);
     const zoom = String(Number(getComputedStyle(element).zoom) * fit);
     setImportant(element, { position: 'absolute', ...(fit < 1 && { zoom }) });
-    // A transform moves no box to another sheet. Its margins do that.
-    if (framed.has(element)) setImportant(element, { transform: 'none', translate: 'none' });
   });
   for (const { element } of beside) setImportant(element, { display: 'none' });
   // An absolute element may be placed in another box than a fixed one.
@@ -43,22 +40,24 @@ export function drawFixedOnce(): void {
 }
 
 /** Shows the fixed boxes that sections cut out in their sections. Their sizes may go by the viewport. */
-function showFramed(): ReadonlySet<HTMLElement> {
-  const framed = new Set<HTMLElement>();
+function showFramed(): void {
   for (const { element, position } of measureStuck()) {
     const window = position === 'fixed' ? windowOf(element) : undefined;
     if (window === undefined) continue;
     const { offsetWidth, offsetHeight } = itself(element);
     showThrough(window, element);
+    const place = boxOf(element);
     setImportant(element, {
       'box-sizing': 'border-box',
       width: `${offsetWidth}px`,
       height: `${offsetHeight}px`,
+      // A transform moves no box to another sheet.
+      transform: 'none',
+      translate: 'none',
     });
     if (window instanceof HTMLElement) clipAcrossSheets(window);
-    framed.add(element);
+    placeAt(element, place);
   }
-  return framed;
 }
 
 /** A clip-path cuts out a part of every sheet that the box reaches. An overflow is cut off as the sheets cut it. */
