@@ -2,6 +2,7 @@
  * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures and sound, WebAssembly,
  * service workers that are installed.
  */
+import { changeNative } from './change-native.ts';
 import { afterSettled, begin, untilEvents, untilSettled } from './works-under-way.ts';
 
 type IsUnderWay = (result: unknown, self: unknown) => void;
@@ -72,10 +73,9 @@ function functionsOf(owner: object): string[] {
   );
 }
 
-/** A proxy of a native function looks like it. */
 function follow(owner: object | undefined, names: readonly string[], isUnderWay: IsUnderWay): void {
   for (const name of names) {
-    change(owner, name, (native, self, args) => {
+    changeNative(owner, name, (native, self, args) => {
       const result = Reflect.apply(native, self, args);
       isUnderWay(result, self);
       return result;
@@ -83,9 +83,9 @@ function follow(owner: object | undefined, names: readonly string[], isUnderWay:
   }
 }
 
-/** The same for a function whose first argument is called when the work has ended. */
+/** Follows a function whose first argument is called when the work has ended. */
 function followCallbacks(owner: object | undefined, name: string): void {
-  change(owner, name, (native, self, [callback, ...rest]) => {
+  changeNative(owner, name, (native, self, [callback, ...rest]) => {
     if (typeof callback !== 'function') return Reflect.apply(native, self, [callback, ...rest]);
     const end = begin();
     const ended = (...values: unknown[]) => {
@@ -99,15 +99,4 @@ function followCallbacks(owner: object | undefined, name: string): void {
       throw error;
     }
   });
-}
-
-type Native = (...args: unknown[]) => unknown;
-
-function change(
-  owner: object | undefined,
-  name: string,
-  apply: (native: Native, self: unknown, args: unknown[]) => unknown,
-): void {
-  const native = owner && Reflect.get(owner, name);
-  if (owner && typeof native === 'function') Reflect.set(owner, name, new Proxy(native, { apply }));
 }

@@ -92,7 +92,7 @@ function isInFront(element: Element): boolean {
   const { width, height } = layoutView();
   const hits = points.filter(([x, y]) => {
     const hit = document.elementFromPoint(width * x, height * y);
-    return hit === element || (hit !== null && itself(element).contains(hit));
+    return hit !== null && itself(element).contains(hit);
   });
   return hits.length >= 3 || letsThrough(element);
 }
