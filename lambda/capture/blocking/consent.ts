@@ -83,7 +83,10 @@ export function createConsentHandler(
     if (name === 'DOMContentLoaded' && canAsk(frameId)) ignoringGone(run(frameId, false));
   });
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === CONSENT_BINDING) ignoringGone(receive(payload, executionContextId));
+    if (name !== CONSENT_BINDING) return;
+    const received = receive(payload, executionContextId);
+    clock.standFor(received);
+    ignoringGone(received);
   });
 
   const isAt = (...states: string[]) => [...lifecycles.values()].some((state) => states.includes(state));

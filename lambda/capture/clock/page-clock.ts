@@ -28,6 +28,8 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   until(condition: () => boolean, caps: Caps): Promise<boolean>;
   /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
   during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
+  /** The clock stands while this process does something that the page waits for. In a visitor's browser that takes no time. */
+  standFor(work: Promise<unknown>): void;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
   /** Whether the last frame has changed what the page shows. */
@@ -50,6 +52,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
   const time = createVirtualTime(deps);
   const frames = createFrames(deps, time);
   const demands = new Set<Demand>();
+  const standingFor = new Set<Promise<unknown>>();
   let isRunning = false;
   const look = () => {
     for (const demand of demands) demand.look();
@@ -77,6 +80,11 @@ export function createPageClock(deps: TimeDeps): PageClock {
       return time.isLoading;
     },
     allowHolding: time.allowHolding,
+    standFor(work) {
+      standingFor.add(work);
+      const settled = () => void standingFor.delete(work);
+      work.then(settled, settled);
+    },
     untilWhole: (grid, leastMs) => (Math.floor((time.passedMs + leastMs) / grid) + 1) * grid - time.passedMs,
     get isMoving() {
       return frames.movingCount > 0;
@@ -148,7 +156,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     isRunning = true;
     try {
       while (demands.size > 0 && !deadline.signal.aborted) {
-        await step();
+        await (standingFor.size > 0 ? stand() : step());
         look();
       }
     } catch (error) {
@@ -157,6 +165,11 @@ export function createPageClock(deps: TimeDeps): PageClock {
     } finally {
       isRunning = false;
     }
+  }
+
+  async function stand(): Promise<void> {
+    const settled = await deadline.within(REAL_TIME.ask, Promise.allSettled(standingFor));
+    if (settled === undefined) standingFor.clear();
   }
 
   async function step(): Promise<void> {

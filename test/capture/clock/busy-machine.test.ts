@@ -44,4 +44,19 @@ describe('on a busy machine', () => {
     expect(Math.round(granted.reduce((sum, ms) => sum + ms) * 10) / 10).toBe(20);
     expect(granted.slice(0, 4).map((ms) => ms > 1)).toEqual([true, false, false, false]);
   });
+
+  it('no time passes while the page waits for an answer of this process', async () => {
+    const { granted, deps } = startBusyBrowser(0);
+    const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    for (const { promise } of answers) clock.standFor(promise);
+    const passing = clock.pass(20);
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    answers[0].resolve();
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    expect(granted).toEqual([]);
+    answers[1].reject(new Error('The document has gone'));
+    await passing;
+    expect(granted).not.toEqual([]);
+  });
 });
