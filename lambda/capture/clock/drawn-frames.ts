@@ -6,10 +6,12 @@ import { ClockStuck, type TimeDeps, UNSEEN_MS, type VirtualTime } from './virtua
 
 export interface Frames {
   /**
-   * Draws a frame. `patienceMs` tells how long it may take.
+   * Draws the frame after `stepMs` of page time. `patienceMs` tells how long it may take.
    * @throws ClockStuck
    */
-  draw(patienceMs: () => number): Promise<void>;
+  draw(stepMs: number, patienceMs: () => number): Promise<void>;
+  /** Least page time until the next frame, ms. */
+  readonly leastStepMs: number;
   /** Frames in a row without a change. */
   readonly quietCount: number;
   /** Frames in a row with a change, after the first of the document. */
@@ -24,17 +26,27 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
   let quietCount = 0;
   let movingCount = 0;
   let failedCount = 0;
+  /** Real time that frames took beyond the page time before them, ms. */
+  let lagMs = 0;
+  let lastFrameMs = 0;
   /** The last document that has been drawn. */
   let drawnDocument: PageWatch['document'] | undefined;
 
   return {
-    async draw(patienceMs) {
+    async draw(stepMs, patienceMs) {
       if (!isOnCommand) return;
       const isFirst = watch.document !== drawnDocument;
+      const startedAt = performance.now();
       const hasDamage = await drawDocument(patienceMs);
+      lastFrameMs = performance.now() - startedAt;
+      lagMs = Math.max(0, lagMs + lastFrameMs - stepMs);
       quietCount = hasDamage ? 0 : quietCount + 1;
       // Every document changes in its first frame.
       movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
+    },
+    // A page whose frames take long would never come to its end. A visitor's browser shows it fewer frames, too.
+    get leastStepMs() {
+      return lagMs > REAL_TIME.lag ? lastFrameMs : 0;
     },
     get quietCount() {
       return quietCount;

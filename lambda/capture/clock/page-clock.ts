@@ -180,14 +180,17 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
     const grownMs =
       frameMs * (frames.movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, frames.quietCount - QUIET_FRAMES));
-    const usualMs = Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS);
+    const usualMs = Math.max(
+      Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS),
+      frames.leastStepMs,
+    );
     const wantedMs = leastLeftMs < usualMs * LARGEST_LAST_STEP ? leastLeftMs : usualMs;
     const endsAtMs =
       (Math.floor(time.passedMs * TENTHS) + Math.max(1, Math.round(wantedMs * TENTHS))) / TENTHS;
     const stepMs = endsAtMs - time.passedMs;
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.
-    await frames.draw(() => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy));
+    await frames.draw(stepMs, () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy));
     const aheadMs = stepMs * pace - (performance.now() - startedAt);
     if (aheadMs < 1 || demands.size === 0) return;
     const woken = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 
@@ -58,5 +58,28 @@ describe('on a busy machine', () => {
     answers[1].reject(new Error('The document has gone'));
     await passing;
     expect(granted).not.toEqual([]);
+  });
+
+  it.each([
+    [400, 13],
+    [16, 91],
+  ])('time passes to its end if each frame takes %d ms, in %d frames', async (frameMs, frames) => {
+    const { granted, deps } = startBusyBrowser(0);
+    let now = performance.now();
+    const clocks = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { send } = deps.session;
+    deps.session.send = async (command, ...rest) => {
+      if (command === 'HeadlessExperimental.beginFrame') now += frameMs;
+      return send(command, ...rest);
+    };
+    const lasting = { ...deadline, remainingMs: () => 60_000 };
+    const clock = createPageClock({
+      ...deps,
+      deadline: lasting,
+      isOnCommand: true,
+    } as unknown as ClockDeps);
+    await clock.pass(2_000).finally(() => clocks.mockRestore());
+    expect(granted.reduce((sum, ms) => sum + ms)).toBeCloseTo(2_000, 0);
+    expect(granted.length).toBe(frames);
   });
 });
