@@ -46,6 +46,10 @@ export const REAL_TIME = {
   loadLook: 20,
   /** Requests in flight hold the page's time this long in all. Source: the contract, B4. */
   requests: 3_000,
+  /** The two seconds that a page lives after its load event, with what it does in them. */
+  life: 8_000,
+  /** A capture in real time, if the page needs one. */
+  again: 12_000,
   /** Frames may take this much longer than their page time, in all. Then each passes as much page time as the one before took. */
   lag: 3_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */

@@ -22,8 +22,8 @@ interface Caps {
 }
 
 export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | 'allowHolding'> {
-  /** Resolves once this much page time has passed, or the page leaves its document. */
-  pass(pageMs: number, options?: Partial<Caps>): Promise<void>;
+  /** Resolves once this much page time has passed, or the page leaves its document. False when the cap comes first. */
+  pass(pageMs: number, options?: Partial<Caps>): Promise<boolean>;
   /** Lets time pass until the condition holds. Returns whether it does. */
   until(condition: () => boolean, caps: Caps): Promise<boolean>;
   /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
@@ -64,11 +64,13 @@ export function createPageClock(deps: TimeDeps): PageClock {
   return {
     async pass(pageMs, options = {}) {
       const { document } = watch;
-      await until(() => watch.document !== document || watch.isLeaving, {
+      const endsAtMs = time.passedMs + pageMs;
+      const hasLeft = await until(() => watch.document !== document || watch.isLeaving, {
         realMs: deadline.remainingMs(),
         ...options,
         pageMs,
       });
+      return hasLeft || time.passedMs >= endsAtMs;
     },
     until,
     during,

@@ -4,6 +4,7 @@
  * becomes ready is captured as it is.
  */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { ClockStuck } from '../clock/virtual-time.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, type Target, targetError } from '../page/navigate.ts';
 import type { MainDocument } from '../watch/page-watch.ts';
@@ -52,12 +53,15 @@ export async function waitForContent(page: LivePage): Promise<void> {
   await letLive(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
 }
 
-/** Lets a page with scripts live for this much of its time, and longer while a loading screen covers it. */
+/**
+ * Lets a page with scripts live for this much of its time, and longer while a loading screen covers it.
+ * @throws ClockStuck
+ */
 export async function letLive(page: LivePage, pageMs: number): Promise<void> {
   const { watch, clock, inPage } = page;
   const { document } = watch;
   const isThere = () => watch.document === document && !watch.isLeaving;
-  await clock.pass(pageMs, { pace: paceOf(page) });
+  await passLife(page, pageMs);
   await waitForWorkers(page);
   const arrived = isThere() ? await bringInFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
   if (arrived?.hasWorks && isThere()) await waitForWorks(page);
@@ -70,6 +74,17 @@ export async function letLive(page: LivePage, pageMs: number): Promise<void> {
   // Content that was under the loading screen may come only now.
   await clock.pass(PAGE_TIME.arrival, { pace: paceOf(page) });
   if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+}
+
+/**
+ * Every timer fires in the page's time, however long it takes. In real time, timers of a page that does more than it has time for
+ * wait for each other, and most never fire: such a page is captured again in real time.
+ */
+async function passLife(page: LivePage, pageMs: number): Promise<void> {
+  const { clock, deadline } = page;
+  const hasPassed = await clock.pass(pageMs, { pace: paceOf(page), realMs: REAL_TIME.life });
+  if (hasPassed || deadline.remainingMs() < REAL_TIME.again) return;
+  throw new ClockStuck('The page does more than it has time for');
 }
 
 /** Content that workers and sockets bring comes in real time. */

@@ -192,6 +192,7 @@ describe('the capture does not wait for what cannot be pending', () => {
       async pass() {
         asked.push('time');
         watch.requests.count = 0;
+        return true;
       },
       async until(condition: () => boolean) {
         watch.requests.count = 0;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
+import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
+import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
+import { captureAlone, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
+
+/** A page with scripts that do more than fits its two seconds. */
+function openBusyPage(remainingMs: number): LivePage {
+  const answers: Record<string, unknown> = { readContentState: 'scripts', isCovered: false };
+  const page = {
+    watch: { document: {}, workers: new Set() },
+    inPage: { call: async (name: string) => answers[name] },
+    clock: {
+      allowHolding() {},
+      untilWhole: () => 2_000,
+      pass: async () => false,
+      during: async () => ({ hasWorks: false }),
+    },
+    deadline: { remainingMs: () => remainingMs, within: (_capMs: number, promise: unknown) => promise },
+  };
+  return page as unknown as LivePage;
+}
+
+it('a page that does more than it has time for is captured again, in real time', async () => {
+  await expect(waitForContent(openBusyPage(12_000))).rejects.toThrow(ClockStuck);
+});
+
+it('it is captured as it is when too little time is left for that', async () => {
+  await expect(waitForContent(openBusyPage(11_999))).resolves.toBeUndefined();
+});
+
+const pages = servePages({
+  '/timers': `<!doctype html><p>Page</p><script>
+    setInterval(() => { for (let turn = 0, sum = 0; turn < 2e8; turn++) sum += turn % 7 }, 16);
+    setTimeout(() => { document.body.style.background = 'lime' }, 1_000);
+  </script>`,
+});
+
+it.runIf(IS_SWEEP)('it shows what its timers bring in two seconds of a visitor', async () => {
+  const file = fileOf(await captureAlone({ url: `${pages.url}/timers`, width: 400, height: 300 }));
+  expect(readPng(file).at(390, 290)).toBe(LIME);
+});
