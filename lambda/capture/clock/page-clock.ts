@@ -62,15 +62,11 @@ export function createPageClock(deps: TimeDeps): PageClock {
   let wake = () => {};
 
   return {
-    async pass(pageMs, options = {}) {
+    async pass(pageMs, { realMs = deadline.remainingMs(), ...caps } = {}) {
       const { document } = watch;
-      const endsAtMs = time.passedMs + pageMs;
-      const hasLeft = await until(() => watch.document !== document || watch.isLeaving, {
-        realMs: deadline.remainingMs(),
-        ...options,
-        pageMs,
-      });
-      return hasLeft || time.passedMs >= endsAtMs;
+      const endsAt = performance.now() + realMs;
+      await until(() => watch.document !== document || watch.isLeaving, { ...caps, pageMs, realMs });
+      return performance.now() < endsAt;
     },
     until,
     during,
