@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { acceptSocket } from '../../support/accept-socket.ts';
-import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceNames, findDevice } from '../../../lambda/request/device-profiles.ts';
-import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { describePicture } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 import { serveReportingPages } from '../page-report.ts';

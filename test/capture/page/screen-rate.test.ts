@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../../lambda/errors.ts';
-import { type CaptureBody, captureAlone as capture, codeOf, fileOf } from '../../../support/capture.ts';
+import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../../support/capture.ts';
 import { servePages } from '../../../support/during-tests.ts';
 import { answerWith, type Route, redirectTo } from '../../../support/page-server.ts';
 

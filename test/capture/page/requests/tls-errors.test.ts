@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
-  captureAlone as capture,
+  captureShared as capture,
   captureOnly,
   codeOf,
   createCapturer,
