@@ -19,7 +19,7 @@ import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
 import { takePicture } from './picture/picture.ts';
-import { waitForLateImages } from './ready/ready.ts';
+import { waitForLateImages } from './ready/arrivals.ts';
 import { waitAsAsked } from './steps/asked-waits.ts';
 import { waitForExpression } from './steps/script.ts';
 import type { MainDocument } from './watch/page-watch.ts';

@@ -2,7 +2,7 @@
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
-import { letLive } from '../ready/ready.ts';
+import { letLive } from '../ready/let-live.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage } from './scroll.ts';
 

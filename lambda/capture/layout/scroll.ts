@@ -6,7 +6,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
-import { bringInFontsAndImages } from '../ready/ready.ts';
+import { bringInFontsAndImages } from '../ready/arrivals.ts';
 import { assertPageFits } from './whole-page.ts';
 
 /**

@@ -7,7 +7,8 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
-import { bringInFontsAndImages, letLive } from '../ready/ready.ts';
+import { bringInFontsAndImages } from '../ready/arrivals.ts';
+import { letLive } from '../ready/let-live.ts';
 import { timeFor } from './time.ts';
 
 type AskedPage = LivePage & Pick<CapturePage, 'improve' | 'isHeld'>;

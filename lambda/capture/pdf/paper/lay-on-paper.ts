@@ -8,7 +8,8 @@ import type { Paper } from '../../../request/options/paper.ts';
 import { PAGE_TIME } from '../../clock/caps.ts';
 import { emulateMedia } from '../../emulation/media.ts';
 import type { CapturePage, LivePage } from '../../page/capture-page.ts';
-import { letLive, waitForLateImages } from '../../ready/ready.ts';
+import { waitForLateImages } from '../../ready/arrivals.ts';
+import { letLive } from '../../ready/let-live.ts';
 import { areaOfSheet, fitOf } from './page-rules.ts';
 
 /** Limits the memory for drawing the page meanwhile. A0 at a scale of 0.1 is a hundred times as large. */

@@ -1,0 +1,73 @@
+/** Lets a page with scripts live: timers, animations, workers and other work that its scripts have begun. */
+import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { ClockStuck } from '../clock/virtual-time.ts';
+import type { LivePage } from '../page/capture-page.ts';
+import { bringInFontsAndImages } from './arrivals.ts';
+import { unlessGone } from './unless-gone.ts';
+
+/**
+ * Lets a page with scripts live for this much of its time, and longer while a loading screen covers it.
+ * @throws ClockStuck
+ */
+export async function letLive(page: LivePage, pageMs: number): Promise<void> {
+  const { watch, clock, inPage } = page;
+  const { document } = watch;
+  const isThere = () => watch.document === document && !watch.isLeaving;
+  await passLife(page, pageMs);
+  await waitForWorkers(page);
+  const arrived = isThere() ? await bringInFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
+  if (arrived?.hasWorks && isThere()) await waitForWorks(page);
+  const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
+  if (!(await isCovered())) return;
+  for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
+    await clock.pass(PAGE_TIME.look, { pace: paceOf(page) });
+    if (!(await isCovered())) break;
+  }
+  // Content that was under the loading screen may come only now.
+  await clock.pass(PAGE_TIME.arrival, { pace: paceOf(page) });
+  if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+}
+
+/**
+ * Every timer fires in the page's time, however long it takes. In real time, timers of a page that does more than it has time for
+ * wait for each other, and most never fire: such a page is captured again in real time.
+ */
+async function passLife(page: LivePage, pageMs: number): Promise<void> {
+  const { clock, deadline } = page;
+  const hasPassed = await clock.pass(pageMs, { pace: paceOf(page), realMs: REAL_TIME.life });
+  if (hasPassed || deadline.remainingMs() < REAL_TIME.again) return;
+  throw new ClockStuck('The page does more than it has time for');
+}
+
+/** Content that workers and sockets bring comes in real time. */
+function paceOf({ watch }: LivePage): () => number {
+  return () => (watch.isFed ? PACE.fed : PACE.fast);
+}
+
+/** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */
+async function waitForWorkers({ watch, clock }: LivePage): Promise<void> {
+  if (watch.workers.size === 0) return;
+  const idle = Promise.all(
+    [...watch.workers].map((worker) => worker.send('Runtime.evaluate', { expression: '0' })),
+  );
+  await clock.during(
+    idle.then(
+      () => true,
+      () => true,
+    ),
+    { realMs: REAL_TIME.fontsAndImages, pace: PACE.real },
+  );
+  await clock.pass(PAGE_TIME.look, { pace: PACE.fast });
+}
+
+/**
+ * Waits for work that scripts of the page have other threads do, and lets the page show what it brings. Also after work that has
+ * ended in the last moments of the page's time: a visitor's browser would have ended it earlier in that time.
+ */
+async function waitForWorks(page: LivePage): Promise<void> {
+  const { inPage, clock } = page;
+  const capMs = REAL_TIME.fontsAndImages;
+  await clock.during(unlessGone(inPage.call('worksEnded', capMs)), { realMs: capMs, pace: PACE.real });
+  await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.arrival));
+  await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
+}

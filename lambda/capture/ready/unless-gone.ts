@@ -1,0 +1,8 @@
+/** A page that navigates drops the call and gives no answer. The next document is asked again. */
+export async function unlessGone<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await answer;
+  } catch {
+    return undefined;
+  }
+}
