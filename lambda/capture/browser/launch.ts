@@ -5,11 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
-import { type CDPSession, Connection, type Protocol } from 'puppeteer-core';
+import type { CDPSession } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
+import { attach, type PageOptions } from './attach.ts';
 import { browserFlags, type FlagOptions } from './flags.ts';
-import { pipeTransport } from './pipe-transport.ts';
 import { startOf } from './processes/process-stat.ts';
 import { addBrowser, endWaiting, killGroup, waitingBrowserIds } from './processes/running-browsers.ts';
 import type { SweepProcesses } from './processes/sweep-processes.ts';
@@ -37,12 +36,7 @@ export interface LaunchedBrowser {
   dispose(): Promise<number>;
 }
 
-interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
-  /**
-   * Whether the page begins with an entry in its history, which it can go back to. Chrome with a user interface opens its
-   * start page otherwise.
-   */
-  hasHistory?: boolean;
+interface LaunchOptions extends Omit<FlagOptions, 'profile'>, PageOptions {
   executablePath: string;
   /** Folder of all profiles. Default: the one of temporary files. */
   profilesFolder?: string | undefined;
@@ -60,12 +54,6 @@ interface LaunchOptions extends Omit<FlagOptions, 'profile'> {
 // A launch takes 0.1 s, and a few seconds on a busy machine. After this time the browser is considered broken,
 // while enough time remains for an answer.
 const LAUNCH_TIMEOUT_MS = 10_000;
-
-/**
- * A URL for another program, which navigates nowhere. The tab keeps its initial empty document, which the first page replaces, so that the page is the
- * first in the history, as in a new tab.
- */
-const NOTHING_YET = 'tel:0';
 
 /** @throws ServiceError browser_unavailable, and the reason of an aborted signal */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
@@ -160,46 +148,6 @@ async function startProcess(options: LaunchOptions, profile: string): Promise<Ch
   addBrowser(child, options.isAhead === true);
   await once(child, 'spawn');
   return child;
-}
-
-interface Attached extends Pick<LaunchedBrowser, 'session' | 'mainFrameId'> {
-  /** Closes when the browser ends. */
-  input: Readable;
-}
-
-/**
- * Creates the browser's page and attaches to it. Both commands are written before the
- * browser reads its pipe. puppeteer's own connect would take several round trips, and attach to every worker. May stay
- * pending forever when the browser hangs or ends during the launch.
- */
-async function attach(
-  child: ChildProcess,
-  { isOnCommand = true, hasHistory = false }: Pick<LaunchOptions, 'isOnCommand' | 'hasHistory'>,
-): Promise<Attached> {
-  const [, , , output, input] = child.stdio as [null, null, null, Writable, Readable];
-  // The constructor is missing in the package's types.
-  const connection: Connection = Reflect.construct(Connection, ['', pipeTransport(output, input)]);
-  const sessionIds = new Map<string, string>();
-  connection.on('Target.attachedToTarget', (attached: Protocol.Target.AttachedToTargetEvent) => {
-    sessionIds.set(attached.targetInfo.targetId, attached.sessionId);
-  });
-  // The browser tells of the page before it answers the command that creates it.
-  const [, { targetId }] = await Promise.all([
-    connection.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: false,
-      flatten: true,
-      filter: [{ type: 'page' }],
-    }),
-    connection.send('Target.createTarget', {
-      url: hasHistory ? 'about:blank' : NOTHING_YET,
-      enableBeginFrameControl: isOnCommand,
-    }),
-  ]);
-  const session = connection.session(sessionIds.get(targetId) ?? '');
-  if (session === null) throw new Error('The browser ended during its launch');
-  // A page has the id of its main frame.
-  return { input, session, mainFrameId: targetId };
 }
 
 /** Rejects when the browser exits, the launch times out, or the signal is aborted. */

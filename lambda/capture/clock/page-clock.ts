@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PACE, REAL_TIME } from './caps.ts';
 import { createFrames, FRAME_MS } from './drawn-frames.ts';
+import { nextFrameAt } from './next-frame.ts';
 import { ClockStuck, createVirtualTime, type TimeDeps, type VirtualTime } from './virtual-time.ts';
 
 interface Caps {
@@ -35,17 +36,6 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   /** Whether the last frame has changed what the page shows. */
   readonly isMoving: boolean;
 }
-
-/** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
-const TENTHS = 10;
-/** While the page draws nothing, each step is twice as large as the one before, up to this. */
-const LARGEST_STEP_MS = 200;
-/** The last step may be larger by this factor. Scripts skip a frame that follows another at once. */
-const LARGEST_LAST_STEP = 1.5;
-/** The first of many frames without a change may come before a script has drawn. */
-const QUIET_FRAMES = 1;
-/** What has moved for this many frames gets every second frame: it may move without end. */
-const MOVING_FRAMES = 60;
 
 export function createPageClock(deps: TimeDeps): PageClock {
   const { session, watch, deadline, isOnCommand } = deps;
@@ -176,15 +166,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
     const isFineGrained = pace === PACE.real || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
-    const grownMs =
-      frameMs * (frames.movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, frames.quietCount - QUIET_FRAMES));
-    const usualMs = Math.max(
-      Math.min(isFineGrained ? frameMs : grownMs, LARGEST_STEP_MS),
-      frames.leastStepMs,
-    );
-    const wantedMs = leastLeftMs < usualMs * LARGEST_LAST_STEP ? leastLeftMs : usualMs;
-    const endsAtMs =
-      (Math.floor(time.passedMs * TENTHS) + Math.max(1, Math.round(wantedMs * TENTHS))) / TENTHS;
+    const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained });
     const stepMs = endsAtMs - time.passedMs;
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.

@@ -1,0 +1,36 @@
+/** Decides how much of the page's time passes until its next frame. */
+import type { Frames } from './drawn-frames.ts';
+
+interface Wanted {
+  /** Page time that the first of the demands still needs. */
+  leastLeftMs: number;
+  frameMs: number;
+  /** Whether frames may not be further apart than that. */
+  isFineGrained: boolean;
+}
+
+/** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
+const TENTHS = 10;
+/** While the page draws nothing, each step is twice as large as the one before, up to this. */
+const LARGEST_STEP_MS = 200;
+/** The last step may be larger by this factor. Scripts skip a frame that follows another at once. */
+const LARGEST_LAST_STEP = 1.5;
+/** The first of many frames without a change may come before a script has drawn. */
+const QUIET_FRAMES = 1;
+/** What has moved for this many frames gets every second frame: it may move without end. */
+const MOVING_FRAMES = 60;
+
+/** Returns the page's time at the next frame, ms, in whole tenths. */
+export function nextFrameAt(
+  passedMs: number,
+  { movingCount, quietCount, leastStepMs }: Omit<Frames, 'draw'>,
+  { leastLeftMs, frameMs, isFineGrained }: Wanted,
+): number {
+  const growth = movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietCount - QUIET_FRAMES);
+  const usualMs = Math.max(
+    Math.min(isFineGrained ? frameMs : frameMs * growth, LARGEST_STEP_MS),
+    leastStepMs,
+  );
+  const wantedMs = leastLeftMs < usualMs * LARGEST_LAST_STEP ? leastLeftMs : usualMs;
+  return (Math.floor(passedMs * TENTHS) + Math.max(1, Math.round(wantedMs * TENTHS))) / TENTHS;
+}
