@@ -33,9 +33,9 @@ export function partInView(box: DOMRect): DOMRect {
 }
 
 interface ViewRule {
-  /** What lies beside the viewport counts: a carousel may bring it in. */
+  /** Boxes beside the viewport count: a carousel may bring them in. */
   isBesideEnough?: boolean;
-  /** What only touches the viewport counts: an image that has not loaded may have no size. */
+  /** Boxes that only touch the viewport count: an image that has not loaded may have no size. */
   isTouchingEnough?: boolean;
 }
 

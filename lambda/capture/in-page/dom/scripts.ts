@@ -16,7 +16,7 @@ export const isScriptless = areScriptsOff();
 
 const STEP_MARK = 'hasTakenStep';
 
-/** Tells all scripts of this world that a step of the request may have made the page change from now on. */
+/** Tells all scripts of this world that steps of the request may change the page from now on. */
 export function markStep(): void {
   Object.assign(globalThis, { [STEP_MARK]: true });
 }

@@ -1,4 +1,4 @@
-/** What is changed in the page's main world, before its scripts. */
+/** Changes the page's main world before its scripts run. */
 import './count-works.ts';
 import './creeping-clock.ts';
 import './no-early-resize.ts';

@@ -1,4 +1,4 @@
-/** Tells requests for consent that lie over the page, stand at its edges, or wait in a frame. */
+/** Recognises requests for consent that lie over the page, stand at its edges, or are in a frame. */
 
 import { outwardFrom } from '../../dom/around.ts';
 import { findWithin } from '../../dom/flat-tree.ts';
@@ -20,7 +20,7 @@ const MAX_NOTE_LENGTH = 1_500;
 const LONG_TEXT = 1_500;
 const LARGE_SHARE = 0.6;
 
-/** What a grid holds is its data, also where its head and rows are laid out by position. */
+/** Everything in a grid is data, even if its header and rows are positioned. */
 const GRID = '[role=grid], [role=treegrid]';
 
 export function isConsentBox(element: Element): boolean {

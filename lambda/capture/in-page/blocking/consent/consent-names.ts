@@ -1,4 +1,4 @@
-/** What vendors and site builders call their requests for consent. A name alone proves nothing. */
+/** Names that vendors and site builders give to requests for consent. A name alone proves nothing. */
 import { wordsOf } from '../judge/names.ts';
 
 const SUBJECT =

@@ -1,4 +1,4 @@
-/** Tells a request for consent from any other text, in any language, by what it says and what it lets one answer. */
+/** Recognises the text of a request for consent, in any language, by its words and by the labels of its controls. */
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';

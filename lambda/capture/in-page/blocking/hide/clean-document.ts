@@ -22,10 +22,10 @@ import { isBlank } from './hide-box.ts';
 import { hideOverlays, type OverlayOptions } from './overlays.ts';
 import { watchForOverlays } from './watch.ts';
 
-/** What a frame contains. A frame that is not a page is hidden as a whole. */
+/** A frame of any kind but 'page' is hidden as a whole. */
 type FrameKind = HiddenFrame | 'page';
 
-/** What the cleaning of a document goes by. */
+/** Rules, lists and options for the cleaning of a document. */
 export interface Cleanup {
   /** Absent for a document without rules. */
   rules?: Record<Unwanted, CosmeticRules>;

@@ -12,7 +12,7 @@ import { forgetAll, textOf } from '../judge/text.ts';
 import { noteTaken } from '../unlock/taken.ts';
 import { hideWithWrappers } from './hide-box.ts';
 
-/** What a frame over the page holds. The cleaning has hidden all that was in an emptied frame. */
+/** The content of a frame over the page. In an emptied frame, the cleaning has hidden everything. */
 export type HiddenFrame = 'consent' | 'popup' | 'emptied' | 'failed';
 
 /** Hides the overlay around a frame, or a frame that asks for consent. Returns whether it was hidden. */

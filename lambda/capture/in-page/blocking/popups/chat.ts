@@ -1,4 +1,4 @@
-/** Tells chat widgets: a small thing in a lower corner, called by its vendor's name, in a frame, or a link to a messenger. */
+/** Recognises chat widgets: small, in a lower corner, and named for a vendor, in a frame, or a link to a messenger. */
 
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';

@@ -1,4 +1,4 @@
-/** Tells guides through a product: steps, hints and the tooltips of a first visit, with what they dim and point with. */
+/** Recognises product tours: steps, hints, tooltips of a first visit, and the backdrops and pointers that belong to them. */
 
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';

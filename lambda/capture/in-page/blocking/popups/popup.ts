@@ -1,4 +1,4 @@
-/** Tells popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
+/** Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';

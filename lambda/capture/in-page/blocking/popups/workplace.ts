@@ -40,7 +40,7 @@ const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
 const TOOLBAR_TEXT = 20;
 const TOOLBAR_BUTTONS = 3;
 
-/** What works on the page, such as players, toolbars and lists of what was chosen. It can often be closed. */
+/** Players, toolbars, lists of selected items: parts of the page that a visitor works with, though they often have a close button. */
 export function isTool(element: Element): boolean {
   if (findWithin(element, TOOLS).length > 0) return true;
   if (countCrosses(element) > 1) return true;

@@ -22,7 +22,7 @@ const MAX_HREF_CHARACTERS = 300;
 const MAIN_BUDGET = { names: 80_000, hrefs: 50_000 };
 const FRAME_BUDGET = { names: 3_000, hrefs: 500 };
 
-/** What lies over a page stands near its body's top, and is read before a long text uses the budget up. */
+/** Overlays are often children or grandchildren of the body. These are read first, before a long text uses up the budget. */
 const NEAR_BODY = 'body > *, body > * > *';
 const NAMED = '[id], [class], a[href]';
 

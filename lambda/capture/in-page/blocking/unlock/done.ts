@@ -2,7 +2,7 @@
 import { itself } from '../../dom/itself.ts';
 import type { Change } from '../../new-document/changes.ts';
 
-/** What a script has changed, and since when. */
+/** One change that a script has made, and the page's turn in which it was made. */
 export interface Done {
   element: Element;
   turn: number;

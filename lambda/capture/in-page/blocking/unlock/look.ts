@@ -97,7 +97,7 @@ function isLaid(part: Element, name: string): boolean {
   return content !== 'none' && /fixed|absolute/.test(position) && visibility === 'visible' && opacity !== '0';
 }
 
-/** What a difference between two looks is. 'other' for all that no overlay does. */
+/** The kind of a difference between two looks. 'other': no overlay causes such a difference. */
 export type Difference = 'unlocked' | 'roomier' | 'clearer' | 'other';
 
 export function differencesOf(before: Look, after: Look): Difference[] {
@@ -112,7 +112,7 @@ function differenceOf(name: string, was: string | undefined, is: string | undefi
   if (name.startsWith(OWN)) return 'other';
   if (name === 'lock' || name === 'position') return is === undefined ? 'unlocked' : 'other';
   if (name === 'scroller') return was === 'hidden' && /auto|scroll/.test(is ?? '') ? 'unlocked' : 'other';
-  // What is hidden altogether is a part that the page does not show yet.
+  // A fully transparent element is a part that the page does not show yet.
   if (name === 'opacity') return Number(was) > 0 && Number(is ?? 1) > Number(was) ? 'clearer' : 'other';
   if (name in NEUTRAL || name.startsWith('::')) return is === undefined ? 'clearer' : 'other';
   const side = SIDES.find((each) => name.endsWith(each));

@@ -14,9 +14,9 @@ import { arrival, taken } from './taken.ts';
 const MOST_MARKED = 3;
 /** A class on an element that holds more could style any of it. */
 const MOST_INNER = 30;
-/** Of a class: its first word, and the next where that is short ("v-tour"). */
+/** The first word of a class, with the second one if the first is short ("v-tour"). */
 const FIRST_WORD = /^([a-z]{4,}|[a-z]{1,3}[-_][a-z]{3,})([-_]|$)/i;
-/** Sides are written for what is placed relative to where it stands, and its box tells whether it moved. */
+/** Scripts also set the sides of relatively positioned elements; their boxes tell whether they have moved. */
 const MARKING =
   /^(z-index|opacity|box-shadow|outline(-.+)?|filter|isolation|pointer-events|transition(-.+)?|top|right|bottom|left|inset(-.+)?)$/;
 /** A frame makes room around the element, so its size changes too. */
@@ -47,7 +47,7 @@ function takeNamed(word: string): void {
   }
 }
 
-/** What scripts have set since the guide came, on a page that was there before. */
+/** Undoes styles and attributes that scripts have set since the tour appeared, if the page had loaded before. */
 function takeSet(): void {
   const { shown } = arrival;
   const log = readChanges();

@@ -15,8 +15,8 @@ export function unlockScrolling(): void {
     const isVisible = getComputedStyle(root).overflowX === 'visible';
     setImportant(root, { 'overflow-y': isVisible ? 'visible' : 'auto' });
   }
-  // What fits into the viewport may be laid out in its height, and there is nothing more to see. In quirks mode the
-  // first of these is the height of the document, which a fixed body is no part of.
+  // A page that fits into the viewport may be laid out to its height, and has nothing more to show. In quirks mode scrollHeight is
+  // that of the document, which leaves out a fixed body.
   const { scrollHeight, offsetHeight } = itself(document.body ?? document.documentElement);
   if (Math.max(scrollHeight, offsetHeight) <= innerHeight) return;
   // Cut to the viewport's height it would scroll inside itself, and a full page would show one screen.

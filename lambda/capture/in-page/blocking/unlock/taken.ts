@@ -22,7 +22,7 @@ interface Taken {
   isGuide: boolean;
   /** The room that it may have pushed the page by: its size at the nearest side of the viewport, CSS px. */
   room: { side: Side; size: number }[];
-  /** Of itself, of what it stands in, and of what stands right in it. */
+  /** Classes of the element, its parent and its children. */
   classes: string[];
 }
 

@@ -1,6 +1,6 @@
 /** Stems on controls that answer. See words.ts. */
 
-/** What a control says that gives or refuses consent. */
+/** Words on controls that give or refuse consent. */
 export const ANSWER: Readonly<Record<string, string>> = {
   en: 'accept|agree|allow|consent|reject|decline|disagree|deny|opt out|opt in|necessary|essential|enable all|disable all|that s fine|fine by me',
   de: 'akzept|zustimm|stimme zu|annehm|einverstanden|erlaub|zulassen|ablehn|verweiger|verstanden|notwendige|erforderliche|essenzielle',
@@ -60,7 +60,7 @@ export const ANSWER: Readonly<Record<string, string>> = {
     'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē',
 };
 
-/** What a control says that arranges consent, and much else: "save", "continue", "settings". */
+/** Words on controls that open or save settings. Other controls have them too: "save", "continue", "settings". */
 export const ARRANGE: Readonly<Record<string, string>> = {
   'any language': 'ok',
   en: 'okay|got it|understood|i understand|yes|no|save|confirm|manage|customi|preferences|settings|choices|learn more about cookies',

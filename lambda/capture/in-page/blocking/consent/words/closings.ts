@@ -1,6 +1,6 @@
 /** Stems on controls that close. See words.ts. */
 
-/** What a control says that only closes. */
+/** Words on controls that only close. */
 export const CLOSE: Readonly<Record<string, string>> = {
   'any language': '×',
   en: 'close|dismiss|no thanks|no, thanks|not now|later|skip|hide|cancel|got it|continue to site',

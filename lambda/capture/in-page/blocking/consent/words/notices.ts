@@ -1,6 +1,6 @@
 /** Stems of notices. See words.ts. */
 
-/** What a notice says: "we use", "by continuing", "this site". */
+/** Words of notices: "we use", "by continuing", "this site". */
 export const NOTICE: Readonly<Record<string, string>> = {
   en: 'we use|we and our|we process|we store|we respect|we value|we care|we have updated|uses|using|by continuing|by clicking|by browsing|continue to|this page|consent|agree|accept|reject|decline|permission|your preferences|your cookie preferences|your cookie settings|analytics|help us|helps us',
   de: 'verwend|nutzen|nutzt|nutzung|einsatz|setzen|akzept|zustimm|einverstanden|ablehn|webseite|website|diese seite|erlebnis|verarbeit|einwillig|wir und unsere',
