@@ -31,6 +31,7 @@ const MODULES: Record<ScriptName, string> = {
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   mainWorld: 'main-world/main-world.ts',
+  workerWorld: 'worker-world/keep-drawing.ts',
 };
 
 /** Builds the scripts unless they are up to date, and returns their folder. `onBuild` is called only if they are built. */

@@ -26,6 +26,8 @@ export interface Captured {
   targetStatus: number;
   /** Steps that only improve the picture and failed on the page, with the reason. */
   lost: LostImprovements;
+  /** Whether the page was captured again, in real time. */
+  tookRealTime: boolean;
 }
 
 export type CaptureBody = { url: string } & Record<string, unknown>;
@@ -136,11 +138,8 @@ async function capture(
   );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
-    return {
-      file: Buffer.from(base64, 'base64'),
-      targetStatus,
-      lost: invocation.recorder.facts().lost ?? {},
-    };
+    const { lost = {}, tookRealTime = false } = invocation.recorder.facts();
+    return { file: Buffer.from(base64, 'base64'), targetStatus, lost, tookRealTime };
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

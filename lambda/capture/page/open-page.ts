@@ -18,7 +18,6 @@ import { emulate, emulatePlace } from '../emulation/emulate.ts';
 import { showTransparency } from '../emulation/transparency.ts';
 import { createBridges } from '../in-page/bridge/create-bridges.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
-import { attachToWorkers } from '../watch/feeds.ts';
 import { watchPage } from '../watch/page-watch.ts';
 import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
@@ -33,6 +32,7 @@ import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
 import { intercept } from './requests/intercept.ts';
 import { turnScriptsOff } from './scripting.ts';
 import { assertSelectorsParse } from './selectors.ts';
+import { prepareWorkers } from './workers.ts';
 
 interface PageContext {
   egress: Egress;
@@ -89,7 +89,7 @@ export async function openPage(
     emulatePlace(session, request),
     fillLocalStorage({ session, scripts }, request),
     stopTime(session, isOnCommand),
-    attachToWorkers(session),
+    prepareWorkers(session, { clock, scripts }),
     prepareMainWorld(session, scripts),
     prepareCallerStyles({ session, scripts }, request),
     request.omitBackground && showTransparency(session),

@@ -8,18 +8,14 @@ export interface Feeds {
   readonly isFed: boolean;
 }
 
-const WORKERS = {
-  autoAttach: true,
-  waitForDebuggerOnStart: false,
-  flatten: true,
-  filter: [{ type: 'worker' }],
-};
-
-/** The domain Network must be enabled on the session. */
+/** The domain Network must be enabled on the session, and workers must be attached (page/workers.ts). */
 export function watchFeeds(session: CDPSession): Feeds {
   const workers = new Set<CDPSession>();
   const sockets = new Set<string>();
-  session.on('sessionattached', (worker) => void workers.add(worker));
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
+    const worker = session.connection()?.session(sessionId);
+    if (worker && type === 'worker') workers.add(worker);
+  });
   session.on('sessiondetached', (worker) => void workers.delete(worker));
   session.on('Network.webSocketCreated', ({ requestId }) => void sockets.add(requestId));
   session.on('Network.webSocketClosed', ({ requestId }) => void sockets.delete(requestId));
@@ -29,9 +25,4 @@ export function watchFeeds(session: CDPSession): Feeds {
       return workers.size > 0 || sockets.size > 0;
     },
   };
-}
-
-/** Makes the browser tell of the page's workers. */
-export async function attachToWorkers(session: CDPSession): Promise<void> {
-  await session.send('Target.setAutoAttach', WORKERS);
 }

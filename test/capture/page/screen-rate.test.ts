@@ -43,6 +43,18 @@ const COUNTS_FRAMES = {
 };
 const WORKER = `${DRAWS} onmessage = ({ data }) => draws(data, postMessage)`;
 
+/** Turns lime when a worker has drawn in some animation frames. It asks for no further ones. */
+const drawnBy = (worker: string) => `<!doctype html><canvas></canvas><script>
+  const canvas = document.querySelector('canvas').transferControlToOffscreen();
+  const worker = new Worker('${worker}');
+  worker.onmessage = () => { document.body.style.background = 'lime' };
+  worker.postMessage(canvas, [canvas]);
+</script>`;
+const DRAWS_ONCE = `onmessage = ({ data }) => requestAnimationFrame(() => {
+  data.getContext('2d').fillRect(0, 0, 100, 50);
+  postMessage(1);
+})`;
+
 /** What the standard says -> a script that checks it. */
 const BEHAVES: Record<string, string> = {
   'in order': `
@@ -152,6 +164,9 @@ const pages = servePages({
   ...COUNTS_FRAMES,
   ...Object.assign({}, ...Object.keys(COUNTS_FRAMES).map(untilReleased)),
   '/worker.js': answerWith('text/javascript', WORKER),
+  '/drawn-in-30-frames': drawnBy('/worker.js'),
+  '/drawn-in-one-frame': drawnBy('/once.js'),
+  '/once.js': answerWith('text/javascript', DRAWS_ONCE),
   '/standard': STANDARD,
   '/all-workers': ALL_WORKERS,
   '/service.js': answerWith('text/javascript', 'onmessage = ({ data }) => data.postMessage(1)'),
@@ -181,6 +196,15 @@ it.concurrent.each(Object.keys(COUNTS_FRAMES))(
   'scripts get no more frames than a screen shows, %s',
   async (path) => {
     expect((await picture(path)).at(190, 90)).toBe(LIME);
+  },
+);
+
+it.each(['/drawn-in-30-frames', '/drawn-in-one-frame'])(
+  'frames come on command also after a worker has drawn its last one, %s',
+  async (path) => {
+    const captured = await capture({ url: pages.url + path, width: 200, height: 100 });
+    expect(readPng(fileOf(captured)).at(190, 90)).toBe(LIME);
+    expect(captured).toHaveProperty('tookRealTime', false);
   },
 );
 

@@ -1,0 +1,32 @@
+/** Attaches to the page's workers, and changes a function in each of them (see in-page/worker-world). */
+import type { CDPSession } from 'puppeteer-core';
+import type { PageClock } from '../clock/page-clock.ts';
+import type { InPageScripts } from '../in-page/bridge/script-files.ts';
+
+const WORKERS = {
+  autoAttach: true,
+  // They start when they are prepared.
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  // The renderer lets worklets wait in any case.
+  filter: [{ type: 'worker' }, { type: 'worklet' }],
+};
+
+interface WorkerContext {
+  clock: PageClock;
+  scripts: Pick<InPageScripts, 'workerWorld'>;
+}
+
+/** Applies to every future worker of the page, but not to workers of workers. */
+export async function prepareWorkers(session: CDPSession, { clock, scripts }: WorkerContext): Promise<void> {
+  session.on('sessionattached', (worker) => {
+    const prepared = Promise.all([
+      worker.send('Runtime.evaluate', { expression: scripts.workerWorld }),
+      worker.send('Runtime.runIfWaitingForDebugger'),
+    ]);
+    // The page or the worker may have gone.
+    prepared.catch(() => undefined);
+    clock.standFor(prepared);
+  });
+  await session.send('Target.setAutoAttach', WORKERS);
+}
