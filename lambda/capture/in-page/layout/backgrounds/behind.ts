@@ -4,9 +4,9 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { holds } from '../../dom/flat-tree.ts';
 import { holdsFixed, setForNow } from '../../dom/styles.ts';
-import type { FixedBackground } from './find-fixed.ts';
+import type { PaintedBox } from './painted-box.ts';
 
-export function isBehind({ element, pseudo }: Pick<FixedBackground, 'element' | 'pseudo'>): boolean {
+export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boolean {
   const style = getComputedStyle(element, pseudo);
   if (style.visibility !== 'visible' || Number(style.opacity) === 0) return false;
   if (isInLayer(pseudo === '' ? around(element) : element)) return false;

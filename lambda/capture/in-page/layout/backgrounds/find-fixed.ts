@@ -5,17 +5,10 @@ import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
+import type { PaintedBox } from './painted-box.ts';
 import { windowOf } from './windows.ts';
 
-/** A box with a fixed background: an element, or its ::before or ::after. */
-export interface FixedBackground {
-  element: HTMLElement;
-  pseudo: '' | '::before' | '::after';
-  /**
-   * Whether the background fills the page instead of a box. Source:
-   * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds
-   */
-  isOfPage: boolean;
+export interface FixedBackground extends PaintedBox {
   /** Whether `background-attachment` is fixed. */
   isFixed: boolean;
   /**
@@ -87,8 +80,6 @@ export function findFixed(): FixedBackground[] {
     return isLikeViewport(width, height) && height < pagePx - ROUNDING_PX;
   }
 }
-
-type PaintedBox = Pick<FixedBackground, 'element' | 'pseudo' | 'isOfPage'>;
 
 /** Reads as few values as possible, because each one costs time. Nearly every element fails the first test. */
 function isFixedBackground(style: CSSStyleDeclaration): boolean {
