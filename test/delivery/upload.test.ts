@@ -109,7 +109,10 @@ async function stored({ seen }: FlakyStorage): Promise<string[]> {
 }
 
 async function uploadOnce(flaky: FlakyStorage): Promise<void> {
-  const { key } = await upload(flaky);
+  const answer = await upload(flaky);
+  const { key } = answer;
+  const url = `https://files.example/${key}`;
+  expect(answer).toEqual({ success: true, storage: 'r2', url, bucket: LOCAL_BUCKET, key });
   expect(await stored(flaky)).toEqual([key]);
   const object = await objectAt(key);
   expect(object?.contentType).toBe('image/png');
