@@ -29,7 +29,7 @@ interface LookOptions {
   maxLooks: number;
 }
 
-/** Compares size and MD5. Throws the last error of the storage, or the signal's reason. */
+/** Compares the MD5. Throws the last error of the storage, or the signal's reason. */
 export async function findOwnObject(
   client: S3Client,
   object: NewObject,
@@ -54,7 +54,7 @@ export async function findOwnObject(
 
 async function look(client: S3Client, { bucket, key, body }: NewObject, signal: AbortSignal): Promise<Found> {
   const head = new HeadObjectCommand({ Bucket: bucket, Key: key });
-  const { ContentLength, ETag } = await withinSignal(signal, client.send(head, { abortSignal: signal }));
+  const { ETag } = await withinSignal(signal, client.send(head, { abortSignal: signal }));
   const md5 = createHash('md5').update(body).digest('hex');
-  return ContentLength === body.length && ETag?.replaceAll('"', '') === md5 ? 'ours' : 'other';
+  return ETag?.replaceAll('"', '') === md5 ? 'ours' : 'other';
 }

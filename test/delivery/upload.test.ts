@@ -167,7 +167,7 @@ describe.concurrent('a temporary error is retried', () => {
 });
 
 describe.concurrent('a reply that was lost', () => {
-  it('leaves one object, which is recognised by size and MD5', async () => {
+  it('leaves one object, which is recognised by its MD5', async () => {
     const flaky = await openFlaky('lost');
     await uploadOnce(flaky);
     expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'HEAD']);
