@@ -33,8 +33,19 @@ it('compresses a PNG that does not fit into the reply', async () => {
 });
 
 it.each([
+  ['fills the reply', 0, 'file'],
+  ['is larger than the reply by one character', 1, 'overflow'],
+])('a file that %s is delivered accordingly', async (_what, beyond, kind) => {
+  const { deliver } = deliverer();
+  const base64 = 'A'.repeat(INLINE_LIMIT_CHARACTERS + beyond);
+  const capture = { format: 'jpeg', base64, targetStatus: 200 } as const;
+  expect((await deliver(capture, { kind: 'direct' }, LONG_MS)).kind).toBe(kind);
+});
+
+it.each([
   ['one of another format', 'jpeg', LONG_MS],
   ['one for whose compression there is no time', 'png', 4_000],
+  ['one whose compression takes too long', 'png', 4_001],
 ] as const)('keeps %s as it is', async (_what, format, leftMs) => {
   const { deliver, keepOverflow } = deliverer();
   const capture = captureOf(looseFile(), format);

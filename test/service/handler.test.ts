@@ -182,7 +182,11 @@ describe('a request that cannot be served', () => {
       expect(answer.json()).toMatchObject({ status: 422, code: 'storage_credential_not_found' });
       details.push(answer.json().detail);
     }
-    expect(new Set(details.slice(1)).size).toBe(1);
+    expect(details[0]).toContain('no default storage credential');
+    expect([...new Set(details.slice(1))]).toEqual([expect.stringContaining('with this id')]);
+    // A caller with a default has a record of that name, which is no credential.
+    const named = await service.post({ ...body, r2CredentialId: '#default' });
+    expect(named.json()).toMatchObject({ status: 422, code: 'storage_credential_not_found' });
     expect(pages.hits('/never')).toHaveLength(0);
     expect((await service.usage('no-bucket', '2026-11')).monthCount).toBe(0);
     expect((await service.post({ ...body, r2CredentialId: 'local' })).status).toBe(200);
