@@ -110,11 +110,12 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
   async function capture(request: CaptureRequest, invocation: Invocation): Promise<Capture> {
     const keptMs = request.storage === 'r2' ? UPLOAD_TIME_MS : ANSWER_TIME_MS;
     const remainingMs = () => invocation.remainingMs() - keptMs;
+    const sent = { bytes: 0 };
     runningCount += 1;
     try {
       const roomBytes = await readRoom(config.profilesFolder);
       if (roomBytes < LEAST_ROOM_BYTES) throw noDiskRoom();
-      return await tryTwice((options) => captureOnce(request, invocation, options), {
+      return await tryTwice((options) => captureOnce(request, invocation, { ...options, sent }), {
         remainingMs,
         roomBytes,
       });
@@ -126,7 +127,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
   async function captureOnce(
     request: CaptureRequest,
     { recorder, waitUntil }: Invocation,
-    { timeoutMs, isOnCommand }: AttemptOptions,
+    { timeoutMs, isOnCommand, sent }: AttemptOptions & { sent: { bytes: number } },
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
@@ -140,6 +141,8 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       isOnCommand,
       onExceeded: (limit) => deadline.abort(targetError('target_too_heavy', `Too many ${limit}`)),
     });
+    // The limit holds for both attempts together: the servers that a page sends to see no difference.
+    egress.sentBytes = sent.bytes;
     const filters = loadFilters(request);
     const scripts = loadScripts();
     // openPage awaits these; the handlers avoid an unhandled rejection.
@@ -169,6 +172,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       if (deadline.signal.aborted) throw deadline.signal.reason;
       throw page === undefined ? asLaunchFault(error) : asPageFault(error);
     } finally {
+      sent.bytes = egress.sentBytes;
       deadline.clear();
       watchdog?.stop();
       recorder.add({

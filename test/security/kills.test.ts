@@ -38,6 +38,13 @@ const pages = servePages({
     setTimeout(() => response.end(), 100);
   },
   '/ready': `<h1>Ready</h1><script>fetch('/kill')</script>`,
+  '/posts': `<h1>Posts</h1><script>fetch('/post', { method: 'POST', body: new Uint8Array(6e6) })</script>`,
+  '/post': (request, response) => {
+    request.resume().once('end', () => {
+      killOnce();
+      response.end();
+    });
+  },
   '/kill': (_request, response) => {
     killOnce();
     response.end();
@@ -71,6 +78,12 @@ describe('a browser that is killed', () => {
       expectNothingLeft(profiles);
     },
   );
+
+  it('does not let a page send twice as much', async () => {
+    const { outcome, profiles } = await captureDuring('/posts', {}, () => undefined);
+    expect([outcome, times]).toEqual(['target_too_heavy', 1]);
+    expectNothingLeft(profiles);
+  });
 
   it('during its launch is replaced too', async () => {
     const { outcome, profiles } = await captureDuring('/plain', {}, (pids) => {

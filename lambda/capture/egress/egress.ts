@@ -65,6 +65,8 @@ export interface Egress {
   readonly ignoresProxy: boolean;
   /** Bytes received from all targets so far. */
   readonly receivedBytes: number;
+  /** Bytes sent to all targets so far. May be set to what another attempt at the capture has sent. */
+  sentBytes: number;
   /** Connections refused as forbidden. */
   readonly refusedCount: number;
   /** Failed connections, by reason. */
@@ -117,6 +119,12 @@ export function createEgress({
       ignoresProxy,
       get receivedBytes() {
         return proxy.receivedBytes;
+      },
+      get sentBytes() {
+        return proxy.sentBytes;
+      },
+      set sentBytes(bytes) {
+        proxy.sentBytes = bytes;
       },
       get refusedCount() {
         return log.counts.forbidden;

@@ -46,6 +46,8 @@ interface SocksProxy {
   readonly address: string;
   readonly port: number;
   readonly receivedBytes: number;
+  /** May be set to what was sent before. */
+  sentBytes: number;
   /** For a socket that is dialled before a connection asks for it. */
   track: Track;
   /** Destroys every connection and stops listening. Can be called more than once. */
@@ -85,6 +87,12 @@ export async function openSocksProxy(deps: ProxyDeps): Promise<SocksProxy> {
     port,
     get receivedBytes() {
       return receivedBytes;
+    },
+    get sentBytes() {
+      return sentBytes;
+    },
+    set sentBytes(bytes) {
+      sentBytes = bytes;
     },
     track: trackDialled,
     async close() {
