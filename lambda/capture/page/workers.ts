@@ -1,4 +1,4 @@
-/** Attaches to the page's workers, and changes a function in each of them (see in-page/worker-world). */
+/** Makes the browser tell of the page's workers, and changes a function in each of them (see in-page/worker-world). */
 import type { CDPSession } from 'puppeteer-core';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
@@ -28,5 +28,12 @@ export async function prepareWorkers(session: CDPSession, { clock, scripts }: Wo
     prepared.catch(() => undefined);
     clock.standFor(prepared);
   });
-  await session.send('Target.setAutoAttach', WORKERS);
+  await Promise.all([
+    session.send('Target.setAutoAttach', WORKERS),
+    // They belong to no page, so the browser tells of them.
+    session.connection()?.send('Target.setDiscoverTargets', {
+      discover: true,
+      filter: [{ type: 'shared_worker' }],
+    }),
+  ]);
 }

@@ -69,6 +69,7 @@ const WORKS = {
   '/service-worker': page(
     `navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(lime)`,
   ),
+  '/shared-worker': page(`new SharedWorker('/shared.js').port.onmessage = lime`),
   '/audio': page(`const audio = new OfflineAudioContext(1, 44100, 44100); audio.startRendering().then(lime)`),
   '/alert': page('setTimeout(() => { alert(1); lime() }, 100)'),
   '/before-unload': page(`onbeforeunload = (event) => event.preventDefault(); setTimeout(lime, 500)`),
@@ -131,6 +132,10 @@ const pages = servePages({
   '/never': () => undefined,
   '/events': (_request, response) => openStream(response),
   '/late-events': (_request, response) => void setTimeout(openStream, 300, response),
+  '/shared.js': answerWith(
+    'text/javascript',
+    'onconnect = ({ ports: [port] }) => setTimeout(() => port.postMessage(1), 100)',
+  ),
   '/service.js': answerWith('text/javascript', 'onfetch = () => undefined'),
   '/socket-answer': ((request) => {
     acceptSocket(request);
