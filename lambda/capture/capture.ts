@@ -127,7 +127,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
   async function captureOnce(
     request: CaptureRequest,
     { recorder, waitUntil }: Invocation,
-    { timeoutMs, isOnCommand, sent }: AttemptOptions & { sent: { bytes: number } },
+    { timeoutMs, isOnCommand, mayRepeat, sent }: AttemptOptions & { sent: { bytes: number } },
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
     let watchdog: Watchdog | undefined;
@@ -158,7 +158,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
         deadline.abort(targetError('target_too_heavy', 'Too much memory'));
       });
       const opened = await recorder.measure('prepare', () =>
-        openPage(launched, { egress, deadline, filters, scripts, lost }, request),
+        openPage(launched, { egress, deadline, filters, scripts, lost, mayRepeat }, request),
       );
       page = opened;
       await recorder.measure('navigate', () => navigate(opened, request));

@@ -16,6 +16,8 @@ export interface AttemptOptions {
   timeoutMs: number;
   /** Whether the capture draws the frames and moves the page's clock. Otherwise it takes real time. */
   isOnCommand: boolean;
+  /** Whether another attempt follows one that gives up the clock. */
+  mayRepeat: boolean;
 }
 
 /** The browser process ended during the capture. */
@@ -30,13 +32,13 @@ export async function tryTwice<Value>(
 ): Promise<Value> {
   let isOnCommand = true;
   try {
-    return await attempt({ timeoutMs: remainingMs(), isOnCommand });
+    return await attempt({ timeoutMs: remainingMs(), isOnCommand, mayRepeat: true });
   } catch (error) {
     if (!canRetry(error) || remainingMs() < RETRY_TIME_MS) throw asAnswer(error, roomBytes);
     isOnCommand = !(error instanceof ClockStuck);
   }
   try {
-    return await attempt({ timeoutMs: remainingMs(), isOnCommand });
+    return await attempt({ timeoutMs: remainingMs(), isOnCommand, mayRepeat: false });
   } catch (error) {
     throw asAnswer(error, roomBytes);
   }

@@ -46,12 +46,14 @@ export const REAL_TIME = {
   loadLook: 20,
   /** Requests in flight hold the page's time this long in all. Source: the contract, B4. */
   requests: 3_000,
-  /** The two seconds that a page lives after its load event, with what it does in them. */
+  /** The two seconds that a page lives after its load event, with all that it does in them. */
   life: 8_000,
   /** A capture in real time, if the page needs one. */
   again: 12_000,
   /** Frames may take this much longer than their page time, in all. Then each passes as much page time as the one before took. */
   lag: 3_000,
+  /** The clock stands this long in all for what this process does for the page. */
+  stand: 3_000,
   /** Web fonts, decoding images, and workers. Source: the contract, B4. */
   fontsAndImages: 2_000,
   /** What the request waits for: an element, an expression, the promise of its script. Source: the contract, C1. */

@@ -21,6 +21,8 @@ export interface Frames {
 /** Time between two frames of a screen, in whole tenths of a millisecond: page-clock.ts says why. */
 export const FRAME_MS = 16.7;
 const MAX_FAILED_FRAMES = 60;
+/** Also where frames take longer, scripts see two in the two seconds of a page's life. */
+const LARGEST_LATE_STEP_MS = 1_000;
 
 export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps, time: VirtualTime): Frames {
   let quietCount = 0;
@@ -39,14 +41,15 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
       const startedAt = performance.now();
       const hasDamage = await drawDocument(patienceMs);
       lastFrameMs = performance.now() - startedAt;
-      lagMs = Math.max(0, lagMs + lastFrameMs - stepMs);
+      // The first frame may be drawn several times.
+      lagMs = isFirst ? 0 : Math.max(0, lagMs + lastFrameMs - stepMs);
       quietCount = hasDamage ? 0 : quietCount + 1;
       // Every document changes in its first frame.
       movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
     },
     // A page whose frames take long would never come to its end. A visitor's browser shows it fewer frames, too.
     get leastStepMs() {
-      return lagMs > REAL_TIME.lag ? lastFrameMs : 0;
+      return lagMs > REAL_TIME.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
     },
     get quietCount() {
       return quietCount;

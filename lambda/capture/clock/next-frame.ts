@@ -5,7 +5,7 @@ interface Wanted {
   /** Page time that the first of the demands still needs. */
   leastLeftMs: number;
   frameMs: number;
-  /** Whether frames may not be further apart than that. */
+  /** Whether frames are no further apart than that, unless frames take long. */
   isFineGrained: boolean;
 }
 

@@ -29,7 +29,10 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   until(condition: () => boolean, caps: Caps): Promise<boolean>;
   /** Lets time pass until the promise has settled. Returns its value, or undefined when a cap comes first. */
   during<Value>(work: Promise<Value>, caps: Caps): Promise<Value | undefined>;
-  /** The clock stands while this process does something that the page waits for. In a visitor's browser that takes no time. */
+  /**
+   * The clock stands while this process does something that the page waits for, for a short while. In a visitor's browser that takes
+   * no time.
+   */
   standFor(work: Promise<unknown>): void;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
@@ -43,6 +46,8 @@ export function createPageClock(deps: TimeDeps): PageClock {
   const frames = createFrames(deps, time);
   const demands = new Set<Demand>();
   const standingFor = new Set<Promise<unknown>>();
+  let standLeftMs: number = REAL_TIME.stand;
+  let isStanding = false;
   let isRunning = false;
   const look = () => {
     for (const demand of demands) demand.look();
@@ -62,13 +67,15 @@ export function createPageClock(deps: TimeDeps): PageClock {
     during,
     letLoad() {
       // A step that is under way lets documents load, too.
-      if (!isRunning) time.letLoad();
+      if (!isRunning || isStanding) time.letLoad();
     },
     get isLoading() {
       return time.isLoading;
     },
     allowHolding: time.allowHolding,
     standFor(work) {
+      // Where time passes by itself, it passes meanwhile.
+      if (!isOnCommand) return;
       standingFor.add(work);
       const settled = () => void standingFor.delete(work);
       work.then(settled, settled);
@@ -144,7 +151,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     isRunning = true;
     try {
       while (demands.size > 0 && !deadline.signal.aborted) {
-        await (standingFor.size > 0 ? stand() : step());
+        await (standingFor.size > 0 && standLeftMs > 0 ? stand() : step());
         look();
       }
     } catch (error) {
@@ -156,8 +163,13 @@ export function createPageClock(deps: TimeDeps): PageClock {
   }
 
   async function stand(): Promise<void> {
-    const settled = await deadline.within(REAL_TIME.ask, Promise.allSettled(standingFor));
-    if (settled === undefined) standingFor.clear();
+    const works = [...standingFor];
+    const since = performance.now();
+    isStanding = true;
+    await deadline.within(Math.min(REAL_TIME.unknownHold, standLeftMs), Promise.allSettled(works));
+    isStanding = false;
+    standLeftMs -= performance.now() - since;
+    for (const work of works) standingFor.delete(work);
   }
 
   async function step(): Promise<void> {

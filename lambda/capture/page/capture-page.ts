@@ -20,9 +20,11 @@ export interface CapturePage extends Target {
   clock: PageClock;
   /** Runs steps that only improve the image and may fail. */
   improve: Improve;
+  /** Whether the capture may begin anew, in real time. */
+  mayRepeat: boolean;
   /** Undefined when the request removes nothing from the page. */
   cleaning: Cleaning | undefined;
 }
 
 /** What is needed to let the page live, and to look at it meanwhile. */
-export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock'>;
+export type LivePage = Pick<CapturePage, 'inPage' | 'watch' | 'deadline' | 'clock' | 'mayRepeat'>;

@@ -41,6 +41,7 @@ interface PageContext {
   filters: Promise<Filters | undefined>;
   /** The scripts that run inside pages. */
   scripts: Promise<InPageScripts>;
+  mayRepeat: boolean;
   /** Records the improvements that were lost. */
   lost: LostImprovements;
 }
@@ -51,7 +52,7 @@ export async function openPage(
   context: PageContext,
   request: CaptureRequest,
 ): Promise<CapturePage> {
-  const { egress, deadline, lost } = context;
+  const { egress, deadline, lost, mayRepeat } = context;
   const watch = watchPage(bare, mainFrameId);
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
   const session = withFrames(bare, clock, deadline);
@@ -114,5 +115,6 @@ export async function openPage(
     egress,
     deadline,
     improve,
+    mayRepeat,
   };
 }

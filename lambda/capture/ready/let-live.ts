@@ -2,18 +2,35 @@
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { ClockStuck } from '../clock/virtual-time.ts';
 import type { LivePage } from '../page/capture-page.ts';
+import type { MainDocument } from '../watch/page-watch.ts';
 import { bringInFontsAndImages } from './arrivals.ts';
 import { unlessGone } from './unless-gone.ts';
 
+/** Lets a page with scripts live for this much of its time, and longer while a loading screen covers it. */
+export async function letLive(page: LivePage, pageMs: number): Promise<void> {
+  const { document } = page.watch;
+  await page.clock.pass(pageMs, { pace: paceOf(page) });
+  await waitForArrivals(page, document);
+}
+
 /**
- * Lets a page with scripts live for this much of its time, and longer while a loading screen covers it.
+ * The same for a page that has just loaded. Every timer fires in the page's time, however long it takes. In real time, timers of a
+ * page that does more than it has time for wait for each other, and most never fire: such a page is captured again in real time.
  * @throws ClockStuck
  */
-export async function letLive(page: LivePage, pageMs: number): Promise<void> {
-  const { watch, clock, inPage } = page;
+export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<void> {
+  const { clock, deadline, mayRepeat, watch } = page;
   const { document } = watch;
+  const hasPassed = await clock.pass(pageMs, { pace: paceOf(page), realMs: REAL_TIME.life });
+  if (!hasPassed && mayRepeat && deadline.remainingMs() >= REAL_TIME.again)
+    throw new ClockStuck('The page does more than it has time for');
+  await waitForArrivals(page, document);
+}
+
+/** Waits for workers, fonts, images and other work, and for a loading screen to go. */
+async function waitForArrivals(page: LivePage, document: MainDocument): Promise<void> {
+  const { watch, clock, inPage } = page;
   const isThere = () => watch.document === document && !watch.isLeaving;
-  await passLife(page, pageMs);
   await waitForWorkers(page);
   const arrived = isThere() ? await bringInFontsAndImages(page, REAL_TIME.fontsAndImages) : undefined;
   if (arrived?.hasWorks && isThere()) await waitForWorks(page);
@@ -26,17 +43,6 @@ export async function letLive(page: LivePage, pageMs: number): Promise<void> {
   // Content that was under the loading screen may come only now.
   await clock.pass(PAGE_TIME.arrival, { pace: paceOf(page) });
   if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
-}
-
-/**
- * Every timer fires in the page's time, however long it takes. In real time, timers of a page that does more than it has time for
- * wait for each other, and most never fire: such a page is captured again in real time.
- */
-async function passLife(page: LivePage, pageMs: number): Promise<void> {
-  const { clock, deadline } = page;
-  const hasPassed = await clock.pass(pageMs, { pace: paceOf(page), realMs: REAL_TIME.life });
-  if (hasPassed || deadline.remainingMs() < REAL_TIME.again) return;
-  throw new ClockStuck('The page does more than it has time for');
 }
 
 /** Content that workers and sockets bring comes in real time. */

@@ -7,7 +7,7 @@ import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { assertSaysSomething, assertShowsPage, type Target, targetError } from '../page/navigate.ts';
 import { waitForRequests } from './arrivals.ts';
-import { letLive } from './let-live.ts';
+import { letLiveAtFirst } from './let-live.ts';
 import { waitForLoad } from './load.ts';
 import { unlessGone } from './unless-gone.ts';
 
@@ -52,7 +52,7 @@ export async function waitForContent(page: LivePage): Promise<void> {
     if (state === 'complete' && isQuiet) return;
     return waitForRequests(page, 'view', () => watch.requests.count);
   }
-  await letLive(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
+  await letLiveAtFirst(page, clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.life));
 }
 
 /** Stops waiting for the load of the page, and shows what has loaded so far. */

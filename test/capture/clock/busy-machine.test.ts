@@ -60,8 +60,22 @@ describe('on a busy machine', () => {
     expect(granted).not.toEqual([]);
   });
 
+  it('time passes again when the answer does not come', async () => {
+    const { granted, deps } = startBusyBrowser(0);
+    const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+    clock.standFor(new Promise(() => undefined));
+    expect(await clock.pass(20)).toBe(true);
+    expect(granted).not.toEqual([]);
+  });
+
+  it('a cap that comes before the time has passed is told', async () => {
+    const { deps } = startBusyBrowser(0);
+    const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);
+    expect(await clock.pass(60_000, { realMs: 1 })).toBe(false);
+  });
+
   it.each([
-    [400, 13],
+    [400, 14],
     [16, 91],
   ])('time passes to its end if each frame takes %d ms, in %d frames', async (frameMs, frames) => {
     const { granted, deps } = startBusyBrowser(0);
