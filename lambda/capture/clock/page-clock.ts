@@ -57,11 +57,16 @@ export function createPageClock(deps: TimeDeps): PageClock {
   let wake = () => {};
 
   return {
-    async pass(pageMs, { realMs = deadline.remainingMs(), ...caps } = {}) {
+    async pass(pageMs, options = {}) {
       const { document } = watch;
-      const endsAt = performance.now() + realMs;
-      await until(() => watch.document !== document || watch.isLeaving, { ...caps, pageMs, realMs });
-      return performance.now() < endsAt;
+      const endsAtMs = time.passedMs + pageMs;
+      let hasLeft = false;
+      const leaves = () => {
+        hasLeft ||= watch.document !== document || watch.isLeaving;
+        return hasLeft;
+      };
+      await until(leaves, { realMs: deadline.remainingMs(), ...options, pageMs });
+      return hasLeft || time.passedMs >= endsAtMs;
     },
     until,
     during,
