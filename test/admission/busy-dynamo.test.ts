@@ -1,49 +1,40 @@
 /**
  * Bursts of requests in one process, against a DynamoDB that is slow or does not answer.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { createCounter } from '../../lambda/admission/counter.ts';
 import { createFindKey, hashApiKey } from '../../lambda/admission/key.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/aws/dynamo.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { duringTest, duringTests } from '../support/during-tests.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { startTables } from '../support/tables.ts';
 
 const BURST = 100;
-const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 /** Tries of one call, and calls at a time. */
 const TRIES = 3;
 const AT_A_TIME = 8;
 
-let database: EmbeddedServer;
+const tables = duringTests(() => startTables((accessKey) => startEmbeddedDynamo(undefined, accessKey)));
 let proxy: FaultProxy;
-const clients: ReturnType<typeof createDynamo>[] = [];
 
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
-  process.env.AWS_REGION = 'us-east-1';
-  database = await startEmbeddedDynamo(undefined, ACCESS_KEY);
-  await ensureTables(connect(database.endpoint));
-});
-afterAll(async () => {
-  for (const client of clients) client.destroy();
-  await Promise.all([proxy.close(), database.close()]);
-});
 beforeEach(async () => {
-  await proxy?.close();
-  proxy = await startFaultProxy(database.endpoint);
+  proxy = await duringTest(startFaultProxy(tables.endpoint));
 });
 
-function connect(endpoint: string, timeoutMs?: number) {
-  const client = createDynamo(endpoint, timeoutMs);
-  clients.push(client);
-  return client;
+/** Injects the fault into every try. Returns how many there were. */
+function failAll(fault: Fault): () => number {
+  let tries = 0;
+  proxy.fail(fault, () => {
+    tries += 1;
+    return true;
+  });
+  return () => tries;
 }
 
 /** Looks for `BURST` unknown keys at once. Returns how often each error code was the outcome. */
-async function burst(dynamo = connect(proxy.endpoint)): Promise<Record<string, number>> {
+async function burst(dynamo = tables.connect(proxy.endpoint)): Promise<Record<string, number>> {
   const findKey = createFindKey({ dynamo, keysTable: LOCAL_TABLES.keys });
   const counts: Record<string, number> = {};
   const keys = Array.from({ length: BURST }, (_, index) => `key-${index}`);
@@ -67,13 +58,9 @@ describe('a burst', () => {
   it.each(['hang', 'stall', 'refuse', 500] as const)(
     'costs a dead DynamoDB only the tries of its first calls: %s',
     async (fault) => {
-      let tries = 0;
-      proxy.fail(fault, () => {
-        tries += 1;
-        return true;
-      });
-      expect(await burst(connect(proxy.endpoint, 300))).toEqual({ service_unavailable: BURST });
-      expect(tries).toBeLessThanOrEqual(AT_A_TIME * TRIES);
+      const triesOf = failAll(fault);
+      expect(await burst(tables.connect(proxy.endpoint, 300))).toEqual({ service_unavailable: BURST });
+      expect(triesOf()).toBeLessThanOrEqual(AT_A_TIME * TRIES);
     },
   );
 
@@ -82,7 +69,7 @@ describe('a burst', () => {
     async (fault) => {
       const lost = new Set(Array.from({ length: BURST / 20 }, (_, index) => hashApiKey(`key-${index * 20}`)));
       const unlucky = Array.from({ length: BURST / 2 }, (_, index) => hashApiKey(`key-${index * 2}`));
-      const dynamo = connect(proxy.endpoint);
+      const dynamo = tables.connect(proxy.endpoint);
       for (let round = 0; round < 3; round++) {
         // Half of the calls fail once, and some of them always.
         const once = new Set(unlucky);
@@ -100,8 +87,8 @@ describe('a burst', () => {
 
   it('is answered after an outage as before', async () => {
     // A refused try needs no time-out, and a short one would fail calls on a busy machine.
-    const dynamo = connect(proxy.endpoint);
-    proxy.fail('refuse', () => true);
+    const dynamo = tables.connect(proxy.endpoint);
+    failAll('refuse');
     expect(await burst(dynamo)).toEqual({ service_unavailable: BURST });
     proxy.heal();
     expect(await burst(dynamo)).toEqual({ invalid_api_key: BURST });
@@ -111,15 +98,11 @@ describe('a burst', () => {
 describe('an admission', () => {
   it('ends with its deadline when DynamoDB hangs, and not with the third try', async () => {
     const counter = createCounter({
-      dynamo: connect(proxy.endpoint),
+      dynamo: tables.connect(proxy.endpoint),
       usageTable: LOCAL_TABLES.usage,
       now: Date.now,
     });
-    let tries = 0;
-    proxy.fail('hang', () => {
-      tries += 1;
-      return true;
-    });
+    const triesOf = failAll('hang');
     const ticket: Ticket = {
       requestId: 'request',
       callerId: 'caller',
@@ -128,6 +111,6 @@ describe('an admission', () => {
       deadlineAt: Date.now() + 1_500,
     };
     await expect(counter.reserve(ticket)).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(tries).toBe(1);
+    expect(triesOf()).toBe(1);
   });
 });

@@ -1,45 +1,31 @@
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
-  DynamoDBClient,
   GetItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Count, type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/aws/dynamo.ts';
-import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
-import { startTestDynamo } from '../support/test-servers.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startLossyProxy } from '../support/lossy-proxy.ts';
+import { startTables } from '../support/tables.ts';
 
 const MINUTE_MS = 60_000;
 
-let database: EmbeddedServer;
-let proxy: LossyProxy;
-let direct: DynamoDBClient;
+const tables = duringTests(startTables);
+const proxy = duringTests(() => startLossyProxy(tables.endpoint));
 let counter: Counter;
 let nowMs: number;
 let callerId = 'caller-0';
 let callers = 0;
 let requests = 0;
 
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  process.env.AWS_REGION = 'us-east-1';
-  database = await startTestDynamo({ accessKeyId: 'test', secretAccessKey: 'test' });
-  proxy = await startLossyProxy(database.endpoint);
-  direct = new DynamoDBClient({ endpoint: database.endpoint });
-  await ensureTables(direct);
-  const dynamo = createDynamo(proxy.endpoint);
+beforeAll(() => {
+  const dynamo = tables.connect(proxy.endpoint);
   counter = createCounter({ dynamo, usageTable: LOCAL_TABLES.usage, now: () => nowMs });
-});
-afterAll(async () => {
-  direct.destroy();
-  await Promise.all([proxy.close(), database.close()]);
 });
 beforeEach(() => {
   callerId = `caller-${++callers}`;
@@ -61,11 +47,11 @@ type Item = Record<string, AttributeValue>;
 async function itemOf(month = '2026-11'): Promise<Item> {
   const Key = { usageId: { S: `${callerId}#${month}` } };
   const read = new GetItemCommand({ TableName: LOCAL_TABLES.usage, Key });
-  return (await direct.send(read)).Item ?? {};
+  return (await tables.direct.send(read)).Item ?? {};
 }
 
 async function setFailedCount(count: number): Promise<void> {
-  await direct.send(
+  await tables.direct.send(
     new UpdateItemCommand({
       TableName: LOCAL_TABLES.usage,
       Key: { usageId: { S: `${callerId}#2026-11` } },

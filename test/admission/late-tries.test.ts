@@ -1,41 +1,30 @@
 /**
  * Tries that were given up reach DynamoDB after all, when the request is already over.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedServer, startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { type Counter, createCounter } from '../../lambda/admission/counter.ts';
 import type { Ticket } from '../../lambda/admission/usage-updates.ts';
-import { createDynamo } from '../../lambda/aws/dynamo.ts';
-import { type FaultProxy, type Seen, startFaultProxy } from '../support/fault-proxy.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { type Seen, startFaultProxy } from '../support/fault-proxy.ts';
+import { startTables } from '../support/tables.ts';
 
 const MINUTE_MS = 60_000;
 const MONTH = '2026-11';
 /** Short, because every test waits for one try to be given up. */
 const TIMEOUT_MS = 300;
-const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-let database: EmbeddedServer;
-let proxy: FaultProxy;
-let dynamo: ReturnType<typeof createDynamo>;
+const tables = duringTests(() => startTables((accessKey) => startEmbeddedDynamo(undefined, accessKey)));
+const proxy = duringTests(() => startFaultProxy(tables.endpoint));
 let counter: Counter;
 let nowMs: number;
 let callers = 0;
 let requests = 0;
 
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
-  process.env.AWS_REGION = 'us-east-1';
-  database = await startEmbeddedDynamo(undefined, ACCESS_KEY);
-  proxy = await startFaultProxy(database.endpoint);
-  dynamo = createDynamo(proxy.endpoint, TIMEOUT_MS);
-  await ensureTables(dynamo);
+beforeAll(() => {
+  const dynamo = tables.connect(proxy.endpoint, TIMEOUT_MS);
   counter = createCounter({ dynamo, usageTable: LOCAL_TABLES.usage, now: () => nowMs });
-});
-afterAll(async () => {
-  dynamo.destroy();
-  await Promise.all([proxy.close(), database.close()]);
 });
 beforeEach(() => {
   callers += 1;

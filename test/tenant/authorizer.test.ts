@@ -1,42 +1,32 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EmbeddedServer } from '../../bin/local/storage/embedded-dynamo.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { linkRecordOf } from '../../lambda/admission/link/link-record.ts';
 import { signQuery } from '../../lambda/admission/link/signature.ts';
-import { createDynamo } from '../../lambda/aws/dynamo.ts';
 import { canonicalQuery } from '../../lambda/request/link/canonical-query.ts';
 import { createTenantAuthorizer } from '../../lambda/tenant/authorizer.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { startTables } from '../support/tables.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30Z');
 const METHOD = 'arn:aws:execute-api:us-east-1:123456789012:abcdef/prod/POST/screenshot';
 
-import { startTestDynamo } from '../support/test-servers.ts';
-
-let database: EmbeddedServer;
-let proxy: FaultProxy;
-let dynamo: DynamoDBDocumentClient;
+const tables = duringTests(startTables);
+const proxy = duringTests(() => startFaultProxy(tables.endpoint));
 let authorize: ReturnType<typeof createTenantAuthorizer>;
 const log = vi.spyOn(console, 'error');
 
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  process.env.AWS_REGION = 'us-east-1';
-  database = await startTestDynamo({ accessKeyId: 'test', secretAccessKey: 'test' });
-  proxy = await startFaultProxy(database.endpoint);
-  dynamo = createDynamo(database.endpoint);
-  await ensureTables(dynamo);
   await addKey('first key', 'acme');
   await addKey('second key', 'acme');
   await addKey('key of a plan made by the operator', 'planned', { plan: 'tailored' });
   await addKey('revoked key', 'gone', { revokedAt: '2026-01-02T00:00:00.000Z' });
   authorize = createTenantAuthorizer({
-    dynamo: createDynamo(proxy.endpoint),
+    dynamo: tables.connect(proxy.endpoint),
     keysTable: LOCAL_TABLES.keys,
     seal: { open: async (sealed) => `opened ${sealed}` },
     now: () => NOW,
@@ -49,14 +39,13 @@ afterEach(() => {
   proxy.heal();
   log.mockClear();
 });
-afterAll(async () => {
-  dynamo.destroy();
-  await Promise.all([proxy.close(), database.close()]);
-});
 
 async function addKey(apiKey: string, callerId: string, more: Partial<KeyRecord> = {}) {
-  const Item: KeyRecord = { keyHash: hashApiKey(apiKey), callerId, plan: 'free', ...more };
-  await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
+  await addRecord({ keyHash: hashApiKey(apiKey), callerId, plan: 'free', ...more });
+}
+
+async function addRecord(Item: object) {
+  await tables.connect().send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
 }
 
 async function tenantFor(headers: Record<string, string> | null): Promise<unknown> {
@@ -121,7 +110,7 @@ describe('the tenant of a link', () => {
     signQuery(canonicalQuery({ url: ['http://x/'], keyId: [KEY_ID], ...more }), 'opened secret');
   beforeAll(async () => {
     const key: KeyRecord = { keyHash: `${KEY_ID}${'0'.repeat(52)}`, callerId: 'acme', plan: 'free' };
-    await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item: linkRecordOf(key, 'secret') }));
+    await addRecord(linkRecordOf(key, 'secret'));
   });
 
   it('is that of its key', async () => {
