@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CredentialRecord } from '../../lambda/delivery/credential-record.ts';
 import { createCallerStorage, createOwnStorage } from '../../lambda/delivery/storage-client.ts';
+import { credentialRecord } from '../support/storage-credential.ts';
 
-const ACCOUNT = '0123456789abcdef0123456789abcdef';
+const ACCOUNT = credentialRecord().accountId;
 const SERVER = { endpoint: 'http://127.0.0.1:9', region: 'eu-north-1' };
 
-const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
-  storageId: 'somebody',
-  credentialId: 'one',
-  accountId: ACCOUNT,
-  accessKeyId: 'key',
-  sealedSecret: 'sealed',
-  bucket: 'bucket',
-  bucketHost: 'https://files.example',
-  ...changes,
-});
+const OF_AWS = { s3Endpoint: undefined, s3Region: 'auto', s3AccessKey: undefined };
 
 describe("the storage of a caller's bucket", () => {
   it.each([
@@ -22,7 +13,7 @@ describe("the storage of a caller's bucket", () => {
     ['eu', `${ACCOUNT}.eu.r2.cloudflarestorage.com`],
     ['fedramp', `${ACCOUNT}.fedramp.r2.cloudflarestorage.com`],
   ])('with the jurisdiction %s is at %s, by https', async (jurisdiction, hostname) => {
-    const { config } = createCallerStorage(credential({ jurisdiction }), 'secret', undefined);
+    const { config } = createCallerStorage(credentialRecord({ jurisdiction }), 'secret', undefined);
     expect(await config.endpoint?.()).toMatchObject({ protocol: 'https:', hostname, path: '/' });
     expect(await config.region()).toBe('auto');
   });
@@ -36,18 +27,18 @@ describe("the storage of a caller's bucket", () => {
     ['jurisdiction', { jurisdiction: 'moon' }],
     ['jurisdiction', { jurisdiction: '' }],
   ])('is refused without a valid %s: %j', (what, changes) => {
-    const create = () => createCallerStorage(credential(changes), 'secret', undefined);
+    const create = () => createCallerStorage(credentialRecord(changes), 'secret', undefined);
     expect(create).toThrow(`no valid ${what}`);
   });
 
   it('is the server of one machine, whatever the account is', async () => {
-    const { config } = createCallerStorage(credential({ accountId: 'none' }), 'secret', SERVER);
+    const { config } = createCallerStorage(credentialRecord({ accountId: 'none' }), 'secret', SERVER);
     expect(await config.endpoint?.()).toMatchObject({ protocol: 'http:', hostname: '127.0.0.1', port: 9 });
     expect(await config.region()).toBe('eu-north-1');
   });
 
   it('is signed for with the credential and its secret, and tried once', async () => {
-    const { config } = createCallerStorage(credential(), 'secret', undefined);
+    const { config } = createCallerStorage(credentialRecord(), 'secret', undefined);
     expect(await config.credentials()).toMatchObject({ accessKeyId: 'key', secretAccessKey: 'secret' });
     expect(await config.maxAttempts()).toBe(1);
     expect(config.forcePathStyle).toBe(true);
@@ -68,18 +59,15 @@ describe("the storage of the service's own bucket", () => {
   });
 
   it('is that of AWS without such a server', () => {
-    const { config } = createOwnStorage({ s3Endpoint: undefined, s3Region: 'auto', s3AccessKey: undefined });
+    const { config } = createOwnStorage(OF_AWS);
     expect([config.endpoint, config.forcePathStyle]).toEqual([undefined, false]);
   });
 });
 
 describe('every client', () => {
   it.each([
-    ["of a caller's bucket", () => createCallerStorage(credential(), 'secret', undefined)],
-    [
-      "of the service's own bucket",
-      () => createOwnStorage({ s3Endpoint: undefined, s3Region: 'auto', s3AccessKey: undefined }),
-    ],
+    ["of a caller's bucket", () => createCallerStorage(credentialRecord(), 'secret', undefined)],
+    ["of the service's own bucket", () => createOwnStorage(OF_AWS)],
   ])(
     '%s adds checksums only where they are required, because R2 refuses the others',
     async (_whose, create) => {

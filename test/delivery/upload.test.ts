@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
@@ -12,11 +9,14 @@ import { putNewObject } from '../../lambda/delivery/put-new-object.ts';
 import { createCallerStorage } from '../../lambda/delivery/storage-client.ts';
 import { ServiceError } from '../../lambda/errors.ts';
 import type { Seal } from '../../lambda/secrets/seal.ts';
+import { duringTests } from '../support/during-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FlakyStorage, type Mischief, startFlakyStorage } from '../support/flaky-storage.ts';
+import { createDirectory } from '../support/scratch.ts';
+import { credentialRecord } from '../support/storage-credential.ts';
 import { readObject } from '../support/stored-object.ts';
 import { IS_SWEEP } from '../support/sweep.ts';
-import { S3_SERVER, startTestStorage, type TestStorage } from '../support/test-servers.ts';
+import { S3_SERVER, startTestStorage } from '../support/test-servers.ts';
 
 // Over a megabyte, so that the SDK asks before it sends (Expect: 100-continue).
 const FILE = Buffer.from(Array.from({ length: 1_300_000 }, (_, index) => (index * 7) % 251));
@@ -30,19 +30,11 @@ const UPLOADS = IS_SWEEP ? 100 : 10;
 
 const OPEN_SEAL: Seal = { seal: async (secret) => secret, open: async (sealed) => sealed };
 
-let folder: string;
-let storage: TestStorage;
+const storage = duringTests(() => startTestStorage(createDirectory()));
 const opened: FlakyStorage[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
-  storage = await startTestStorage(folder);
-  await ensureBuckets(storage);
-});
-afterAll(async () => {
-  await Promise.all([storage, ...opened].map(({ close }) => close()));
-  await rm(folder, { recursive: true, force: true });
-});
+beforeAll(() => ensureBuckets(storage));
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
 /** Tests that wait run at the same time, so each has its own. */
 async function openFlaky(...mischief: Mischief[]): Promise<FlakyStorage> {
@@ -52,19 +44,8 @@ async function openFlaky(...mischief: Mischief[]): Promise<FlakyStorage> {
   return flaky;
 }
 
-const credential = (changes: Partial<CredentialRecord> = {}): CredentialRecord => ({
-  storageId: 'somebody',
-  credentialId: 'one',
-  accountId: '0'.repeat(32),
-  accessKeyId: storage.accessKey.accessKeyId,
-  sealedSecret: storage.accessKey.secretAccessKey,
-  bucket: LOCAL_BUCKET,
-  bucketHost: 'https://files.example',
-  ...changes,
-});
-
 function upload(
-  { endpoint }: FlakyStorage,
+  { endpoint }: Pick<FlakyStorage, 'endpoint'>,
   {
     signal = AbortSignal.timeout(20_000),
     seal = OPEN_SEAL,
@@ -75,8 +56,10 @@ function upload(
     changes?: Partial<CredentialRecord>;
   } = {},
 ): Promise<StoredObject> {
+  const { accessKeyId, secretAccessKey: sealedSecret } = storage.accessKey;
+  const credential = credentialRecord({ accessKeyId, sealedSecret, bucket: LOCAL_BUCKET, ...changes });
   const send = createUpload({ seal, now: Date.now, server: { ...storage, endpoint } });
-  return send(CAPTURE, credential(changes), signal);
+  return send(CAPTURE, credential, signal);
 }
 
 async function failureOf(outcome: Promise<unknown>): Promise<ServiceError> {
@@ -148,7 +131,7 @@ describe.concurrent('a temporary error is retried', () => {
     const closed = createServer();
     const endpoint = await serveOnLoopback(closed, 0);
     closed.close();
-    const client = createCallerStorage(credential(), 'secret', { ...storage, endpoint });
+    const client = createCallerStorage(credentialRecord(), 'secret', { ...storage, endpoint });
     const sent: unknown[] = [];
     client.middlewareStack.add(
       (next, { commandName }) =>
@@ -167,30 +150,31 @@ describe.concurrent('a temporary error is retried', () => {
 });
 
 describe.concurrent('a reply that was lost', () => {
-  it('leaves one object, which is recognised by its MD5', async () => {
-    const flaky = await openFlaky('lost');
+  it.each([
+    ['leaves one object, which is recognised by its MD5', ['lost'], 2, 1],
+    [
+      'of the look at the object is made up for by further looks',
+      ['lost', 'pass', 'lost', 'lost', 503, 'reset'],
+      2,
+      5,
+    ],
+    [
+      'of every attempt leaves one object, which a last look finds',
+      ['lost', 'lost', 'lost', 'lost', 'lost'],
+      5,
+      1,
+    ],
+  ] as const)('%s', async (_what, mischief, puts, looks) => {
+    const flaky = await openFlaky(...mischief);
     await uploadOnce(flaky);
-    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'HEAD']);
+    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual([
+      ...Array(puts).fill('PUT'),
+      ...Array(looks).fill('HEAD'),
+    ]);
   });
 
   it('leaves one object also if the credential may only write', async () => {
     await uploadOnce(await openFlaky('lost', 'pass', 403));
-  });
-
-  it('of the look at the object is made up for by further looks', async () => {
-    const flaky = await openFlaky('lost', 'pass', 'lost', 'lost', 503, 'reset');
-    await uploadOnce(flaky);
-    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual([
-      'PUT',
-      'PUT',
-      ...Array.from({ length: 5 }, () => 'HEAD'),
-    ]);
-  });
-
-  it('of every attempt leaves one object, which a last look finds', async () => {
-    const flaky = await openFlaky('lost', 'lost', 'lost', 'lost', 'lost');
-    await uploadOnce(flaky);
-    expect(flaky.seen.map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'PUT', 'HEAD']);
   });
 
   it('in 30 of 100 cases loses no upload: each is answered, and stored once', async () => {
@@ -248,12 +232,7 @@ describe('a permanent refusal is not retried', () => {
     });
     const redirecting = await startFlakyStorage(storage.endpoint, await serveOnLoopback(elsewhere, 0));
     redirecting.next('redirect');
-    const send = createUpload({
-      seal: OPEN_SEAL,
-      now: Date.now,
-      server: { ...storage, endpoint: redirecting.endpoint },
-    });
-    const failure = await failureOf(send(CAPTURE, credential(), AbortSignal.timeout(20_000)));
+    const failure = await failureOf(upload(redirecting));
     elsewhere.close();
     await redirecting.close();
     expect([failure.code, hits, redirecting.seen.length]).toEqual(['storage_upload_failed', [], 1]);

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKmsSeal, createLocalSeal, type Seal } from '../../lambda/secrets/seal.ts';
 import { type KeyService, startKeyService } from '../support/key-service.ts';
+import { createDirectory } from '../support/scratch.ts';
 
-let folder: string;
 let seal: Seal;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seal-'));
-  await writeFile(join(folder, 'key'), randomBytes(32));
-  seal = createLocalSeal(join(folder, 'key'));
+  const file = join(createDirectory(), 'key');
+  await writeFile(file, randomBytes(32));
+  seal = createLocalSeal(file);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 it('opens a secret for the caller that it was sealed for', async () => {
   expect(await seal.open(await seal.seal('s3cret', 'alice'), 'alice')).toBe('s3cret');
