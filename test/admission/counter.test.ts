@@ -304,20 +304,15 @@ it.each(['reserve', 'takeRate'] as const)(
 );
 
 describe('a lost reply', () => {
-  it('to a reservation, in a new minute and in the current one, counts once', async () => {
+  it.each([
+    ['reserve', { minuteCount: { N: '2' }, monthCount: { N: '2' } }],
+    ['takeRate', { minuteCount: { N: '2' } }],
+  ] as const)('to %s, in a new minute and in the current one, counts once', async (count, expected) => {
     for (const _turn of ['new minute', 'running minute']) {
       proxy.lose(1, 'UpdateItem');
-      expect((await counter.reserve(ticket())).verdict).toBe('admitted');
+      expect((await counter[count](ticket())).verdict).toBe('admitted');
     }
-    expect(await itemOf()).toMatchObject({ minuteCount: { N: '2' }, monthCount: { N: '2' } });
-  });
-
-  it('to a request that counts toward the rate limit only counts once', async () => {
-    for (const _turn of ['new minute', 'running minute']) {
-      proxy.lose(1, 'UpdateItem');
-      expect((await counter.takeRate(ticket())).verdict).toBe('admitted');
-    }
-    expect(await itemOf()).toMatchObject({ minuteCount: { N: '2' } });
+    expect(await itemOf()).toMatchObject(expected);
   });
 
   it.each(['delivered', 'failed'] as const)('to a settlement as %s settles once', async (outcome) => {

@@ -50,6 +50,15 @@ async function countNow() {
   return { minuteCount: minuteCount - 1, monthCount: monthCount - 1, openCount: openCount - 1 };
 }
 
+/** Holds the first try of a request, which ends by its second one. */
+async function endBeforeFirstTry(outcome: 'delivered' | 'failed'): Promise<Ticket> {
+  const late = ticket();
+  proxy.fail('hold', isUpdate, 1);
+  expect((await counter.reserve(late)).verdict).toBe('admitted');
+  await counter.settle(late, MONTH, outcome);
+  return late;
+}
+
 const isUpdate = ({ operation }: Seen) => operation === 'UpdateItem';
 
 describe('a try that comes late', () => {
@@ -61,10 +70,7 @@ describe('a try that comes late', () => {
     async (outcome, monthCount) => {
       await countNow();
       const { minuteCount } = await countNow();
-      const late = ticket();
-      proxy.fail('hold', isUpdate, 1);
-      expect((await counter.reserve(late)).verdict).toBe('admitted');
-      await counter.settle(late, MONTH, outcome);
+      await endBeforeFirstTry(outcome);
       // The condition does not hold.
       expect(await proxy.release()).toEqual([400]);
       expect(await countNow()).toEqual({ minuteCount: minuteCount + 2, monthCount, openCount: 0 });
@@ -72,10 +78,7 @@ describe('a try that comes late', () => {
   );
 
   it('counts nothing once its request has opened a minute and ended', async () => {
-    const late = ticket();
-    proxy.fail('hold', isUpdate, 1);
-    expect((await counter.reserve(late)).verdict).toBe('admitted');
-    await counter.settle(late, MONTH, 'delivered');
+    await endBeforeFirstTry('delivered');
     expect(await proxy.release()).toEqual([400]);
     expect(await countNow()).toEqual({ minuteCount: 1, monthCount: 1, openCount: 0 });
   });
@@ -92,10 +95,7 @@ describe('a try that comes late', () => {
   });
 
   it('is expected until a minute after the deadline; the next admission forgets it', async () => {
-    const late = ticket();
-    proxy.fail('hold', isUpdate, 1);
-    await counter.reserve(late);
-    await counter.settle(late, MONTH, 'delivered');
+    const late = await endBeforeFirstTry('delivered');
     const closed = () => proxy.passed.filter(({ body }) => body.includes('REMOVE #closed')).length;
     nowMs = late.deadlineAt + MINUTE_MS;
     const before = closed();

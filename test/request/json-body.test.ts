@@ -51,33 +51,22 @@ describe('the body of a POST', () => {
   });
 
   test.each([
-    ['application/vnd.api+json'],
-    ['application/jsonp'],
-    ['application/json, text/plain'],
-    ['text/json'],
-    ['text/plain; application/json'],
-    [''],
-  ])('is refused with Content-Type %j', async (type) => {
-    expect(await read({ body: '{}', headers: { 'Content-Type': type } })).toMatchObject({
-      code: 'unsupported_media_type',
-    });
-  });
-
-  test.each([[{}], [null], [undefined]])(
-    'is refused with the headers %j, which have no Content-Type',
-    async (headers) => {
-      expect(await read({ body: '{}', headers })).toMatchObject({ code: 'unsupported_media_type' });
-    },
-  );
-
-  test.each([[null], ['']])('is refused when it is %j', async (body) => {
-    expect(await readBody(body)).toMatchObject({
-      code: 'invalid_json',
-      message: expect.stringContaining('empty'),
-    });
+    [{ 'Content-Type': 'application/vnd.api+json' }],
+    [{ 'Content-Type': 'application/jsonp' }],
+    [{ 'Content-Type': 'application/json, text/plain' }],
+    [{ 'Content-Type': 'text/json' }],
+    [{ 'Content-Type': 'text/plain; application/json' }],
+    [{ 'Content-Type': '' }],
+    [{}],
+    [null],
+    [undefined],
+  ])('is refused with the headers %j', async (headers) => {
+    expect(await read({ body: '{}', headers })).toMatchObject({ code: 'unsupported_media_type' });
   });
 
   test.each([
+    [null, 'empty'],
+    ['', 'empty'],
     ['{"a": 1,\n "b" 2}', 'line 2, column 6'],
     ['{"a": 1', 'line 1, column 8'],
     ['[', 'ends too early'],

@@ -118,9 +118,12 @@ describe('a field', () => {
     expect(problemsOf({ [field]: [item] })).toEqual([`${field}[0]: ${message}`]);
   });
 
-  test('counts as omitted when it is null, "" or []', () => {
+  test('counts as omitted when it is "", [] or {}, and a field of paper also when it is null', () => {
     const plain = accept({});
     const texts = [
+      'selector',
+      'scrollIntoViewSelector',
+      'r2CredentialId',
       'waitForSelector',
       'colorScheme',
       'css',
@@ -134,9 +137,6 @@ describe('a field', () => {
     }
     expect(
       accept({ hideSelectors: [], localStorage: {}, click: [], blockResources: [], failOnStatus: [] }),
-    ).toEqual(plain);
-    expect(
-      accept({ javaScript: null, blockResources: null, failOnStatus: null, ignoreTlsErrors: null }),
     ).toEqual(plain);
     const onPaper = accept({ format: 'pdf', pdf: {} });
     for (const field of ['paper', 'media', 'pageRanges', 'header', 'footer']) {

@@ -62,10 +62,6 @@ describe('defaults', () => {
     expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
   });
 
-  test('replace "" in selector, scrollIntoViewSelector and r2CredentialId', () => {
-    expect(accept({ selector: '', scrollIntoViewSelector: '', r2CredentialId: '' })).toEqual(DEFAULTS);
-  });
-
   test('replace quality 0', () => {
     expect(accept({ quality: 0 }).quality).toBe(80);
   });

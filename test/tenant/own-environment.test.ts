@@ -1,16 +1,13 @@
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { SHARED_TENANT, tenantOf } from '../../lambda/tenant/tenant.ts';
-import { type Service, startService } from '../support/service.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-  await service.addKey({ apiKey: 'key of acme', callerId: 'acme' });
-});
-afterAll(() => service.close());
+const service = duringTests(startService);
+beforeAll(() => service.addKey({ apiKey: 'key of acme', callerId: 'acme' }));
 
 /** A request that ends before a browser is needed, because its body has no URL. */
 async function statusOf(
