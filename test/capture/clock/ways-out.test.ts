@@ -1,40 +1,51 @@
 /** Pages whose time cannot pass by command alone: they spin on the clock, or work on other threads. */
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { WORKS_ASKED } from '../../../lambda/capture/in-page/main-world/works-asked.ts';
 import { acceptSocket } from '../../support/accept-socket.ts';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
-import { LIME, readPng } from '../../support/pixels.ts';
-import { some } from '../../support/sweep.ts';
+import { LIME, type Picture, readPng } from '../../support/pixels.ts';
 
 const page = (script: string) => `<!doctype html><style>body { background: red }</style><p>Page</p><script>
   const lime = () => { document.body.style.background = 'lime' };
   ${script}
 </script>`;
 
-/** Each turns lime once its loop has ended. */
+/** A page with a red square for each script, which turns it lime by lime(). */
+const squares = (scripts: readonly string[]) => `<!doctype html>
+  <style>body { margin: 0; display: flex } b { flex: none; width: 20px; height: 100px; background: red }</style>
+  ${'<b></b>'.repeat(scripts.length)}
+  ${scripts
+    .map(
+      (script, at) => `<script>{
+        const lime = () => { document.querySelectorAll('b')[${at}].style.background = 'lime' };
+        ${script}
+      }</script>`,
+    )
+    .join('')}`;
+
+/** Each calls lime() once its loop has ended. */
 const SPINS = {
-  '/at-load': page('const end = Date.now() + 300; while (Date.now() < end); lime()'),
-  '/in-a-timer': page(`setTimeout(() => {
+  'at load': 'const end = Date.now() + 300; while (Date.now() < end); lime()',
+  'in a timer': `setTimeout(() => {
     const end = performance.now() + 300;
     while (performance.now() < end);
     lime();
-  }, 100)`),
-  '/by-new-date': page('const end = +new Date() + 300; while (new Date() < end); lime()'),
-  '/in-a-frame': page(`requestAnimationFrame(() => {
+  }, 100)`,
+  'by new Date': 'const end = +new Date() + 300; while (new Date() < end); lime()',
+  'in a frame': `requestAnimationFrame(() => {
     const end = performance.now() + 100;
     while (performance.now() < end);
     lime();
-  })`),
-  '/until-idle-time-is-over': page(
-    'requestIdleCallback((idle) => { while (idle.timeRemaining() > 0); lime() })',
-  ),
-  '/in-a-child-frame': page(`addEventListener('message', lime)
+  })`,
+  'until idle time is over': 'requestIdleCallback((idle) => { while (idle.timeRemaining() > 0); lime() })',
+  'in a child frame': `addEventListener('message', lime)
     document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>const end = Date.now() + 200;' +
-      ' while (Date.now() < end); parent.postMessage(1, \\'*\\')<\\/script>"></iframe>')`),
-  '/in-a-worker': page(`const code = 'const end = Date.now() + 200; while (Date.now() < end); postMessage(1)';
-    new Worker(URL.createObjectURL(new Blob([code]))).onmessage = lime`),
+      ' while (Date.now() < end); parent.postMessage(1, \\'*\\')<\\/script>"></iframe>')`,
+  'in a worker': `const code = 'const end = Date.now() + 200; while (Date.now() < end); postMessage(1)';
+    new Worker(URL.createObjectURL(new Blob([code]))).onmessage = lime`,
 };
 
 const worker = (code: string) =>
@@ -60,8 +71,6 @@ const WORKS = {
       await crypto.subtle.deriveBits(how, key, 256);
       setTimeout(lime, 500);
     })()`),
-  '/bitmap': page('createImageBitmap(new ImageData(3000, 3000)).then(lime)'),
-  '/wasm': page('WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(lime)'),
   '/socket': page(`new WebSocket('ws://' + location.host + '/socket-answer').onmessage = lime`),
   '/event-source': page(`new EventSource('/events').onmessage = () => setTimeout(lime, 500)`),
   '/late-event-source': page(`new EventSource('/late-events').onmessage = () => setTimeout(lime, 500)`),
@@ -70,12 +79,52 @@ const WORKS = {
     `navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then(lime)`,
   ),
   '/shared-worker': page(`new SharedWorker('/shared.js').port.onmessage = lime`),
-  '/audio': page(`const audio = new OfflineAudioContext(1, 44100, 44100); audio.startRendering().then(lime)`),
   '/alert': page('setTimeout(() => { alert(1); lime() }, 100)'),
   '/before-unload': page(`onbeforeunload = (event) => event.preventDefault(); setTimeout(lime, 500)`),
 };
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const EMPTY_MODULE = 'new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])';
+
+/** Each is work on another thread, as a promise. */
+const COUNTED = {
+  digest: `crypto.subtle.digest('SHA-256', new Uint8Array(9))`,
+  bitmap: 'createImageBitmap(new ImageData(9, 9))',
+  compiled: `WebAssembly.compile(${EMPTY_MODULE})`,
+  instance: `WebAssembly.instantiate(${EMPTY_MODULE})`,
+  database: `new Promise((resolve) => { indexedDB.open('counted').onsuccess = resolve })`,
+  reader: `new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.readAsText(new Blob(['text']));
+    reader.onloadend = resolve;
+  })`,
+  audio: 'new OfflineAudioContext(1, 128, 44100).startRendering()',
+  picture: `new Promise((resolve) => document.createElement('canvas').toBlob(resolve))`,
+  'picture aside': `(() => {
+    const canvas = new OffscreenCanvas(9, 9);
+    canvas.getContext('2d');
+    return canvas.convertToBlob();
+  })()`,
+  cache: `caches.open('counted')`,
+  image: `Object.assign(new Image(), { src: '${DOT}' }).decode()`,
+  file: 'navigator.storage.getDirectory()',
+  blob: `new Blob(['text']).text()`,
+  worklet: `CSS.paintWorklet.addModule('data:text/javascript,1')`,
+};
+/** Each is lime if the work is known to be under way as long as it lasts. */
+const COUNTED_PAGE = squares(
+  Object.values(COUNTED).map(
+    (work) => `globalThis.last = (globalThis.last ?? Promise.resolve()).then(async () => {
+      const isUnderWay = () => !dispatchEvent(new CustomEvent('${WORKS_ASKED}', { cancelable: true, detail: 0 }));
+      if (isUnderWay()) throw new Error('The one before has not ended');
+      const work = ${work};
+      const isKnown = isUnderWay();
+      await work;
+      if (isKnown && !isUnderWay()) lime();
+    });`,
+  ),
+);
 
 /**
  * Each begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which the page
@@ -83,20 +132,8 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
  */
 const LATE_WORKS = Object.fromEntries(
   Object.entries({
-    '/late-subtle': `crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(later)`,
-    '/late-bitmap': 'createImageBitmap(new ImageData(9, 9)).then(later)',
+    '/late-subtle': `${COUNTED.digest}.then(later)`,
     '/late-database': `indexedDB.open('late').onsuccess = later`,
-    '/late-wasm': 'WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(later)',
-    '/late-reader': `const reader = new FileReader(); reader.onload = later; reader.readAsText(new Blob(['late']))`,
-    '/late-audio': 'new OfflineAudioContext(1, 128, 44100).startRendering().then(later)',
-    '/late-picture': `document.createElement('canvas').toBlob(later)`,
-    '/late-cache': `caches.open('late').then(later)`,
-    '/late-image': `const image = new Image(); image.src = '${DOT}'; image.decode().then(later)`,
-    '/late-file': 'navigator.storage.getDirectory().then(later)',
-    '/late-picture-aside': `const canvas = new OffscreenCanvas(9, 9); canvas.getContext('2d');
-      canvas.convertToBlob().then(later)`,
-    '/late-blob': `new Blob(['late']).text().then(later)`,
-    '/late-worklet': `CSS.paintWorklet.addModule('data:text/javascript,1').then(later)`,
   }).map(([path, work]) => [
     path,
     page(`const later = () => setTimeout(lime, 500);
@@ -109,26 +146,27 @@ const LATE_WORKS = Object.fromEntries(
   ]),
 );
 
-/** Turns lime if the drawings have names of their own, as Mermaid's need. */
-const NAMES = page(`(async () => {
+/** Calls lime() if the drawings have names of their own, as Mermaid's need. */
+const NAMES = `(async () => {
   const names = new Set();
   for (let i = 0; i < 8; i++) {
     names.add(Date.now());
     await new Promise((resolve) => resolve());
   }
   if (names.size === 8) lime();
-})()`);
+})()`;
 
 function openStream(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n');
 }
 
 const pages = servePages({
-  ...SPINS,
+  '/spins': squares(Object.values(SPINS)),
+  '/names': squares([NAMES]),
+  '/counted': COUNTED_PAGE,
   ...WORKS,
   ...LATE_WORKS,
   '/a-moment': (_request, response) => void setTimeout(() => response.end(), 100),
-  '/names': NAMES,
   '/never': () => undefined,
   '/events': (_request, response) => openStream(response),
   '/late-events': (_request, response) => void setTimeout(openStream, 300, response),
@@ -143,21 +181,35 @@ const pages = servePages({
   }) satisfies Route,
 });
 
-const colourOf = async (path: string) =>
-  readPng(fileOf(await capture({ url: pages.url + path, width: 400, height: 300 }))).at(390, 290);
+async function pictureOf(path: string): Promise<Picture> {
+  const captured = await capture({ url: pages.url + path, width: 400, height: 300 });
+  // In real time, every page gets on.
+  expect(captured).toHaveProperty('tookRealTime', false);
+  return readPng(fileOf(captured));
+}
 
-describe('a script that waits for the clock in a loop gets on', () => {
-  it.each(Object.keys(SPINS))('%s', async (path) => {
-    expect(await colourOf(path)).toBe(LIME);
-  });
+/** The cases of a page of squares, each with the colour of its square. */
+async function colours(path: string, cases: object): Promise<Record<string, string>> {
+  const { at } = await pictureOf(path);
+  return Object.fromEntries(Object.keys(cases).map((name, index) => [name, at(index * 20 + 10, 50)]));
+}
+const allLime = (cases: object) => Object.fromEntries(Object.keys(cases).map((name) => [name, LIME]));
+
+it(`a script that waits for the clock in a loop gets on: ${Object.keys(SPINS).join(', ')}`, async () => {
+  expect(await colours('/spins', SPINS)).toEqual(allLime(SPINS));
 });
 
 it('names that scripts make of the date one after the other differ', async () => {
-  expect(await colourOf('/names')).toBe(LIME);
+  expect((await pictureOf('/names')).at(10, 50)).toBe(LIME);
 });
 
-describe('work on other threads, and what is told by sockets, is waited for', () => {
-  it.each([...Object.keys(WORKS), ...some(Object.keys(LATE_WORKS))])('%s', async (path) => {
-    expect(await colourOf(path)).toBe(LIME);
-  });
+it(`work on other threads is known as long as it lasts: ${Object.keys(COUNTED).join(', ')}`, async () => {
+  expect(await colours('/counted', COUNTED)).toEqual(allLime(COUNTED));
 });
+
+it.each([...Object.keys(WORKS), ...Object.keys(LATE_WORKS)])(
+  'work on other threads, and what is told by sockets, is waited for: %s',
+  async (path) => {
+    expect((await pictureOf(path)).at(390, 290)).toBe(LIME);
+  },
+);
