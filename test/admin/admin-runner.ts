@@ -1,11 +1,13 @@
 /**
  * Runs command lines of the operator in a test, on the tables and the storage of a service.
  */
+import { expect } from 'vitest';
 import type { Deployment } from '../../bin/admin/deployment/open-deployment.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
 import { storageServer } from '../../lambda/delivery/storage-client.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import type { Service } from '../support/service.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 interface AdminRun {
   exitCode: number;
@@ -16,18 +18,21 @@ interface AdminRun {
 /** Makes a function that runs one command line; `secret` is the answer to the prompt. */
 export function createAdmin(service: Service, now: () => number = Date.now) {
   return async function admin(line: string, secret = ''): Promise<AdminRun> {
-    const output: string[] = [];
-    const errors: string[] = [];
+    const { terminal, printed } = createTerminal();
     const exitCode = await runAdmin(line.split(' '), {
       environment: {},
       now,
       readSecret: async () => secret,
-      print: (text) => output.push(text),
-      printError: (text) => errors.push(text),
+      ...terminal,
       open: async () => deploymentOf(service),
     });
-    return { exitCode, output: output.join('\n'), errors: errors.join('\n') };
+    return { exitCode, ...printed() };
   };
+}
+
+/** A run that failed with this in its message, and printed nothing else. */
+export function failed(message = '') {
+  return { exitCode: 1, output: '', errors: expect.stringContaining(message) };
 }
 
 function deploymentOf({ dynamo, config }: Service): Deployment {

@@ -3,22 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { createAdminProgram } from '../../bin/admin/admin-program.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
 import { STANDARD_STREAMS } from '../../bin/command-line/program.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 const PROGRAM = createAdminProgram(STANDARD_STREAMS, () => Promise.resolve());
 const COMMANDS = PROGRAM.commands.flatMap((word) => (word.commands.length === 0 ? word : word.commands));
 
 async function admin(...words: string[]) {
-  const output: string[] = [];
-  const errors: string[] = [];
+  const { terminal, printed } = createTerminal();
   const exitCode = await runAdmin(words, {
     environment: {},
     now: () => 0,
     readSecret: () => Promise.reject(new Error('Help asks for no secret')),
-    print: (text) => output.push(text),
-    printError: (text) => errors.push(text),
+    ...terminal,
     open: () => Promise.reject(new Error('Help connects to nothing')),
   });
-  return { exitCode, output: output.join('\n'), errors: errors.join('\n') };
+  return { exitCode, ...printed() };
 }
 
 const namesOf = (command: Command): string[] =>

@@ -10,6 +10,7 @@ import { createFindCredential } from '../../lambda/delivery/credentials.ts';
 import { STACK_OUTPUTS } from '../../lib/stack-outputs.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startService, TEST_ACCESS_KEY } from '../support/service.ts';
+import { createTerminal } from '../support/terminal.ts';
 import { startFakeAws } from './fake-aws.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/admin.ts');
@@ -41,16 +42,14 @@ async function start(words: string[], input = '') {
 
 /** The same in this process, which takes a fraction of the time. */
 async function admin(words: string[], { port = PORT, secret = '' } = {}) {
-  const output: string[] = [];
-  const errors: string[] = [];
+  const { terminal, printed } = createTerminal();
   const exitCode = await runAdmin(words, {
     environment: { PORT: port },
     now: Date.now,
     readSecret: async () => secret,
-    print: (line) => output.push(line),
-    printError: (line) => errors.push(line),
+    ...terminal,
   });
-  return { output: output.join('\n'), errors: errors.join('\n'), exitCode };
+  return { ...printed(), exitCode };
 }
 
 describe('the command', () => {

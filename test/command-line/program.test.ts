@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { anyWords, httpUrl, listOption, wholeNumber } from '../../bin/command-line/option-values.ts';
 import { AdminError } from '../../bin/command-line/plain-errors.ts';
 import { createProgram, runProgram } from '../../bin/command-line/program.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 async function run(...words: string[]) {
-  const output: string[] = [];
-  const errors: string[] = [];
+  const { terminal, printed } = createTerminal();
   const read: unknown[] = [];
-  const terminal = {
-    print: (text: string) => output.push(text),
-    printError: (text: string) => errors.push(text),
-  };
   const program = createProgram('try', terminal)
     .description('Tries.')
     .argument('[url]', 'a URL', httpUrl)
@@ -23,7 +19,7 @@ async function run(...words: string[]) {
       read.push(url, options);
     });
   const exitCode = await runProgram(program, words, terminal);
-  return { exitCode, output: output.join('\n'), errors: errors.join('\n'), read };
+  return { exitCode, ...printed(), read };
 }
 
 describe('a command line', () => {

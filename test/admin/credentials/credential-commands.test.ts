@@ -7,7 +7,7 @@ import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { createDrawnCaptures } from '../../support/drawn-captures.ts';
 import { duringTests } from '../../support/during-tests.ts';
 import { startService } from '../../support/service.ts';
-import { createAdmin } from '../admin-runner.ts';
+import { createAdmin, failed } from '../admin-runner.ts';
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const HOST = 'https://files.example.com';
@@ -70,8 +70,7 @@ describe('credential add', () => {
   });
 
   it('is refused for a caller without a key', async () => {
-    const { exitCode, errors } = await admin(addLine('nobody'), secret);
-    expect([exitCode, errors]).toEqual([1, expect.stringContaining('"key create"')]);
+    expect(await admin(addLine('nobody'), secret)).toEqual(failed('"key create"'));
   });
 
   it('applies to every key of the caller, also to those made before and after it', async () => {
@@ -94,9 +93,7 @@ describe('credential add', () => {
   });
 
   it('stores nothing when the secret is wrong, unless told not to check', async () => {
-    const refused = await admin(addLine('wrong'), 'not-the-secret');
-    expect([refused.exitCode, refused.output]).toEqual([1, '']);
-    expect(refused.errors).toContain('SignatureDoesNotMatch');
+    expect(await admin(addLine('wrong'), 'not-the-secret')).toEqual(failed('SignatureDoesNotMatch'));
     expect(await listed('wrong')).toEqual([]);
     expect(await admin(addLine('wrong', '--no-check'), 'not-the-secret')).toMatchObject({ exitCode: 0 });
     expect(await listed('wrong')).toEqual(['captures*']);
@@ -104,10 +101,7 @@ describe('credential add', () => {
 
   it('stores nothing when the bucket does not exist', async () => {
     const line = addLine('lost').replace('--bucket captures', '--bucket nowhere');
-    expect(await admin(line, secret)).toMatchObject({
-      exitCode: 1,
-      errors: expect.stringContaining('NoSuchBucket'),
-    });
+    expect(await admin(line, secret)).toEqual(failed('NoSuchBucket'));
     expect(await listed('lost')).toEqual([]);
   });
 
@@ -122,10 +116,7 @@ describe('credential add', () => {
   it('replaces one with the same id only when told to', async () => {
     await admin(addLine('again'), secret);
     const other = addLine('again').replace(HOST, 'https://other.example.com');
-    expect(await admin(other, secret)).toMatchObject({
-      exitCode: 1,
-      errors: expect.stringContaining('--replace'),
-    });
+    expect(await admin(other, secret)).toEqual(failed('--replace'));
     expect((await find('again'))?.bucketHost).toBe(HOST);
     expect(await admin(`${other} --replace`, secret)).toMatchObject({ exitCode: 0 });
     expect((await find('again'))?.bucketHost).toBe('https://other.example.com');
@@ -156,7 +147,7 @@ describe('the default credential', () => {
     await admin(addLine('mover', '--id one'), secret);
     await admin(addLine('mover', '--id two'), secret);
     expect(await admin('credential default mover two')).toMatchObject({ exitCode: 0 });
-    expect(await admin('credential default mover three')).toMatchObject({ exitCode: 1 });
+    expect(await admin('credential default mover three')).toEqual(failed());
     expect(await listed('mover')).toEqual(['one', 'two*']);
     expect((await find('mover'))?.credentialId).toBe('two');
   });
@@ -169,6 +160,6 @@ describe('the default credential', () => {
     await admin('credential remove leaver one');
     expect(await listed('leaver')).toEqual([]);
     expect(await find('leaver')).toBeUndefined();
-    expect(await admin('credential remove leaver one')).toMatchObject({ exitCode: 1 });
+    expect(await admin('credential remove leaver one')).toEqual(failed());
   });
 });
