@@ -9,8 +9,7 @@ import { readSettings } from '../../lib/stack-settings.ts';
 import { createDirectory } from '../support/scratch.ts';
 import { createPack, onlyResource, synthesize } from './synthesize.ts';
 
-const { template, directory } = synthesize();
-const [, { Properties: properties }] = onlyResource(template, 'AWS::Lambda::Function');
+const { template, directory, properties, variables } = functionOf();
 
 // Of a table, CloudFormation's longest name or ARN here.
 const LONGEST_NAME_BYTES = 255;
@@ -24,9 +23,15 @@ function environmentOf(variables: Record<string, unknown>): Record<string, strin
   );
 }
 
-function variablesOf(functionProperties: Record<string, unknown>): Record<string, unknown> {
-  const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
-  return Variables;
+function functionOf(settings?: Record<string, unknown>) {
+  const synthesized = synthesize(settings);
+  const [, { Properties: properties }] = onlyResource(
+    synthesized.template,
+    'AWS::Lambda::Function',
+    'Capture',
+  );
+  const { Variables: variables } = properties.Environment as { Variables: Record<string, unknown> };
+  return { ...synthesized, properties, variables };
 }
 
 describe('the function', () => {
@@ -42,12 +47,6 @@ describe('the function', () => {
     expect(properties).toMatchObject({ MemorySize: 3008, Timeout: 29, EphemeralStorage: { Size: 2048 } });
   });
 
-  it('takes its timeout from the settings', () => {
-    const other = synthesize({ timeoutSeconds: 20 });
-    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
-    expect(Properties).toMatchObject({ Timeout: 20 });
-  });
-
   it('is traced together with the API', () => {
     expect(properties.TracingConfig).toEqual({ Mode: 'Active' });
     const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
@@ -58,15 +57,17 @@ describe('the function', () => {
     expect(properties).not.toHaveProperty('VpcConfig');
   });
 
-  it('takes memory and concurrency from the settings, and no concurrency limit by default', () => {
-    const other = synthesize({ memoryMiB: 4096, reservedConcurrency: 7 });
-    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
-    expect(Properties).toMatchObject({ MemorySize: 4096, ReservedConcurrentExecutions: 7 });
+  it('takes timeout, memory and concurrency from the settings, and no concurrency limit by default', () => {
+    const other = functionOf({ timeoutSeconds: 20, memoryMiB: 4096, reservedConcurrency: 7 });
+    expect(other.properties).toMatchObject({
+      Timeout: 20,
+      MemorySize: 4096,
+      ReservedConcurrentExecutions: 7,
+    });
     expect(properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
   it('gives the handler an environment it accepts, with these names and no other', () => {
-    const variables = variablesOf(properties);
     expect(Object.keys(variables).sort()).toEqual([
       'BROWSER_PACK',
       'CACHE_BUCKET',
@@ -92,25 +93,24 @@ describe('the function', () => {
 
   it('never captures private addresses', () => {
     expect(JSON.stringify(template.toJSON())).not.toContain('ALLOW_PRIVATE_TARGETS');
-    expect(readConfig(environmentOf(variablesOf(properties))).privateTargets).toBe('none');
+    expect(readConfig(environmentOf(variables)).privateTargets).toBe('none');
   });
 
   it('has no list of denied hosts by default', () => {
-    expect(readConfig(environmentOf(variablesOf(properties))).denyHosts).toEqual([]);
+    expect(readConfig(environmentOf(variables)).denyHosts).toEqual([]);
     expect(readdirSync(join(directory, 'cdk.out')).filter((name) => name.includes('deny'))).toEqual([]);
   });
 
   it('has thousands of denied hosts in a file beside its code, because the environment has 4 KB', async () => {
     const hosts = Array.from({ length: 10_000 }, (_, index) => `.Host-${index}.example`);
-    const other = synthesize({ denyHosts: hosts });
-    const variables = variablesOf(onlyResource(other.template, 'AWS::Lambda::Function')[1].Properties);
-    expect(variables.DENY_HOSTS_FILE).toBe(DENY_HOSTS_FILE);
+    const other = functionOf({ denyHosts: hosts });
+    expect(other.variables.DENY_HOSTS_FILE).toBe(DENY_HOSTS_FILE);
     const assembly = join(other.directory, 'cdk.out');
     const [written = ''] = readdirSync(assembly).filter((name) => name.endsWith(DENY_HOSTS_FILE));
     const code = createDirectory();
     writeFileSync(join(code, 'index.meta.json'), '{"inputs":{},"outputs":{}}');
     await completeBundle(code, { inPage: false, denyHosts: join(assembly, written) });
-    const environment = { ...environmentOf(variables), DENY_HOSTS_FILE: join(code, DENY_HOSTS_FILE) };
+    const environment = { ...environmentOf(other.variables), DENY_HOSTS_FILE: join(code, DENY_HOSTS_FILE) };
     expect(readConfig(environment).denyHosts).toEqual(hosts.map((host) => host.slice(1).toLowerCase()));
   });
 
@@ -130,9 +130,8 @@ describe('the function', () => {
       }
     });
     expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,400 bytes /);
-    const other = synthesize({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
-    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function', 'Capture');
-    const sizes = Object.entries(variablesOf(Properties)).map(([name, value]) => {
+    const other = functionOf({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
+    const sizes = Object.entries(other.variables).map(([name, value]) => {
       const longest = name.endsWith('_BUCKET') ? LONGEST_BUCKET_NAME_BYTES : LONGEST_NAME_BYTES;
       return name.length + (typeof value === 'string' ? value.length : longest);
     });
@@ -140,7 +139,6 @@ describe('the function', () => {
   });
 
   it('writes metrics to the namespace that the stack reads, and its own files to their buckets', () => {
-    const variables = variablesOf(properties);
     expect(variables.METRICS_NAMESPACE).toBe(METRICS_NAMESPACE);
     for (const name of ['Overflow', 'Cache']) {
       const [bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
@@ -154,14 +152,12 @@ describe('the function', () => {
 
   it('passes the plans of the settings to the handler', () => {
     const plans = { free: { ratePerMinute: 3, quotaPerMonth: 4, concurrency: 2 } };
-    const other = synthesize({ plans });
-    const [, { Properties }] = onlyResource(other.template, 'AWS::Lambda::Function');
-    expect(readConfig(environmentOf(variablesOf(Properties))).plans).toMatchObject(plans);
+    expect(readConfig(environmentOf(functionOf({ plans }).variables)).plans).toMatchObject(plans);
   });
 
   it('passes the name of each table to the handler', () => {
     const tableOf = (name: string) => {
-      const { Ref } = variablesOf(properties)[name] as { Ref: string };
+      const { Ref } = variables[name] as { Ref: string };
       return template.findResources('AWS::DynamoDB::Table')[Ref]?.Properties.KeySchema[0].AttributeName;
     };
     expect(tableOf('KEYS_TABLE')).toBe('keyHash');
@@ -170,22 +166,20 @@ describe('the function', () => {
   });
 
   it('keeps its log for as long as set', () => {
-    const other = synthesize({ logRetentionDays: 7 });
-    other.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
+    const other = synthesize({ logRetentionDays: 7 }).template;
+    other.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
     template.resourceCountIs('AWS::Logs::LogGroup', 2);
   });
 });
 
 describe('the alias live', () => {
-  const aliasOf = (settings: Record<string, unknown>) => {
-    const other = synthesize(settings);
-    return { template: other.template, alias: onlyResource(other.template, 'AWS::Lambda::Alias')[1] };
-  };
+  const aliasOf = (settings?: Record<string, unknown>) =>
+    onlyResource(synthesize(settings).template, 'AWS::Lambda::Alias')[1].Properties;
 
   it('points to the published version, which is kept when another one replaces it', () => {
     const [versionId] = onlyResource(template, 'AWS::Lambda::Version');
-    expect(onlyResource(template, 'AWS::Lambda::Alias')[1].Properties).toMatchObject({
+    expect(aliasOf()).toMatchObject({
       Name: 'live',
       FunctionVersion: { 'Fn::GetAtt': [versionId, 'Version'] },
     });
@@ -193,11 +187,9 @@ describe('the alias live', () => {
   });
 
   it('keeps functions warm when set, and none by default', () => {
-    const { alias } = aliasOf({ provisionedConcurrency: 2 });
-    expect(alias.Properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
-    expect(onlyResource(template, 'AWS::Lambda::Alias')[1].Properties).not.toHaveProperty(
-      'ProvisionedConcurrencyConfig',
-    );
+    const { ProvisionedConcurrencyConfig } = aliasOf({ provisionedConcurrency: 2 });
+    expect(ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 2 });
+    expect(aliasOf()).not.toHaveProperty('ProvisionedConcurrencyConfig');
   });
 
   it('moves a tenth of the requests first, and back on an alarm', () => {
@@ -223,9 +215,9 @@ describe('the alias live', () => {
   });
 
   it('moves at once when gradualDeployment is false, so that a fix can be deployed while an alarm is on', () => {
-    const other = aliasOf({ gradualDeployment: false });
-    other.template.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
-    expect(JSON.stringify(other.template.findResources('AWS::Lambda::Alias'))).not.toContain('UpdatePolicy');
+    const other = synthesize({ gradualDeployment: false }).template;
+    other.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
+    expect(JSON.stringify(other.findResources('AWS::Lambda::Alias'))).not.toContain('UpdatePolicy');
   });
 });
 

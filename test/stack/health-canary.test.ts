@@ -178,20 +178,17 @@ describe('the check', () => {
     await checkCaptures({ endpoint, apiKey: 'local-pro', page: `${pages.url}/page` });
   });
 
+  /** A check of a service that gives this answer to everything. */
+  const checkOf = async (...answer: Answer) => {
+    const { url } = await startAnswering(() => answer);
+    return { endpoint: url, apiKey: 'key', page: 'https://example.com/' };
+  };
+
   it.each([
     ['no credential', 422, '{"code":"storage_credential_not_found"}', false],
     ['an upload', 200, '{"success":true,"storage":"r2"}', true],
   ])('of an upload takes %s', async (_what, status, body, expected) => {
-    const server = await startAnswering(() => [status, 'application/json', body]);
-    const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
-    expect(await checkUpload(check)).toBe(expected);
-  });
-
-  it('fails if an upload fails', async () => {
-    const body = '{"code":"storage_upload_failed","success":false}';
-    const server = await startAnswering(() => [502, 'application/problem+json', body]);
-    const check = { endpoint: server.url, apiKey: 'key', page: 'https://example.com/' };
-    await expect(checkUpload(check)).rejects.toThrow(/^Upload: 502, .*storage_upload_failed/);
+    expect(await checkUpload(await checkOf(status, 'application/json', body))).toBe(expected);
   });
 
   it('fails for a key that is refused, with the answer of the service', async () => {
@@ -199,29 +196,31 @@ describe('the check', () => {
     await expect(attempt).rejects.toThrow(/^Capture: 401, request .*invalid_api_key/);
   });
 
-  it.each([
-    ['no picture', 200, 'image/png', 'not a PNG', /no PNG/],
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  it.each<[string, typeof checkCaptures | typeof checkUpload, Answer, RegExp]>([
+    ['no picture', checkCaptures, [200, 'image/png', 'not a PNG'], /no PNG/],
+    ['a captured forbidden address', checkCaptures, [200, 'image/png', png], /^Forbidden address: 200/],
     [
-      'a forbidden address that is captured',
-      200,
-      'image/png',
-      '\x89PNG\r\n\x1a\n',
-      /^Forbidden address: 200/,
+      'a /health that fails',
+      checkHealth,
+      [503, 'application/json', '{"status":"down"}'],
+      /GET \/health: 503/,
     ],
-  ])('fails for %s', async (_case, status, type, body, message) => {
-    const server = await startAnswering(() => [status, type, Buffer.from(body, 'latin1')]);
-    const attempt = checkCaptures({ endpoint: server.url, apiKey: 'key', page: 'https://example.com/' });
-    await expect(attempt).rejects.toThrow(message);
-  });
-
-  it('fails if /health is not ok', async () => {
-    const server = await startAnswering(() => [503, 'application/json', '{"status":"unavailable"}']);
-    await expect(checkHealth({ endpoint: server.url })).rejects.toThrow('GET /health: 503');
+    [
+      'a failed upload',
+      checkUpload,
+      [502, 'application/problem+json', '{"code":"storage_upload_failed","success":false}'],
+      /^Upload: 502, .*storage_upload_failed/,
+    ],
+  ])('fails for %s', async (_case, check, answer, message) => {
+    await expect(check(await checkOf(...answer))).rejects.toThrow(message);
   });
 });
 
+type Answer = [status: number, type: string, body: string | Buffer];
+
 /** Answers every path as given; `url` has a trailing slash. */
-async function startAnswering(answer: (path: string, body: string) => [number, string, string | Buffer]) {
+async function startAnswering(answer: (path: string, body: string) => Answer) {
   const paths: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
@@ -230,8 +229,5 @@ async function startAnswering(answer: (path: string, body: string) => [number, s
     response.writeHead(status, { 'Content-Type': type }).end(body);
   });
   onTestFinished(() => stopServer(server));
-  return {
-    url: `${await serveOnLoopback(server, 0)}/`,
-    paths,
-  };
+  return { url: `${await serveOnLoopback(server, 0)}/`, paths };
 }
