@@ -65,8 +65,11 @@ async function serveHeld(options?: ServeOptions) {
       replies.push(() => resolve({ statusCode: 200, body: event.headers['X-Name'] ?? '' }));
     });
   };
+  const served = await serve(handler, options);
   return {
-    ...(await serve(handler, options)),
+    ...served,
+    capture: (name: string, signal?: AbortSignal) =>
+      fetch(`${served.url}/screenshot`, { ...named(name), ...(signal && { signal }) }),
     events,
     arrived: (index: number) => arrivals[index]?.promise,
     reply: (index: number) => replies[index]?.(),
@@ -174,12 +177,8 @@ describe('what API Gateway refuses by itself', () => {
     const { url, events } = await serveHeld();
     const tooLarge = Buffer.alloc(MAX_REQUEST_BODY_BYTES + 1);
     for (const body of [tooLarge, new Blob([tooLarge]).stream()]) {
-      const response = await fetch(`${url}/screenshot`, {
-        method: 'POST',
-        body,
-        duplex: 'half',
-      } as RequestInit);
-      expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
+      const sent = fetch(`${url}/screenshot`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+      expect(await refusalOf(sent)).toBe('413 request_too_large');
     }
     expect(events).toEqual([]);
   });
@@ -192,8 +191,7 @@ describe('what API Gateway refuses by itself', () => {
     };
     const first = send('first', 2_000);
     await arrived(0);
-    const refused = await send('refused', 2_000);
-    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
+    expect(await refusalOf(send('refused', 2_000))).toBe('503 service_unavailable');
     expect((await fetch(`${url}/health`)).status).toBe(200);
     reply(0);
     await first;
@@ -219,8 +217,8 @@ describe('what API Gateway refuses by itself', () => {
 
   it('is a body of 10 MB too, because Lambda accepts only 6 MB', async () => {
     const { url } = await serve(echo);
-    const response = await fetch(`${url}/any`, { method: 'PUT', body: Buffer.alloc(MAX_REQUEST_BODY_BYTES) });
-    expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
+    const sent = fetch(`${url}/any`, { method: 'PUT', body: Buffer.alloc(MAX_REQUEST_BODY_BYTES) });
+    expect(await refusalOf(sent)).toBe('413 request_too_large');
   });
 
   it('is a head over 10,240 bytes, and not one of 10,240', async () => {
@@ -277,10 +275,10 @@ describe('what API Gateway refuses by itself', () => {
 
 describe('captures', () => {
   it('wait their turn, and their time starts with it', async () => {
-    const { url, take, events, arrived, reply } = await serveHeld();
-    const first = fetch(`${url}/screenshot`, named('first'));
+    const { take, events, arrived, reply, capture } = await serveHeld();
+    const first = capture('first');
     await arrived(0);
-    const second = fetch(`${url}/screenshot`, named('second'));
+    const second = capture('second');
     await eventually(() => expect(take).toHaveBeenCalledTimes(2));
     const turnCameAfter = Date.now();
     expect(events).toHaveLength(1);
@@ -294,8 +292,8 @@ describe('captures', () => {
   });
 
   it('do not delay other requests', async () => {
-    const { url, arrived, reply } = await serveHeld();
-    const capture = fetch(`${url}/screenshot`, named('held'));
+    const { url, arrived, reply, capture } = await serveHeld();
+    const held = capture('held');
     await arrived(0);
     for (const [method, path] of [
       ['GET', '/health'],
@@ -317,7 +315,7 @@ describe('captures', () => {
       expect((await refused).status).toBe(200);
     }
     reply(0);
-    await capture;
+    await held;
   });
 
   it.each([
@@ -326,8 +324,8 @@ describe('captures', () => {
     ['a fragment', () => '/screenshot#a'],
     ['a query', () => '/screenshot?a#b'],
   ])('wait their turn when the target has %s', async (_name, targetOf) => {
-    const { url, take, events, arrived, reply } = await serveHeld();
-    const first = fetch(`${url}/screenshot`, named('first'));
+    const { url, take, events, arrived, reply, capture } = await serveHeld();
+    const first = capture('first');
     await arrived(0);
     const second = exchange(url, rawCapture(targetOf(url)));
     await eventually(() => expect(take).toHaveBeenCalledTimes(2));
@@ -356,29 +354,26 @@ describe('captures', () => {
     new ServiceError('service_unavailable', 'The tables do not answer.'),
     new TypeError('A key record that nobody can read'),
   ])('are refused when their caller is not known: %s', async (error) => {
-    const { url, events } = await serveHeld({ findKey: () => Promise.reject(error) });
-    const refused = await fetch(`${url}/screenshot`, named('first'));
-    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
+    const { events, capture } = await serveHeld({ findKey: () => Promise.reject(error) });
+    expect(await refusalOf(capture('first'))).toBe('503 service_unavailable');
     expect(events).toEqual([]);
   });
 
   it('are refused when too many wait', async () => {
-    const { url, arrived, reply } = await serveHeld({ maxWaiting: 0 });
-    const first = fetch(`${url}/screenshot`, named('first'));
+    const { arrived, reply, capture } = await serveHeld({ maxWaiting: 0 });
+    const first = capture('first');
     await arrived(0);
-    const refused = await fetch(`${url}/screenshot`, named('second'));
-    expect([refused.status, (await refused.json()).code]).toEqual([503, 'service_unavailable']);
-    expect(refused.headers.get('x-plan')).toBe('none');
+    expect(await refusalOf(capture('second'))).toBe('503 service_unavailable');
     reply(0);
     expect((await first).status).toBe(200);
   });
 
   it('are not started for a client that left while it waited', async () => {
-    const { url, settled, take, events, arrived, reply } = await serveHeld();
-    const first = fetch(`${url}/screenshot`, named('first'));
+    const { settled, take, events, arrived, reply, capture } = await serveHeld();
+    const first = capture('first');
     await arrived(0);
     const leaves = new AbortController();
-    const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
+    const left = capture('left', leaves.signal).catch(() => 'left');
     await eventually(() => expect(take).toHaveBeenCalledTimes(2));
     leaves.abort();
     expect(await left).toBe('left');
@@ -390,9 +385,9 @@ describe('captures', () => {
   });
 
   it('continue when their client leaves', async () => {
-    const { url, settled, arrived, reply } = await serveHeld();
+    const { url, settled, arrived, reply, capture } = await serveHeld();
     const leaves = new AbortController();
-    const left = fetch(`${url}/screenshot`, { ...named('left'), signal: leaves.signal }).catch(() => 'left');
+    const left = capture('left', leaves.signal).catch(() => 'left');
     await arrived(0);
     leaves.abort();
     expect(await left).toBe('left');
@@ -404,6 +399,13 @@ describe('captures', () => {
     await end;
   });
 });
+
+/** The status and code of a refused request, whose answer is that of no caller. */
+async function refusalOf(sent: Promise<Response>): Promise<string> {
+  const response = await sent;
+  expect(response.headers.get('x-plan')).toBe('none');
+  return `${response.status} ${(await response.json()).code}`;
+}
 
 function rawCapture(target: string, keys = 'X-API-Key: known'): string {
   const { body } = CAPTURE;
