@@ -58,18 +58,24 @@ const shared = new Map<string, Promise<Capturer>>();
  * Makes the same function for tests of what a page looks like: a browser takes one capture after the other, except in a
  * sweep (see shared-browsers.ts).
  */
-export async function createSharedCapturer(resolve?: ResolveIpv4): Promise<Capturer> {
-  if (IS_SWEEP) return createCapturer('all', {}, resolve);
+export async function createSharedCapturer(
+  resolve?: ResolveIpv4,
+  privateTargets: PrivateTargets = 'all',
+): Promise<Capturer> {
+  if (IS_SWEEP) return createCapturer(privateTargets, {}, resolve);
   const make = async () => {
-    const source = shareBrowsers(await createPackedSource());
-    return (await createCapturing('all', {}, { resolve, source })).capture;
+    sharedSource ??= createPackedSource().then(shareBrowsers);
+    return (await createCapturing(privateTargets, {}, { resolve, source: await sharedSource })).capture;
   };
-  const capturer = sharing.get(resolve) ?? make();
-  sharing.set(resolve, capturer);
+  const key = String(privateTargets);
+  const capturers = sharing.get(resolve) ?? new Map<string, Promise<Capturer>>();
+  const capturer = capturers.get(key) ?? make();
+  sharing.set(resolve, capturers.set(key, capturer));
   return capturer;
 }
 
-const sharing = new Map<ResolveIpv4 | undefined, Promise<Capturer>>();
+const sharing = new Map<ResolveIpv4 | undefined, Map<string, Promise<Capturer>>>();
+let sharedSource: Promise<BrowserSource> | undefined;
 
 /** Captures as the service does, with a browser for each. */
 export const captureAlone: Capturer = async (...args) => (await createCapturer())(...args);
@@ -77,7 +83,12 @@ export const captureAlone: Capturer = async (...args) => (await createCapturer()
 /** Captures for tests of what a page looks like. */
 export const captureShared: Capturer = async (...args) => (await createSharedCapturer())(...args);
 
-/** Captures that reach no private address but that of a test's own pages, which may start later. */
+/** Captures for tests of what a page looks like that reach no private address but that of their own pages. */
+export function captureSharedOnly(pages: { readonly port: number }): Capturer {
+  return async (...args) => (await createSharedCapturer(undefined, [`127.0.0.1:${pages.port}`]))(...args);
+}
+
+/** Captures as the service does, without other private addresses. The pages may start later. */
 export function captureOnly(
   pages: { readonly port: number },
   settings: Partial<CaptureConfig> = {},

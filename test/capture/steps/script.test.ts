@@ -3,7 +3,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import {
   type CaptureBody,
   captureShared as capture,
-  captureOnly,
+  captureSharedOnly,
   codeOf,
   fileOf,
 } from '../../support/capture.ts';
@@ -173,7 +173,7 @@ describe('what a script reaches', () => {
       ${lime}`;
     const url = `http://user:secret@127.0.0.1:${pages.port}/page`;
     const cookies = [{ name: 'session', value: 'secret', httpOnly: true }];
-    const file = fileOf(await captureOnly(pages)({ url, cookies, width: 200, height: 100, script }));
+    const file = fileOf(await captureSharedOnly(pages)({ url, cookies, width: 200, height: 100, script }));
     expect(readPng(file).at(195, 95)).toBe(LIME);
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { watchDials } from '../../../security/dials.ts';
-import { type CaptureBody, captureOnly, codeOf, createCapturer, fileOf } from '../../../support/capture.ts';
+import {
+  type CaptureBody,
+  captureSharedOnly,
+  codeOf,
+  createSharedCapturer,
+  fileOf,
+} from '../../../support/capture.ts';
 import { redirectTo } from '../../../support/page-server.ts';
 import { readPdf } from '../../../support/pdf-reader.ts';
 import { describePicture, LIME, readPng } from '../../../support/pixels.ts';
@@ -21,7 +27,7 @@ const pages = serveReportingPages(
     '/home': redirectTo('http://10.1.2.3/'),
   },
 );
-const capture = captureOnly(pages);
+const capture = captureSharedOnly(pages);
 
 const page = () => `${pages.url}/page`;
 const script = (text: string) => `<!doctype html><meta name=viewport content="width=device-width"><p>Page</p>
@@ -35,14 +41,16 @@ async function see(text: string, body: Partial<CaptureBody> = {}) {
 }
 
 describe('the url of a page of the caller’s own', () => {
+  const lookups: string[] = [];
+  const resolve = async (host: string) => {
+    lookups.push(host);
+    return [];
+  };
+
   it.each(['https://shop.example/a?b=*&c=[1]\\d#part', 'http://shop.example/', 'http://10.0.0.1:8080/'])(
     'is neither looked up nor connected to, and decides whether the page is a secure context: %s',
     async (url) => {
-      const lookups: string[] = [];
-      const shut = await createCapturer('none', {}, async (host) => {
-        lookups.push(host);
-        return [];
-      });
+      const shut = await createSharedCapturer(resolve, 'none');
       const dials = watchDials();
       const html = `<body><script>if (isSecureContext === (location.protocol === 'https:'))
         document.body.style.background = '${LIME}'</script>`;
@@ -153,10 +161,9 @@ describe('a page of the caller’s own', () => {
     const TALL = `${GREEN_PAGE}<h1 style="width: 100px; height: 50px; margin: 0">Tall</h1><p style="height: 900px">`;
 
     it.each([
-      [{ fullPage: true }, /^png 200x9\d\d$/],
+      [{ fullPage: true, format: 'webp' }, /^webp 200x9\d\d$/],
       [{ selector: 'h1', scale: 2 }, /^png 200x100$/],
       [{ device: 'iphone-15-pro', width: undefined, height: undefined }, /^png 393x659$/],
-      [{ format: 'webp' }, /^webp 200x150$/],
     ])('with %j', async (fields, picture) => {
       const file = fileOf(await capture({ url: page(), html: TALL, ...SMALL, ...fields }));
       expect(describePicture(file)).toMatch(picture);

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
   captureShared as capture,
-  captureOnly,
+  captureSharedOnly,
   codeOf,
-  createCapturer,
+  createSharedCapturer,
   fileOf,
 } from '../../../support/capture.ts';
 import { makeCertificate } from '../../../support/certificate.ts';
@@ -79,9 +79,9 @@ describe('ignoreTlsErrors', () => {
 
   it('keeps the rules for addresses', async () => {
     SEEN.clear();
-    fileOf(await captureOnly(target)({ url: `${target.url}/page`, ignoreTlsErrors: true }));
+    fileOf(await captureSharedOnly(target)({ url: `${target.url}/page`, ignoreTlsErrors: true }));
     expect([...SEEN].sort()).toEqual(['/from-worker', '/page', '/worker.js']);
-    const shut = await createCapturer('none');
+    const shut = await createSharedCapturer(undefined, 'none');
     expect(codeOf(await shut({ url: `${target.url}/page`, ignoreTlsErrors: true }))).toBe('target_forbidden');
   });
 
