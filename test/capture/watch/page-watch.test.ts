@@ -5,9 +5,11 @@ import { type PageWatch, watchPage } from '../../../lambda/capture/watch/page-wa
 
 const MAIN = 'main-frame';
 let session: EventEmitter;
+let connection: EventEmitter;
 let watch: PageWatch;
 beforeEach(() => {
-  session = new EventEmitter();
+  connection = new EventEmitter();
+  session = Object.assign(new EventEmitter(), { connection: () => connection });
   watch = watchPage(session as unknown as CDPSession, MAIN);
 });
 
@@ -74,4 +76,12 @@ it('takes no notice of the empty page that the browser starts with, however late
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-1', url: 'http://x/' } });
   session.emit('Page.frameNavigated', { frame: { id: MAIN, loaderId: 'document-2', url: 'about:blank' } });
   expect(watch.document.loaderId).toBe('document-2');
+});
+
+test('is fed as long as there is a shared worker', () => {
+  expect(watch.isFed).toBe(false);
+  connection.emit('Target.targetCreated', { targetInfo: { targetId: 'shared', type: 'shared_worker' } });
+  expect(watch.isFed).toBe(true);
+  connection.emit('Target.targetDestroyed', { targetId: 'shared' });
+  expect(watch.isFed).toBe(false);
 });
