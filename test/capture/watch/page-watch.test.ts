@@ -78,7 +78,7 @@ it('takes no notice of the empty page that the browser starts with, however late
   expect(watch.document.loaderId).toBe('document-2');
 });
 
-test('is fed as long as there is a shared worker', () => {
+it('is fed as long as there is a shared worker', () => {
   expect(watch.isFed).toBe(false);
   connection.emit('Target.targetCreated', { targetInfo: { targetId: 'shared', type: 'shared_worker' } });
   expect(watch.isFed).toBe(true);
