@@ -16,8 +16,10 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../../../lambda/capture/browser/unpack/file-fingerprint.ts';
 import { createUnpack } from '../../../../lambda/capture/browser/unpack/unpack.ts';
 import { isPackInPlace } from '../../../../lambda/capture/browser/unpack/unpack-manifest.ts';
+import { unpackPack } from '../../../../lambda/capture/browser/unpack/unpack-pack.ts';
 import { writePack } from '../../../../lib/browser-layer/write-pack.ts';
 import { createDirectory } from '../../../support/scratch.ts';
 
@@ -53,6 +55,9 @@ beforeEach(async () => {
   await cp(good, pack, { recursive: true });
 });
 
+/** Unpacks in this thread. */
+const unpackHere = (isExclusive = false) => unpackPack({ pack, directory, isExclusive });
+
 describe('createUnpack', () => {
   it('unpacks files with their content and mode, and returns the environment that points to them', async () => {
     const { executablePath, environment } = await createUnpack({ pack, directory })();
@@ -69,7 +74,7 @@ describe('createUnpack', () => {
   });
 
   it('links the fonts of the pack in a folder with the time that their cache names', async () => {
-    const fonts = join(dirname((await createUnpack({ pack, directory })()).executablePath), 'fonts');
+    const fonts = join((await unpackHere()).folder, 'fonts');
     expect(await readdir(fonts)).toEqual(['a.ttf']);
     expect(await readFile(join(fonts, 'a.ttf'), 'utf8')).toBe('a font');
     expect((await stat(fonts)).mtime).toEqual(new Date('2000-01-01T00:00:00Z'));
@@ -80,11 +85,11 @@ describe('createUnpack', () => {
     await mkdir(pack);
     const cache = { file: 'font-cache/fonts.cache-11', content: Buffer.from('a cache'), executable: false };
     await writePack(pack, { packed: [CHROMIUM], placed: [cache] });
-    const { executablePath, environment } = await createUnpack({ pack, directory })();
-    expect(await readFile(environment.FONTCONFIG_FILE, 'utf8')).toContain(
+    const { browser, folder } = await unpackHere();
+    expect(await readFile(browser.environment.FONTCONFIG_FILE, 'utf8')).toContain(
       `<cachedir>${join(scratch, 'pack &amp; &lt;fonts&gt;', 'font-cache')}</cachedir>`,
     );
-    expect(await readdir(dirname(executablePath))).not.toContain('font-cache');
+    expect(await readdir(folder)).not.toContain('font-cache');
   });
 
   it('unpacks once', async () => {
@@ -104,21 +109,14 @@ describe('createUnpack', () => {
   });
 
   it('uses a complete folder that another process unpacked', async () => {
-    const folder = dirname((await createUnpack({ pack, directory })()).executablePath);
+    const { folder } = await unpackHere();
     const before = await stat(folder);
-    await createUnpack({ pack, directory })();
+    await unpackHere();
     expect((await stat(folder)).ino).toBe(before.ino);
   });
 
   describe('into a directory that no other process uses', () => {
     const exclusive = () => ({ pack, directory, isExclusive: true });
-
-    it('unpacks again over the folder of an earlier process', async () => {
-      const { executablePath } = await createUnpack(exclusive())();
-      await writeFile(executablePath, Buffer.alloc(BINARY.length));
-      await createUnpack(exclusive())();
-      expect(await readFile(executablePath)).toEqual(BINARY);
-    });
 
     it('keeps a folder that has not changed since', async () => {
       const unpack = createUnpack(exclusive());
@@ -128,27 +126,42 @@ describe('createUnpack', () => {
       expect(await unpack()).toBe(first);
     });
 
+    it('unpacks again a folder that has changed', async () => {
+      const unpack = createUnpack(exclusive());
+      const { executablePath } = await unpack();
+      await rewriteUnseen(dirname(executablePath));
+      await Promise.all([unpack(), unpack()]);
+      expect(await readFile(executablePath)).toEqual(BINARY);
+    });
+
+    it('unpacks again over the folder of an earlier process', async () => {
+      const { browser, folder } = await unpackHere(true);
+      await writeFile(browser.executablePath, Buffer.alloc(BINARY.length));
+      await writeFile(join(folder, 'lib', 'libc.so.6'), 'mine');
+      await unpackHere(true);
+      expect(await readFile(browser.executablePath)).toEqual(BINARY);
+      await expect(stat(join(folder, 'lib', 'libc.so.6'))).rejects.toThrow('ENOENT');
+    });
+
     it.each<[string, (folder: string) => Promise<unknown>]>([
       ['written to, with the same size and times', rewriteUnseen],
       ['replaced', (folder) => rename(join(folder, 'lib', 'libnss3.so'), join(folder, 'chromium'))],
       ['given another library', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
       ['given another font', (folder) => writeFile(join(folder, 'fonts', 'b.ttf'), 'mine')],
       ['removed', (folder) => rm(folder, { recursive: true })],
-    ])('unpacks again a folder that was %s', async (_name, change) => {
-      const unpack = createUnpack(exclusive());
-      const { executablePath } = await unpack();
-      await change(dirname(executablePath));
-      await Promise.all([unpack(), unpack()]);
-      expect(await readFile(executablePath)).toEqual(BINARY);
-      await expect(stat(join(dirname(executablePath), 'lib', 'libc.so.6'))).rejects.toThrow('ENOENT');
+    ])('notices a folder that was %s', async (_name, change) => {
+      const { folder, files, asUnpacked } = await unpackHere(true);
+      const now = () => fingerprint(folder, files).catch(() => 'gone');
+      expect(await now()).toBe(asUnpacked);
+      await change(folder);
+      expect(await now()).not.toBe(asUnpacked);
     });
   });
 
   it('keeps packs in two places apart, since fonts are read from the pack itself', async () => {
     await cp(pack, `${pack} 2`, { recursive: true });
-    const one = await createUnpack({ pack, directory })();
-    const two = await createUnpack({ pack: `${pack} 2`, directory })();
-    expect(dirname(one.executablePath)).not.toBe(dirname(two.executablePath));
+    const other = await unpackPack({ pack: `${pack} 2`, directory, isExclusive: false });
+    expect(other.folder).not.toBe((await unpackHere()).folder);
   });
 
   const damages: Record<string, (folder: string) => Promise<unknown>> = {
@@ -172,26 +185,25 @@ describe('createUnpack', () => {
     },
   };
   it.for(Object.entries(damages))('replaces %s', async ([, damage]) => {
-    const { executablePath } = await createUnpack({ pack, directory })();
-    await damage(dirname(executablePath));
-    const again = await createUnpack({ pack, directory })();
-    await expectWhole(again.executablePath);
+    const { folder } = await unpackHere();
+    await damage(folder);
+    await expectWhole((await unpackHere()).browser.executablePath);
     expect(await readdir(directory)).toHaveLength(1);
   });
 
   it.runIf(process.getuid?.() === 0)('replaces a folder that another user owns', async () => {
-    const { executablePath } = await createUnpack({ pack, directory })();
-    await chown(dirname(executablePath), 65_534, 65_534);
-    await createUnpack({ pack, directory })();
-    expect((await stat(dirname(executablePath))).uid).toBe(0);
+    const { folder } = await unpackHere();
+    await chown(folder, 65_534, 65_534);
+    await unpackHere();
+    expect((await stat(folder)).uid).toBe(0);
   });
 
   it('leaves one complete folder when one process unpacks many times at once', async () => {
     const folders = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const { executablePath } = await createUnpack({ pack, directory })();
-        await expectWhole(executablePath);
-        return (await stat(dirname(executablePath))).ino;
+        const { browser, folder } = await unpackHere();
+        await expectWhole(browser.executablePath);
+        return (await stat(folder)).ino;
       }),
     );
     // The first folder stays, so that no running browser loses its files.
@@ -200,7 +212,7 @@ describe('createUnpack', () => {
   });
 
   it('leaves one complete folder when several processes replace a damaged one at once', async () => {
-    const { executablePath } = await createUnpack({ pack, directory })();
+    const { executablePath } = (await unpackHere()).browser;
     await truncate(executablePath, 1);
     const paths = await Promise.all([unpackInProcess(), unpackInProcess(), unpackInProcess()]);
     expect(paths).toEqual([executablePath, executablePath, executablePath]);
@@ -218,32 +230,32 @@ describe('createUnpack', () => {
     for (const name of Object.values(partials))
       await mkdir(join(directory, name, 'lib'), { recursive: true });
     await utimes(join(directory, partials.earlierWithOurId), 1, 1);
-    await createUnpack({ pack, directory })();
+    await unpackHere();
     const left = (await readdir(directory)).filter((name) => name.includes('.partial-'));
     expect(left.sort()).toEqual([partials.running, partials.own].sort());
   });
 
-  it('refuses a pack with a flipped bit, and leaves nothing behind', async () => {
-    const path = join(pack, 'chromium.zst');
-    const packed = await readFile(path);
-    const middle = packed.length >> 1;
-    packed[middle] = (packed[middle] ?? 0) ^ 1;
-    await writeFile(path, packed);
+  const spoils: Record<string, () => Promise<unknown>> = {
+    'a flipped bit': async () => {
+      const path = join(pack, 'chromium.zst');
+      const packed = await readFile(path);
+      const middle = packed.length >> 1;
+      packed[middle] = (packed[middle] ?? 0) ^ 1;
+      await writeFile(path, packed);
+    },
+    'a truncated file': async () => {
+      const path = join(pack, 'chromium.zst');
+      await truncate(path, (await stat(path)).size - 1);
+    },
+    'a path outside its folder in its manifest': async () => {
+      const path = join(pack, 'manifest.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"lib/libnss3.so"', '"../libnss3.so"'));
+    },
+  };
+  it.for(Object.entries(spoils))('refuses a pack with %s, and leaves nothing behind', async ([, spoil]) => {
+    await spoil();
     await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
-    expect(await readdir(directory)).toEqual([]);
-  });
-
-  it('refuses a pack with a truncated file, and leaves nothing behind', async () => {
-    const path = join(pack, 'chromium.zst');
-    await truncate(path, (await stat(path)).size - 1);
-    await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
-    expect(await readdir(directory)).toEqual([]);
-  });
-
-  it('refuses a manifest with a path outside its folder', async () => {
-    const path = join(pack, 'manifest.json');
-    await writeFile(path, (await readFile(path, 'utf8')).replace('"lib/libnss3.so"', '"../libnss3.so"'));
-    await expect(createUnpack({ pack, directory })()).rejects.toMatchObject({ code: 'browser_unavailable' });
+    expect(await readdir(directory).catch(() => [])).toEqual([]);
   });
 });
 
@@ -274,9 +286,10 @@ async function expectWhole(executablePath = ''): Promise<void> {
 }
 
 async function unpackInProcess(): Promise<string> {
-  const module = join(import.meta.dirname, '../../../../lambda/capture/browser/unpack/unpack.ts');
-  const script = `const { createUnpack } = await import(${JSON.stringify(module)});
-    console.log((await createUnpack(${JSON.stringify({ pack, directory })})()).executablePath)`;
+  const module = join(import.meta.dirname, '../../../../lambda/capture/browser/unpack/unpack-pack.ts');
+  const script = `const { unpackPack } = await import(${JSON.stringify(module)});
+    const { browser } = await unpackPack(${JSON.stringify({ pack, directory, isExclusive: false })});
+    console.log(browser.executablePath)`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
   return stdout.trim();
 }
