@@ -11,7 +11,7 @@ const PAGE = `<!doctype html><body style="height:3000px;background:linear-gradie
   <script>drawn.getContext('webgl').clear(0); onscroll = () => document.body.append('x')</script>`;
 
 /** One of so many commands fails. */
-const EVERY = 8;
+const EVERY = 5;
 
 interface Trial {
   /** Names of all commands that were sent. */

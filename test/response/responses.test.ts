@@ -94,6 +94,6 @@ it.each([
 });
 
 it('a HEAD has the headers of the GET, and no body in either encoding', () => {
-  const response = captureResponse({ kind: 'file', capture } as Delivery, invocation());
+  const response = captureResponse({ kind: 'file', capture }, invocation());
   expect(withoutBody(response)).toEqual({ ...response, body: '', isBase64Encoded: false });
 });

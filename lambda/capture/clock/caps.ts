@@ -48,7 +48,7 @@ export const REAL_TIME = {
   requests: 3_000,
   /** The two seconds that a page lives after its load event, with all that it does in them. */
   life: 8_000,
-  /** A capture in real time, if the page needs one. */
+  /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
   /** Frames may take this much longer than their page time, in all. Then each passes as much page time as the one before took. */
   lag: 3_000,

@@ -18,7 +18,7 @@ export interface Frames {
   readonly movingCount: number;
 }
 
-/** Time between two frames of a screen, in whole tenths of a millisecond: page-clock.ts says why. */
+/** Time between two frames of a screen, in whole tenths of a millisecond: next-frame.ts says why. */
 export const FRAME_MS = 16.7;
 const MAX_FAILED_FRAMES = 60;
 /** Also where frames take longer, scripts see two in the two seconds of a page's life. */

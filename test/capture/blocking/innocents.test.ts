@@ -9,7 +9,7 @@ import { BANNER, INNOCENTS, SLIDES } from './innocents.ts';
 const ALL_MS = 240_000;
 const OFF = { hideCookieBanners: false };
 const ON = { hideCookieBanners: true, hidePopups: true, blockAds: true };
-const SIZES = { 'on a screen': { width: 1280, height: 720 }, 'on a phone': { device: 'iphone-15-pro' } };
+const SIZES = { 'on a screen': { width: 1920, height: 1080 }, 'on a phone': { device: 'iphone-15-pro' } };
 
 const site = duringTests(startFixtureSite);
 

@@ -92,6 +92,7 @@ describe('blockRequests', () => {
       '/worker.js': ['/from-worker.json'],
       'font*2': ['/font.woff2'],
     },
+    { 'http://127.0.0.1:*/': EVERYTHING },
   ])('stops what the patterns name and nothing else: %j', async (patterns) => {
     fileOf(await load('/page', Object.keys(patterns)));
     const stopped = Object.values(patterns).flat();
