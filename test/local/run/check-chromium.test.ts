@@ -22,14 +22,14 @@ async function program(name: string, script: string, mode = 0o755): Promise<stri
   return path;
 }
 
-/** The packed Chromium, as if it were installed. */
-async function installed(): Promise<string> {
+/** The packed Chromium, as if it were installed. `first` are commands of the shell that it runs before. */
+async function installed(first = ''): Promise<string> {
   const { executablePath, environment } = await createUnpack({
     pack: await buildBrowserPack(),
     directory: UNPACKED,
   })();
   const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-  return program('chromium', `#!/bin/sh\n${variables.join(' ')} exec ${executablePath} "$@"\n`);
+  return program('chromium', `#!/bin/sh\n${first}\n${variables.join(' ')} exec ${executablePath} "$@"\n`);
 }
 
 it.each(['single', 'multi'] as const)(
@@ -44,6 +44,14 @@ it.each(['single', 'multi'] as const)(
     expect((await readdir(folder)).filter((name) => name.includes('profile'))).toEqual([]);
   },
 );
+
+it('accepts a Chromium that crashes once, and leaves no profile of it behind', async () => {
+  const mark = join(folder, 'crashed');
+  const chromePath = await installed(`mkdir '${mark}' && kill -SEGV $$`);
+  await checkChromium(chromePath, 'single');
+  expect(await readdir(folder)).toContain('crashed');
+  expect((await readdir(folder)).filter((name) => name.includes('profile'))).toEqual([]);
+});
 
 it.each([
   ['does not exist', async () => join(folder, 'missing')],
