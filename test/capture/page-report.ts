@@ -48,14 +48,3 @@ export function serveReportingPages(...args: Parameters<typeof startReportingPag
 
 /** Code of the same server's origin under another host name. */
 export const OTHER_ORIGIN = `location.origin.replace('localhost', '127.0.0.1')`;
-
-/** A script that reports what a frame posts to its page. `source` is code of its URL; `prepare` sets more of it. */
-export function askFrame(source: string, prepare = ''): string {
-  return `return new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    onmessage = ({ data }) => resolve(data);
-    ${prepare}
-    frame.src = ${source};
-    document.body.append(frame);
-  });`;
-}

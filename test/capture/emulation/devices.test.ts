@@ -33,18 +33,29 @@ const pages = serveReportingPages(
   },
 );
 
-async function see(body: Record<string, unknown>) {
+/** Captures the same request once only. */
+const seen = new Map<string, ReturnType<typeof look>>();
+
+function see(body: Record<string, unknown>) {
+  const key = JSON.stringify(body);
+  const report = seen.get(key) ?? look(body);
+  seen.set(key, report);
+  return report;
+}
+
+async function look(body: Record<string, unknown>): Promise<Record<string, unknown> & { headers: object }> {
   // Browsers treat localhost as secure, like https. They send client hints only to secure origins.
   const file = fileOf(await capture({ url: `http://localhost:${pages.port}/device`, ...body }));
-  return { picture: describePicture(file), ...pages.takeReport() };
+  const headers = pages.hits('/device').at(-1)?.headers ?? {};
+  return { picture: describePicture(file), headers, ...pages.takeReport() };
 }
 
 // One device of each kind of user agent, operating system and shape. All profiles use the same code.
 const DEVICES = [
   'iphone-15-pro',
   'iphone-15-pro-landscape',
-  'iphone-4',
   'ipad-pro-11',
+  'iphone-4',
   'pixel-5',
   'pixel-5-landscape',
   'nexus-10',
@@ -53,8 +64,8 @@ const DEVICES = [
   'blackberry-z30',
   'kindle-fire-hdx',
   'nokia-lumia-520',
-  'microsoft-lumia-550',
   'jiophone-2',
+  'microsoft-lumia-550',
   'nokia-n9',
 ];
 
@@ -64,8 +75,8 @@ describe('a device', () => {
     if (profile === undefined) throw new Error(`No such device: ${device}`);
     const { width, height, userAgent, hasTouch } = profile;
     const turned = width > height;
-    expect(await see({ device, scale: 2 })).toMatchObject({
-      picture: `png ${width * 2}x${height * 2}`,
+    expect(await see({ device })).toMatchObject({
+      picture: `png ${width}x${height}`,
       agent: userAgent,
       size: [width, height],
       screen: [width, height],
@@ -74,7 +85,7 @@ describe('a device', () => {
       viewport: [width, height],
       queried: true,
       laidOut: width,
-      ratio: 2,
+      ratio: 1,
       orientation: turned ? 'landscape-primary' : 'portrait-primary',
       angle: turned ? 90 : 0,
       landscape: turned,
@@ -88,8 +99,7 @@ describe('a device', () => {
 
   it.each([
     [{}, 1920, 1080],
-    [{ width: 700, height: 500 }, 700, 500],
-    [{ width: 2500, height: 1600 }, 2500, 1600],
+    [{ width: 2500, height: 500 }, 2500, 500],
   ])('is a wide screen with a mouse by default: %j', async (size, width, height) => {
     expect(await see(size)).toMatchObject({
       picture: `png ${width}x${height}`,
@@ -114,11 +124,11 @@ describe('a device', () => {
   });
 
   it('is overridden by width, height and scale', async () => {
-    expect(await see({ device: 'iphone-15-pro', width: 700, height: 500, scale: 3 })).toMatchObject({
-      picture: 'png 2100x1500',
+    expect(await see({ device: 'iphone-15-pro', width: 350, height: 250, scale: 3 })).toMatchObject({
+      picture: 'png 1050x750',
       agent: findDevice('iphone-15-pro')?.userAgent,
-      size: [700, 500],
-      laidOut: 700,
+      size: [350, 250],
+      laidOut: 350,
       ratio: 3,
       orientation: 'landscape-primary',
       touch: true,
@@ -153,16 +163,16 @@ describe('client hints', () => {
         architecture: '',
         fullVersionList: brandsOf('99.0.4812.0'),
       },
-    });
-    expect(pages.hits('/device').at(-1)?.headers).toMatchObject({
-      'sec-ch-ua': expect.stringContaining('"Chromium";v="99"'),
-      'sec-ch-ua-mobile': '?1',
-      'sec-ch-ua-platform': '"Android"',
+      headers: {
+        'sec-ch-ua': expect.stringContaining('"Chromium";v="99"'),
+        'sec-ch-ua-mobile': '?1',
+        'sec-ch-ua-platform': '"Android"',
+      },
     });
   });
 
   it('agree with the desktop, and nothing says Headless', async () => {
-    const { agent, hints }: Record<string, unknown> = await see({});
+    const { agent, hints, headers } = await see({});
     const version = /Chrome\/(\d+)/.exec(String(agent))?.[1] ?? '';
     expect(hints).toMatchObject({
       brands: brandsOf(version),
@@ -170,7 +180,7 @@ describe('client hints', () => {
       platform: 'Linux',
       architecture: 'x86',
     });
-    expect(JSON.stringify([hints, pages.hits('/device').at(-1)?.rawHeaders])).not.toContain('Headless');
+    expect(JSON.stringify([hints, headers])).not.toContain('Headless');
   });
 
   it('agree with a caller’s own User-Agent', async () => {
@@ -190,12 +200,12 @@ describe('client hints', () => {
   it.each([
     ['iphone-15-pro', 'iPhone'],
     ['ipad-pro-11', 'iPad'],
-    ['nexus-5', 'Linux armv81'],
+    ['nexus-10', 'Linux armv81'],
     ['jiophone-2', 'Linux armv81'],
   ])('are none on what has none: %s', async (device, platform) => {
-    expect(await see({ device })).toMatchObject({ platform, hints: null });
-    const names = Object.keys(pages.hits('/device').at(-1)?.headers ?? {});
-    expect(names.filter((name) => name.startsWith('sec-ch'))).toEqual([]);
+    const { headers, ...shown } = await see({ device });
+    expect(shown).toMatchObject({ platform, hints: null });
+    expect(Object.keys(headers).filter((name) => name.startsWith('sec-ch'))).toEqual([]);
   });
 });
 

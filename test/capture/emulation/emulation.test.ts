@@ -51,14 +51,6 @@ describe('scripts of the page, of frames of any origin and of all workers', () =
   });
 });
 
-it.each([['und'], ['und-Latn-x-a, *'], ['*'], ['x']])(
-  'is in English when the Accept-Language %j names no language',
-  async (language) => {
-    const headers = { 'Accept-Language': language };
-    expect(await see('/page', { headers })).toMatchObject({ languages: ['en-US', 'en'], locale: 'en-US' });
-  },
-);
-
 it('a user agent may contain letters that client hints cannot', async () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14; Pixél\t8) Chrome/120.0.0.0 Mobile';
   expect(await see('/page', { headers: { 'User-Agent': agent } })).toMatchObject({ agent });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
-import { askFrame, OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
+import { OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
 
 const ASK = `async function ask() {
   const { state } = await navigator.permissions.query({ name: 'geolocation' });
@@ -10,43 +10,57 @@ const ASK = `async function ask() {
 }`;
 const PERMISSION_DENIED = 1;
 
+/** Where it is asked for -> code that makes a frame for it. */
+const FRAMES = {
+  frame: `frame.src = '/frame'`,
+  'frame of another origin': `frame.allow = 'geolocation'; frame.src = ${OTHER_ORIGIN} + '/frame'`,
+  'frame without permission of its page': `frame.src = ${OTHER_ORIGIN} + '/frame'`,
+};
+
 const pages = serveReportingPages(
   {
-    '/page': `${ASK}; return ask();`,
-    '/in-frame': askFrame(`'/frame'`),
-    '/in-other-origin': askFrame(`${OTHER_ORIGIN} + '/frame'`, `frame.allow = 'geolocation';`),
-    '/not-allowed': askFrame(`${OTHER_ORIGIN} + '/frame'`),
+    '/page': `${ASK};
+      const answers = { page: await ask() };
+      ${Object.entries(FRAMES)
+        .map(
+          ([name, prepare]) => `await new Promise((resolve) => {
+          const frame = document.createElement('iframe');
+          onmessage = ({ data }) => { answers['${name}'] = data; resolve() };
+          ${prepare};
+          document.body.append(frame);
+        });`,
+        )
+        .join('')}
+      return answers;`,
   },
   { '/frame': `<script>${ASK}; ask().then((seen) => parent.postMessage(seen, '*'))</script>` },
 );
 
-async function see(path: string, body: Record<string, unknown> = {}) {
-  fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, ...body }));
+async function see(body: Record<string, unknown> = {}) {
+  fileOf(await capture({ url: `http://localhost:${pages.port}/page`, ...body }));
   return pages.takeReport();
 }
 
-it.each(['/page', '/in-frame', '/in-other-origin'])(
-  '%s gets the place without a permission prompt',
-  async (path) => {
-    const geolocation = { latitude: -33.86, longitude: 151.21, accuracy: 12.5 };
-    expect(await see(path, { geolocation })).toEqual({ state: 'granted', ...geolocation });
-  },
-);
+it('the page and its frames get the place without a permission prompt, but none without permission of the page', async () => {
+  const geolocation = { latitude: -33.86, longitude: 151.21, accuracy: 12.5 };
+  const given = { state: 'granted', ...geolocation };
+  expect(await see({ geolocation })).toEqual({
+    page: given,
+    frame: given,
+    'frame of another origin': given,
+    // The state is that of the page.
+    'frame without permission of its page': { state: 'granted', code: PERMISSION_DENIED },
+  });
+});
 
 it('is accurate to 100 m by default', async () => {
   const geolocation = { latitude: 0, longitude: 0 };
-  expect(await see('/page', { geolocation })).toMatchObject({ ...geolocation, accuracy: 100 });
+  expect(await see({ geolocation })).toMatchObject({ page: { ...geolocation, accuracy: 100 } });
 });
 
-it.each(['/page', '/in-frame', '/in-other-origin'])(
-  '%s is denied a place when the request gives none',
-  async (path) => {
-    expect(await see(path)).toMatchObject({ code: PERMISSION_DENIED });
-  },
-);
-
-it('a frame of another origin gets no place without permission of its page', async () => {
-  expect(await see('/not-allowed', { geolocation: { latitude: 1, longitude: 2 } })).toMatchObject({
-    code: PERMISSION_DENIED,
-  });
+it('the page and its frames are denied a place when the request gives none', async () => {
+  const denied = expect.objectContaining({ code: PERMISSION_DENIED });
+  expect(await see()).toEqual(
+    Object.fromEntries(['page', ...Object.keys(FRAMES)].map((name) => [name, denied])),
+  );
 });

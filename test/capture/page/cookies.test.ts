@@ -5,8 +5,8 @@ import { createResolver } from '../../../lambda/capture/egress/resolve.ts';
 import { setCookies } from '../../../lambda/capture/page/cookies.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
-import { captureAlone as capture, createPackedSource, fileOf } from '../../support/capture.ts';
-import { redirectTo } from '../../support/page-server.ts';
+import { captureShared as capture, createPackedSource, fileOf } from '../../support/capture.ts';
+import { type Route, redirectTo } from '../../support/page-server.ts';
 import { type ReportingPages, startReportingPages } from '../page-report.ts';
 
 // Within the 400 days that browsers keep a cookie.
@@ -42,25 +42,31 @@ describe('cookies in requests', () => {
     expect([...sent('/area/page'), ...sent('/report')]).toEqual(['area=1', '']);
   });
 
-  it.each([
-    ['app.shop.localhost', undefined, 'app.shop.localhost', ['c=1']],
-    ['app.shop.localhost', undefined, 'other.shop.localhost', ['']],
-    ['app.shop.localhost', 'shop.localhost', 'other.shop.localhost', ['c=1']],
-    ['app.shop.localhost', '.shop.localhost', 'other.shop.localhost', ['c=1']],
-    ['app.shop.localhost', 'app.shop.localhost', 'deep.app.shop.localhost', ['c=1']],
-    ['app.shop.localhost', 'app.shop.localhost', 'shop.localhost', ['']],
-  ])('of %s with the domain %s reach %s: %j', async (host, domain, asked, expected) => {
-    await pages.close();
-    pages = await startReportingPages(
-      {},
-      {
-        '/page': redirectTo(() => on(asked, '/asked')),
-        '/asked': '<p>Asked',
-      },
+  it('go to the hosts of their domain', async () => {
+    const [own, parent, deep, sibling] = ['app.shop', 'shop', 'deep.app.shop', 'other.shop'].map(
+      (name) => `${name}.localhost`,
     );
-    const cookies = [{ name: 'c', value: '1', ...(domain !== undefined && { domain }) }];
-    fileOf(await capture({ url: on(host), cookies }));
-    expect(sent('/asked')).toEqual(expected);
+    const asked = [parent, deep, sibling, own];
+    const routes = asked.map((_host, at): [string, Route] => [
+      `/${at}`,
+      at === 0 ? '<p>Asked' : redirectTo(() => on(String(asked[at - 1]), `/${at - 1}`)),
+    ]);
+    await pages.close();
+    pages = await startReportingPages({}, Object.fromEntries(routes));
+    const cookies = [
+      { name: 'none', value: '1' },
+      { name: 'own', value: '1', domain: own },
+      { name: 'parent', value: '1', domain: parent },
+      { name: 'dotted', value: '1', domain: `.${parent}` },
+    ];
+    fileOf(await capture({ url: on(String(own), `/${asked.length - 1}`), cookies }));
+    const reached = asked.map((host, at) => [host, sent(`/${at}`).map((line) => line.split('; ').sort())]);
+    expect(Object.fromEntries(reached)).toEqual({
+      [String(own)]: [['dotted=1', 'none=1', 'own=1', 'parent=1']],
+      [String(deep)]: [['dotted=1', 'own=1', 'parent=1']],
+      [String(sibling)]: [['dotted=1', 'parent=1']],
+      [String(parent)]: [['dotted=1', 'parent=1']],
+    });
   });
 });
 

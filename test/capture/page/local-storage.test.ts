@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { captureAlone as capture, fileOf } from '../../support/capture.ts';
+import { captureAlone, fileOf } from '../../support/capture.ts';
 import { redirectTo } from '../../support/page-server.ts';
-import { askFrame, OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
+import { OTHER_ORIGIN, serveReportingPages } from '../page-report.ts';
 
 const ITEMS = {
   token: 'hunter2',
@@ -16,8 +16,16 @@ const READ = `return ${ITEMS_NOW};`;
 const pages = serveReportingPages(
   {
     '/page': READ,
-    '/in-other-origin': askFrame(`${OTHER_ORIGIN} + '/frame'`),
-    '/in-frame': askFrame(`'/frame'`),
+    '/frames': `const answers = {};
+      for (const [name, src, sandbox] of [['frame', '/frame'], ['frame of another origin', ${OTHER_ORIGIN} + '/frame'],
+        ['frame without an origin', '/frame', 'allow-scripts']]) {
+        const frame = document.createElement('iframe');
+        if (sandbox) frame.sandbox = sandbox;
+        frame.src = src;
+        document.body.append(frame);
+        answers[name] = await new Promise((resolve) => { onmessage = ({ data }) => resolve(data) });
+      }
+      return answers;`,
     '/forgets': `
     if (performance.getEntriesByType('navigation')[0].type !== 'reload') {
       localStorage.clear();
@@ -25,7 +33,6 @@ const pages = serveReportingPages(
       return new Promise(() => {});
     }
     ${READ}`,
-    '/sandboxed': askFrame(`'/frame'`, `frame.sandbox = 'allow-scripts';`),
   },
   {
     '/frame': `<script>let seen; try { seen = ${ITEMS_NOW} } catch (error) { seen = error.name }
@@ -34,28 +41,28 @@ const pages = serveReportingPages(
   },
 );
 
+// A shared browser keeps the items.
 async function see(path: string, localStorage: Record<string, string> = ITEMS) {
-  fileOf(await capture({ url: `http://localhost:${pages.port}${path}`, localStorage }));
+  fileOf(await captureAlone({ url: `http://localhost:${pages.port}${path}`, localStorage }));
   return pages.takeReport();
 }
 
-it.each(['/page', '/in-frame'])('%s finds the items before its first script', async (path) => {
-  expect(await see(path)).toEqual(ITEMS);
-});
-
-it.each(['/away', '/in-other-origin'])('%s leads to another origin, which has no items', async (path) => {
-  expect(await see(path)).toEqual({});
-});
-
-it('a frame without an origin of its own has no storage', async () => {
-  expect(await see('/sandboxed')).toBe('SecurityError');
-});
-
-it('items that the page removes stay removed on a reload', async () => {
-  expect(await see('/forgets')).toEqual({});
-});
-
-it('the next capture finds no items', async () => {
-  await see('/page');
+it('the page finds the items before its first script, and the next capture finds none', async () => {
+  expect(await see('/page')).toEqual(ITEMS);
   expect(await see('/page', {})).toEqual({});
+});
+
+it('a frame finds the items, and one of another or without an origin none', async () => {
+  expect(await see('/frames')).toEqual({
+    frame: ITEMS,
+    'frame of another origin': {},
+    'frame without an origin': 'SecurityError',
+  });
+});
+
+it.each([
+  ['a page of another origin, to which the request is redirected, finds no items', '/away'],
+  ['items that the page removes stay removed on a reload', '/forgets'],
+])('%s', async (_title, path) => {
+  expect(await see(path)).toEqual({});
 });
