@@ -80,6 +80,14 @@ it('does not keep a browser that crashes in the moment it is launched', async ()
   expect(await take(supply)).toBeUndefined();
 });
 
+it('gives a browser to nobody else', async () => {
+  const supply = createSupply(IDLE_MS);
+  await supply.fill();
+  const other = { userAgent: 'Chrome', languages: 'de', timezone: 'UTC' } as never;
+  expect(await supply.take(other, { onExceeded: () => {} })).toBeUndefined();
+  expect(await take(supply)).toBeDefined();
+});
+
 it('gives the oldest one first', async () => {
   const supply = createSupply(IDLE_MS, { count: 2 });
   await supply.fill();

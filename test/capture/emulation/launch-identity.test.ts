@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { launchIdentity } from '../../../lambda/capture/emulation/user-agent.ts';
+import { ServiceError } from '../../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+
+function identityOf(fields: object) {
+  const request = parseCaptureRequest({ url: 'http://site.example/', ...fields });
+  if (request instanceof ServiceError) throw request;
+  return launchIdentity(request);
+}
+
+it.each([
+  [{ timezone: 'Asia/Tokyo' }, { timezone: 'Asia/Tokyo' }],
+  [{ headers: { 'User-Agent': 'Mine/1.0' } }, { userAgent: 'Mine/1.0' }],
+  [{ headers: { 'accept-language': 'de-CH' } }, { languages: 'de-CH' }],
+  [{ blockResources: ['websocket'] }, { hasWebSockets: false }],
+  [{ device: 'iphone-15-pro' }, { isMobile: true, userAgent: expect.stringContaining('iPhone') }],
+  [{ width: 300, fullPage: true, colorScheme: 'dark', headers: { 'X-Own': '1' } }, {}],
+])('a browser for %j differs from the usual one in %j alone', (fields, difference) => {
+  expect(identityOf(fields)).toEqual({ ...identityOf({}), ...difference });
+});
