@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
@@ -55,23 +55,31 @@ async function look(path: string, fields: Record<string, unknown>): Promise<Pick
   return page;
 }
 
-const FILES = [{ format: 'png' }, { format: 'pdf' }, { format: 'pdf', pdf: { media: 'screen' } }];
+const PNG = { format: 'png' };
+const PDF = { format: 'pdf' };
+const SCREEN_PDF = { format: 'pdf', pdf: { media: 'screen' } };
 
-describe.each(FILES)('in %j', (file) => {
-  it.each([
-    [{}, LIME],
-    [{ colorScheme: 'light' }, LIME],
-    [{ colorScheme: 'dark' }, BLUE],
-  ])('with %j the page, its frames and its SVG images get the scheme', async (fields, color) => {
-    const { at } = await look('/column', { ...file, ...fields });
-    const seen = COLUMN.map((name, index) => [name, at(50, index * 100 + 50)]);
-    expect(seen).toEqual(COLUMN.map((name) => [name, color]));
-  });
+it.each([
+  [PNG, {}, LIME],
+  [PDF, { colorScheme: 'light' }, LIME],
+  [SCREEN_PDF, {}, LIME],
+  [PNG, { colorScheme: 'light' }, LIME],
+  ...[PNG, PDF, SCREEN_PDF].map((file): [object, object, string] => [file, { colorScheme: 'dark' }, BLUE]),
+])('in %j with %j the page, its frames and its SVG images get the scheme', async (file, fields, color) => {
+  const { at } = await look('/column', { ...file, ...fields });
+  const seen = COLUMN.map((name, index) => [name, at(50, index * 100 + 50)]);
+  expect(seen).toEqual(COLUMN.map((name) => [name, color]));
+});
 
-  it('a dark page has a dark canvas and dark light-dark() colours, except in elements that allow only light', async () => {
+it.each([PNG, PDF, SCREEN_PDF])(
+  'a dark page in %j has a dark canvas and dark light-dark() colours, except in elements that allow only light',
+  async (file) => {
     const schemes = await look('/schemes', { ...file, colorScheme: 'dark' });
     const dark = expect.stringMatching(DARK);
     expect(schemes.down(50, [50, 150, 250, 400])).toEqual([BLUE, dark, LIME, dark]);
-    expect((await look('/declared', { ...file, colorScheme: 'dark' })).at(50, 400)).toMatch(DARK);
-  });
+  },
+);
+
+it('a page that declares its schemes by a meta element has a dark canvas too', async () => {
+  expect((await look('/declared', { colorScheme: 'dark' })).at(50, 400)).toMatch(DARK);
 });

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
-import { duringTest, servePages } from '../../support/during-tests.ts';
-import { startPages } from '../../support/page-server.ts';
-import { readPng } from '../../support/pixels.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { LIME, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
 const page = (script: string, style = '') =>
@@ -28,27 +27,18 @@ const PAGES: Record<string, string> = {
     'const again = () => document.startViewTransition(change).finished.then(again); again()',
   ),
   '/to-another': page('onload = () => { location = "/other" }', CROSS),
-  '/other': page('change()', CROSS),
+  '/told-of-its-end':
+    page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
+    ready.catch(() => updateCallbackDone).then(() => finished).then(change)`),
 };
 
-const pages = servePages(PAGES);
+const pages = servePages({ ...PAGES, '/other': page('change()', CROSS) });
 
 it.each(combine(Object.keys(PAGES), [false, true]))(
   'the picture shows the end of a view transition, %s, fullPage %s',
   async (path, fullPage) => {
     const url = pages.url + path;
     const picture = readPng(fileOf(await capture({ url, width: 200, height: 100, fullPage })));
-    expect(picture.at(190, 90)).toBe('#00ff00');
+    expect(picture.at(190, 90)).toBe(LIME);
   },
 );
-
-it('tells the page that the transition is skipped and has ended', async () => {
-  const told = await duringTest(
-    startPages({
-      '/': page(`const { ready, updateCallbackDone, finished } = document.startViewTransition(() => undefined);
-      ready.catch(() => updateCallbackDone).then(() => finished).then(change)`),
-    }),
-  );
-  const picture = readPng(fileOf(await capture({ url: told.url, width: 200, height: 100 })));
-  expect(picture.at(190, 90)).toBe('#00ff00');
-});
