@@ -1,7 +1,12 @@
 /**
  * Reads a PDF as a viewer does: page sizes, selectable text with its position, and the drawn pages.
  */
-import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Text, and the start of its baseline in CSS px from the page's top left. */
 interface PdfText {
@@ -10,12 +15,15 @@ interface PdfText {
   y: number;
 }
 
-export interface PdfPage {
+export interface PdfSheet {
   widthPt: number;
   heightPt: number;
   texts: PdfText[];
   /** URLs of the links on the page. */
   links: string[];
+}
+
+export interface PdfPage extends PdfSheet {
   /** Colour of the px to the right of and below a place in CSS px, `#rrggbb`. */
   at(x: number, y: number): string;
   /** Such colours in one column. */
@@ -24,45 +32,57 @@ export interface PdfPage {
 
 const PX_PER_POINT = 96 / 72;
 
-export async function readPdf(file: Buffer): Promise<PdfPage[]> {
+export function readPdf(file: Buffer): Promise<PdfPage[]> {
+  return readPages(file, async (page, pdf) => ({ ...(await readSheet(page)), ...(await draw(page, pdf)) }));
+}
+
+/** Reads the same without drawing the pages, which takes most of the time. */
+export function readPdfSheets(file: Buffer): Promise<PdfSheet[]> {
+  return readPages(file, readSheet);
+}
+
+async function readPages<Page>(
+  file: Buffer,
+  read: (page: PDFPageProxy, pdf: PDFDocumentProxy) => Promise<Page>,
+): Promise<Page[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS });
   const pdf = await task.promise;
-  const pages: PdfPage[] = [];
+  const pages: Page[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1)
-    pages.push(await readPage(await pdf.getPage(number)));
+    pages.push(await read(await pdf.getPage(number), pdf));
   await task.destroy();
   return pages;
+}
 
-  async function readPage(page: PDFPageProxy): Promise<PdfPage> {
-    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-    const { items } = await page.getTextContent();
-    const texts = items.flatMap((item) => {
-      if (!('str' in item) || item.str.trim() === '') return [];
-      const [x, y] = [item.transform[4] - left, top - item.transform[5]];
-      return [{ text: item.str, x: x * PX_PER_POINT, y: y * PX_PER_POINT }];
-    });
-    const viewport = page.getViewport({ scale: PX_PER_POINT });
-    const [width, height] = [
-      Math.max(1, Math.round(viewport.width)),
-      Math.max(1, Math.round(viewport.height)),
-    ];
-    // pdfjs declares its factory as a plain object.
-    const factory = pdf.canvasFactory as {
-      create(width: number, height: number): { canvas: HTMLCanvasElement };
-    };
-    const { canvas } = factory.create(width, height);
-    await page.render({ canvas, viewport }).promise;
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
-    const pixels = Buffer.from(data);
-    const at = (x: number, y: number) => {
-      if (x < 0 || y < 0 || x >= width || y >= height) throw new Error(`No pixel at ${x}, ${y}`);
-      return `#${pixels.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`;
-    };
-    const down = (x: number, heights: readonly number[]) => heights.map((y) => at(x, y));
-    const annotations: { url?: string }[] = await page.getAnnotations();
-    const links = annotations.flatMap(({ url }) => url ?? []);
-    return { widthPt: right - left, heightPt: top - bottom, texts, links, at, down };
-  }
+async function readSheet(page: PDFPageProxy): Promise<PdfSheet> {
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const { items } = await page.getTextContent();
+  const texts = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [x, y] = [item.transform[4] - left, top - item.transform[5]];
+    return [{ text: item.str, x: x * PX_PER_POINT, y: y * PX_PER_POINT }];
+  });
+  const annotations: { url?: string }[] = await page.getAnnotations();
+  const links = annotations.flatMap(({ url }) => url ?? []);
+  return { widthPt: right - left, heightPt: top - bottom, texts, links };
+}
+
+async function draw(page: PDFPageProxy, pdf: PDFDocumentProxy): Promise<Pick<PdfPage, 'at' | 'down'>> {
+  const viewport = page.getViewport({ scale: PX_PER_POINT });
+  const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))];
+  // pdfjs declares its factory as a plain object.
+  const factory = pdf.canvasFactory as {
+    create(width: number, height: number): { canvas: HTMLCanvasElement };
+  };
+  const { canvas } = factory.create(width, height);
+  await page.render({ canvas, viewport }).promise;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+  const pixels = Buffer.from(data);
+  const at = (x: number, y: number) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) throw new Error(`No pixel at ${x}, ${y}`);
+    return `#${pixels.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`;
+  };
+  return { at, down: (x, heights) => heights.map((y) => at(x, y)) };
 }
 
 /** What tells a screen reader and a table of contents about the file. */

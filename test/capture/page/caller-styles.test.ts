@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdf, readPdfSheets } from '../../support/pdf-reader.ts';
 import { LIME, RED, readPng } from '../../support/pixels.ts';
 import { combine } from '../../support/sweep.ts';
 
@@ -163,7 +163,7 @@ describe('hideSelectors', () => {
     async (selector, kind) => {
       const body = { hideSelectors: [selector], fullPage: true };
       if (kind === 'PDF') {
-        const [sheet] = await readPdf(fileOf(await shoot('page', { ...body, format: 'pdf' })));
+        const [sheet] = await readPdfSheets(fileOf(await shoot('page', { ...body, format: 'pdf' })));
         return expect(sheet?.texts).toEqual([]);
       }
       const picture = await pictureOf('page', { ...body, clip: { x: 10, y: 10, width: 20, height: 20 } });

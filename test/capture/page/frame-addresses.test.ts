@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 
 const COUNTS = "let count = 0; setInterval(() => { location.hash = 'a' + (count += 1) }, 1)";
 
@@ -11,6 +11,6 @@ const pages = servePages({
 });
 
 it('a page whose frames change their addresses without end is captured', async () => {
-  const [sheet] = await readPdf(fileOf(await capture({ url: pages.url, format: 'pdf' })));
+  const [sheet] = await readPdfSheets(fileOf(await capture({ url: pages.url, format: 'pdf' })));
   expect(sheet?.texts.map(({ text }) => text)).toContain('Twenty frames');
 });

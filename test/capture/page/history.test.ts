@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureAlone, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 
 const LEAVE = {
   back: 'history.back()',
@@ -24,6 +24,6 @@ const pages = servePages({
 
 // The history is that of a new browser.
 it(`a page is alone in its history, and cannot leave it ${Object.keys(LEAVE).join(', ')}`, async () => {
-  const [sheet] = await readPdf(fileOf(await captureAlone({ url: pages.url, format: 'pdf' })));
+  const [sheet] = await readPdfSheets(fileOf(await captureAlone({ url: pages.url, format: 'pdf' })));
   expect(sheet?.texts.map(({ text }) => text).join('')).toBe('Entries: 1');
 });

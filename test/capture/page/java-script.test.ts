@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CaptureBody, captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 import { describePicture, readPng } from '../../support/pixels.ts';
 
 const GREEN =
@@ -99,8 +99,10 @@ describe('javaScript: false', () => {
   it('prints', async () => {
     const { file, lost } = await look('/long', { format: 'pdf', fullPage: true });
     expect(lost).toEqual({});
-    expect((await readPdf(file)).flatMap(({ texts }) => texts).map(({ text }) => text)).toContain('noscript');
+    expect((await readPdfSheets(file)).flatMap(({ texts }) => texts).map(({ text }) => text)).toContain(
+      'noscript',
+    );
     const paper = await look('/long', { format: 'pdf', pdf: {} });
-    expect((await readPdf(paper.file)).length).toBeGreaterThan(2);
+    expect((await readPdfSheets(paper.file)).length).toBeGreaterThan(2);
   });
 });

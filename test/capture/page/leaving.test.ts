@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, readPng } from '../../support/pixels.ts';
 import { combine, some } from '../../support/sweep.ts';
 
@@ -65,7 +65,7 @@ describe('a page that navigates during its capture is shown before or after the 
   it.each(['/goes-after-splash', '/reloads-after-splash', '/replaces-0', '/replaces-on', '/third-1'])(
     '%s, as a PDF',
     async (path) => {
-      const [sheet] = await readPdf(fileOf(await take(path, { format: 'pdf' })));
+      const [sheet] = await readPdfSheets(fileOf(await take(path, { format: 'pdf' })));
       expect([sheet?.widthPt, sheet?.heightPt]).toEqual([150, 75]);
     },
   );

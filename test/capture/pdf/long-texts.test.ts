@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
-import { readPdf } from '../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 
 const LONG = 'x'.repeat(200_000);
 /** Unsplit, such a line takes three times as long to print. */
@@ -20,7 +20,7 @@ const pages = servePages({
 
 async function textsOf(path: string, options: Record<string, unknown>): Promise<string> {
   const file = fileOf(await capture({ url: pages.url + path, format: 'pdf', ...options }, TIME_MS));
-  const sheets = await readPdf(file);
+  const sheets = await readPdfSheets(file);
   return sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join('');
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
-import { type PdfPage, readPdf, readPdfStructure } from '../../support/pdf-reader.ts';
+import { type PdfSheet, readPdf, readPdfSheets, readPdfStructure } from '../../support/pdf-reader.ts';
 import { LIME, WHITE } from '../../support/pixels.ts';
 import { some } from '../../support/sweep.ts';
 
@@ -73,6 +73,7 @@ const pages = servePages({
 });
 
 const captured = new Map<string, Promise<Buffer>>();
+const read = new Map<string, Promise<PdfSheet[]>>();
 
 /** Captures the same request once only. */
 function fileOfPrint(path: string, pdf: object, fields: object = {}): Promise<Buffer> {
@@ -81,9 +82,18 @@ function fileOfPrint(path: string, pdf: object, fields: object = {}): Promise<Bu
   captured.set(JSON.stringify(body), file);
   return file;
 }
-const print = async (...args: Parameters<typeof fileOfPrint>) => readPdf(await fileOfPrint(...args));
-const textsOf = ({ texts }: PdfPage) => texts.map(({ text }) => text);
-const placeOf = (sheets: PdfPage[], wanted: string) =>
+
+/** Gives the sheets without their pictures. */
+function print(...args: Parameters<typeof fileOfPrint>): Promise<PdfSheet[]> {
+  const key = JSON.stringify(args);
+  const sheets = read.get(key) ?? fileOfPrint(...args).then(readPdfSheets);
+  read.set(key, sheets);
+  return sheets;
+}
+const draw = async (...args: Parameters<typeof fileOfPrint>) => readPdf(await fileOfPrint(...args));
+
+const textsOf = ({ texts }: PdfSheet) => texts.map(({ text }) => text);
+const placeOf = (sheets: PdfSheet[], wanted: string) =>
   sheets.flatMap(({ texts }, sheet) =>
     texts.filter(({ text }) => text === wanted).map(({ x, y }) => ({ sheet, x, y })),
   );
@@ -166,10 +176,10 @@ describe('the sheets', () => {
 
 describe('the content of the sheets', () => {
   it('uses print media and shows backgrounds by default', async () => {
-    const [print1] = await print('/media', {});
+    const [print1] = await draw('/media', {});
     expect(print1 && textsOf(print1)).toEqual(['on paper']);
     expect(print1?.at(50, 50)).toBe(LIME);
-    const [screen] = await print('/media', { media: 'screen', background: false });
+    const [screen] = await draw('/media', { media: 'screen', background: false });
     expect(screen && textsOf(screen)).toEqual(['on screen']);
     expect(screen?.at(50, 50)).toBe(WHITE);
   });
@@ -198,8 +208,8 @@ describe('the content of the sheets', () => {
   });
 
   it('is shrunk for wide content that only the screen cuts, and laid out at the width that it needs', async () => {
-    const [bar] = await print('/wide-bar', {});
-    const [cut] = await print('/wide-cut', {});
+    const [bar] = await draw('/wide-bar', {});
+    const [cut] = await draw('/wide-cut', {});
     for (const sheet of [bar, cut]) {
       const [end] = placeOf(sheet ? [sheet] : [], 'end');
       expect(end?.x).toBeGreaterThan(700);
@@ -209,12 +219,12 @@ describe('the content of the sheets', () => {
     // The bar is shrunk alone.
     const [first, second] = [0, 1].map((at) => placeOf(bar ? [bar] : [], `Paragraph ${at}`)[0]?.y ?? 0);
     expect((second ?? 0) - (first ?? 0)).toBeCloseTo(34, 0);
-    const [told] = await print('/wide', {}, { css: 'p { background: linear-gradient(#0f0 0 0) fixed }' });
+    const [told] = await draw('/wide', {}, { css: 'p { background: linear-gradient(#0f0 0 0) fixed }' });
     expect(told?.at(700, 5)).toBe(LIME);
   });
 
   it('shows fixed bars once, no menu beside the screen, no covered text and all lazy images of a page made only for screens', async () => {
-    const sheets = await print('/screen-only', {});
+    const sheets = await draw('/screen-only', {});
     expect(sheets).toHaveLength(3);
     expect(placeOf(sheets, 'Bar')).toEqual([{ sheet: 0, x: 0, y: expect.any(Number) }]);
     expect(placeOf(sheets, 'Up').map(({ sheet }) => sheet)).toEqual([0]);
@@ -234,7 +244,7 @@ describe('the content of the sheets', () => {
   );
 
   it('repeats fixed elements that the page’s print rules name, and what stands behind the content', async () => {
-    const sheets = await print('/some-repeat', {});
+    const sheets = await draw('/some-repeat', {});
     const sheetsOf = (text: string) => placeOf(sheets, text).map(({ sheet }) => sheet);
     const all = [0, 1, 2, 3];
     expect(sheetsOf('not named')).toEqual([0]);
@@ -244,7 +254,7 @@ describe('the content of the sheets', () => {
   });
 
   it('shows a fixed box that a section cuts out and a script moves only in that section', async () => {
-    const sheets = await print('/cut-out', {});
+    const sheets = await draw('/cut-out', {});
     const shown = sheets.flatMap(({ down }) => down(400, [450, 800, 950, 1060]));
     // Two sections of 200 px, at 900 and 2,000 px. A sheet has 1,123 px.
     expect(shown).toEqual([
@@ -263,7 +273,7 @@ describe('the content of the sheets', () => {
   });
 
   it('includes images that only print styles request', async () => {
-    const [sheet] = await print('/late-print', {});
+    const [sheet] = await draw('/late-print', {});
     expect(sheet?.at(200, 40)).toBe(LIME);
   });
 
@@ -352,7 +362,7 @@ describe('header and footer', () => {
       <iframe src="${loot}"></iframe><object data="${loot}"></object><b style="background: url(${loot})">end</b>
       ${referTo(`${loot}#a`).join('')}
       <math><mtext><table><mglyph><style><!--</style><link rel=stylesheet href="${loot}">--></style>`;
-    const [sheet] = await print('/text', { margin: ROOM, header });
+    const [sheet] = await draw('/text', { margin: ROOM, header });
     expect(sheet?.texts.filter(({ y }) => y < 96).map(({ text }) => text)).toEqual(['head', 'end']);
     expect([sheet?.at(55, 30), sheet?.at(100, 30)]).toEqual([LIME, LIME]);
     expect(pages.hits('/loot')).toEqual([]);

@@ -10,8 +10,9 @@ import { type BareScreen, openBareBrowser } from '../../support/bare-browser.ts'
 import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openBridges } from '../../support/in-page.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
-import { type PdfPage, readPdf } from '../../support/pdf-reader.ts';
+import { type PdfPage, type PdfSheet, readPdf, readPdfSheets } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, RED, WHITE } from '../../support/pixels.ts';
+import { some } from '../../support/sweep.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 /** Alternating red and blue rows of 100 px. The last one has the remaining height. */
@@ -144,138 +145,168 @@ const ROUTES: Record<string, Route> = {
 const pages = servePages(ROUTES);
 const browser = duringTests(openBareBrowser);
 
-async function print(
-  path: string,
-  sheet: Sheet,
+interface Print {
+  path: string;
+  /** Default: the viewport. */
+  sheet?: Sheet;
+  /** Runs in the page first. */
+  setup?: string;
+  screen?: BareScreen;
+}
+
+/** What the only page of the file has. */
+interface Shown {
+  /** Width and height in pt. */
+  size?: [number, number];
+  /** All texts, in alphabetical order. */
+  texts?: string[];
+  /** `x,y` of a pixel -> its colour. */
+  colours?: Record<string, string>;
+}
+
+async function printFile({
+  path,
   setup = '',
-  screen: BareScreen = SCREEN,
-): Promise<PdfPage[]> {
+  screen = SCREEN,
+  sheet = viewport(screen),
+}: Print): Promise<Buffer> {
   const base64 = await browser.withPage(`${pages.url}${path}`, screen, async (session) => {
     const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return printOpen(session, sheet);
+    return printPdf(await pageOf(session), sheet);
   });
-  return readPdf(Buffer.from(base64, 'base64'));
+  return Buffer.from(base64, 'base64');
 }
 
-async function printOne(...args: Parameters<typeof print>): Promise<PdfPage> {
-  const [page, ...further] = await print(...args);
+function only<Page>(sheets: Page[]): Page {
+  const [page, ...further] = sheets;
   if (!page || further.length > 0) throw new Error(`${further.length + 1} pages, not one`);
   return page;
 }
+const printOne = async (print: Print): Promise<PdfPage> => only(await readPdf(await printFile(print)));
 
-const textsOf = (page: PdfPage) => page.texts.map(({ text }) => text).sort();
+/** Tests a case of each title. */
+function show(cases: Record<string, Print & Shown>): void {
+  it.each(Object.entries(cases))('%s', async (_title, { size, texts, colours, ...print }) => {
+    const file = await printFile(print);
+    const sheet = only(await readPdfSheets(file));
+    if (size) expect(sizeOf(sheet)).toEqual(size);
+    if (texts) expect(textsOf(sheet)).toEqual(texts);
+    if (colours === undefined) return;
+    const { at } = only(await readPdf(file));
+    const shown = Object.keys(colours).map((place) => {
+      const [x = 0, y = 0] = place.split(',').map(Number);
+      return [place, at(x, y)];
+    });
+    expect(Object.fromEntries(shown)).toEqual(colours);
+  });
+}
+
+const textsOf = (page: PdfSheet) => page.texts.map(({ text }) => text).sort();
 const topOf = (page: PdfPage, text: string) =>
   Math.round(page.texts.find((one) => one.text === text)?.y ?? Number.NaN);
-const sizeOf = ({ widthPt, heightPt }: PdfPage) =>
+const sizeOf = ({ widthPt, heightPt }: PdfSheet) =>
   [widthPt, heightPt].map((points) => Math.round(points * 1000) / 1000);
-const viewport = (screen: BareScreen = SCREEN): Sheet => ({
-  kind: 'viewport',
-  width: screen.width,
-  height: screen.height,
+const viewport = ({ width, height }: BareScreen): Sheet => ({ kind: 'viewport', width, height });
+const whole = (width: number, height: number): Sheet => ({ kind: 'fullPage', width, height });
+const element = (x: number, y: number, width: number, height: number): Sheet => ({
+  kind: 'element',
+  box: { x, y, width, height },
 });
+const PHONE = { width: 490, height: 500, mobile: true };
+const NARROW = { width: 300, height: 200 };
 
 describe('the viewport', () => {
-  it('is an empty page when scripts have removed the root element', async () => {
-    const page = await printOne('/links', viewport(), 'document.documentElement.remove()');
-    expect(sizeOf(page)).toEqual([SCREEN.width * 0.75, SCREEN.height * 0.75]);
-    expect(textsOf(page)).toEqual([]);
+  show({
+    'is an empty page when scripts have removed the root element': {
+      path: '/links',
+      setup: 'document.documentElement.remove()',
+      size: [960, 600],
+      texts: [],
+    },
+    'is one page with the content in view, and no text outside it': {
+      path: '/pdf-screen.html',
+      size: [960, 600],
+      texts: ['Bar', 'Corner', 'Foot', 'Hero'],
+      colours: { '640,780': '#ffcccc' },
+    },
+    'shows the page at its scroll position, with fixed and sticky elements in place': {
+      path: '/pdf-screen.html',
+      setup: 'scrollTo(0, 1500)',
+      texts: ['Bar', 'Foot', 'Stuck', 'Two'],
+      colours: {
+        '640,10': '#003366',
+        '640,60': '#ffcc00',
+        '1000,790': '#663300',
+        '640,495': BLUE,
+        '640,505': LIME,
+      },
+    },
+    'may be as small as 1 by 1 px': {
+      path: '/frame',
+      screen: { width: 1, height: 1 },
+      size: [0.75, 0.75],
+      colours: { '0,0': RED },
+    },
+    'is exactly as large as asked for': {
+      path: '/frame',
+      screen: { width: 4095, height: 1267 },
+      size: [3071.25, 950.25],
+      colours: { '4094,0': RED },
+    },
+    'shows a mobile page zoomed out as on the screen': {
+      path: '/mobile',
+      screen: PHONE,
+      setup: 'scrollTo(0, 500)',
+      size: [367.5, 375],
+      colours: { '480,245': RED, '480,255': LIME },
+    },
+    'shows a modal dialog in place': {
+      path: '/dialog',
+      setup: 'document.querySelector("dialog").showModal(); scrollTo(0, 700)',
+      colours: { '640,360': LIME, '640,440': LIME },
+    },
+    'shows fixed elements of shadow trees in place': {
+      path: '/shadow',
+      setup: `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
+        '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`,
+      colours: { '1230,690': WHITE, '1230,710': LIME, '1230,790': LIME },
+    },
+    'shows forms in place, also when field names hide their properties': {
+      path: '/forms',
+      setup: 'scrollTo(0, 1500)',
+      colours: {
+        '1179,790': WHITE,
+        '1181,751': LIME,
+        '1181,749': WHITE,
+        '50,1': BLUE,
+        '50,48': BLUE,
+        '50,52': WHITE,
+      },
+    },
+    'shows WebGL drawings and bitmaps': {
+      path: '/canvases',
+      colours: { '100,90': LIME, '350,90': BLUE, '650,90': RED, '840,90': BLUE, '2,2': LIME },
+    },
   });
 
-  it('is one page with the content in view, and no text outside it', async () => {
-    const page = await printOne('/pdf-screen.html', viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    expect(textsOf(page)).toEqual(['Bar', 'Corner', 'Foot', 'Hero']);
-    expect(page.at(640, 780)).toBe('#ffcccc');
-  });
-
-  it('shows the page at its scroll position, with fixed and sticky elements in place', async () => {
-    const page = await printOne('/pdf-screen.html', viewport(), 'scrollTo(0, 1500)');
-    expect(textsOf(page)).toEqual(['Bar', 'Foot', 'Stuck', 'Two']);
-    expect(page.at(640, 10)).toBe('#003366');
-    expect(page.at(640, 60)).toBe('#ffcc00');
-    expect(page.at(1000, 790)).toBe('#663300');
-    expect(page.down(640, [495, 505])).toEqual([BLUE, LIME]);
-  });
-
-  it.each([
-    [1, 1],
-    [801, 601],
-    [800, 1268],
-    [4096, 333],
-  ])('is exactly as large as %i by %i px', async (width, height) => {
-    const page = await printOne('/frame', viewport({ width, height }), '', { width, height });
-    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
-    expect(page.at(width - 1, 0)).toBe(RED);
-  });
-
-  it('is not shrunk when the page is wider', async () => {
-    const page = await printOne('/wide-root', viewport({ width: 800, height: 600 }), '', {
-      width: 800,
-      height: 600,
-    });
-    expect(page.texts.map(({ text, x }) => [text, Math.round(x)])).toEqual([['Near', 8]]);
-  });
-
-  it('does not contain text beside it', async () => {
-    const screen = { width: 800, height: 600 };
-    const sheet = viewport(screen);
-    const base64 = await browser.withPage(`${pages.url}/wide-root`, screen, (session) =>
-      printOpen(session, sheet),
-    );
-    const file = Buffer.from(base64, 'base64');
+  it('is not shrunk when the page is wider, and does not contain text beside it', async () => {
+    const file = await printFile({ path: '/wide-root', screen: { width: 800, height: 600 } });
+    const { texts } = only(await readPdfSheets(file));
+    expect(texts.map(({ text, x }) => [text, Math.round(x)])).toEqual([['Near', 8]]);
     // The file before its pages are cut: in the cut file, readers skip text outside the page anyway.
-    const [uncut] = await readPdf(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
+    const [uncut] = await readPdfSheets(file.subarray(0, file.indexOf('%%EOF') + '%%EOF\n'.length));
     expect(uncut?.widthPt).toBeGreaterThan(1100);
     expect(uncut?.texts.map(({ text }) => text)).toEqual(['Near']);
-  });
-
-  it('shows a mobile page zoomed out as on the screen', async () => {
-    const screen = { width: 490, height: 500, mobile: true };
-    const page = await printOne('/mobile', viewport(screen), 'scrollTo(0, 500)', screen);
-    expect(sizeOf(page)).toEqual([367.5, 375]);
-    expect(page.down(480, [245, 255])).toEqual([RED, LIME]);
-  });
-
-  it('shows a modal dialog in place', async () => {
-    const page = await printOne(
-      '/dialog',
-      viewport(),
-      'document.querySelector("dialog").showModal(); scrollTo(0, 700)',
-    );
-    expect(page.at(640, 360)).toBe(LIME);
-    expect(page.at(640, 440)).toBe(LIME);
-  });
-
-  it('shows fixed elements of shadow trees in place', async () => {
-    const setup = `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML =
-      '<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:#0f0">'; scrollTo(0, 700)`;
-    const page = await printOne('/shadow', viewport(), setup);
-    expect(page.down(1230, [690, 710, 790])).toEqual([WHITE, LIME, LIME]);
   });
 });
 
 describe('the whole page', () => {
-  const whole: Sheet = { kind: 'fullPage', width: 1280, height: 3140 };
-
   it('is one page laid out as on the screen, in spite of print rules and scripts', async () => {
-    const page = await printOne('/pdf-screen.html', whole);
+    const page = await printOne({ path: '/pdf-screen.html', sheet: whole(1280, 3140) });
     expect(sizeOf(page)).toEqual([960, 2355]);
-    const once = [
-      'Bar',
-      'Corner',
-      'Foot',
-      'Hero',
-      'Last',
-      'One',
-      'Row three',
-      'Row two',
-      'Stuck',
-      'Tall',
-      'Two',
-      'Wide',
-    ];
-    expect(textsOf(page)).toEqual(once);
+    const once = 'Bar, Corner, Foot, Hero, Last, One, Row three, Row two, Stuck, Tall, Two, Wide';
+    expect(textsOf(page).join(', ')).toBe(once);
     // 100vh and media queries refer to the height of the viewport, not of the sheet.
     expect(page.down(640, [750, 850])).toEqual(['#ffcccc', '#ccffcc']);
     expect(topOf(page, 'Two') - topOf(page, 'Stuck')).toBe(1000);
@@ -285,28 +316,29 @@ describe('the whole page', () => {
     expect(page.at(1270, 3000)).toBe('#cccccc');
   });
 
-  it('repeats a background as often as the screen does', async () => {
-    const page = await printOne('/short', { kind: 'fullPage', width: 1280, height: 800 });
-    expect(page.down(640, [25, 75, 125, 775])).toEqual([RED, BLUE, RED, BLUE]);
-  });
-
-  it('fills the sheet with the dark canvas of a dark page', async () => {
-    const page = await printOne('/dark', { kind: 'fullPage', width: 1280, height: 800 });
-    expect(page.at(1270, 790)).toBe('#121212');
-  });
-
-  it('keeps a vertical page vertical', async () => {
-    const page = await printOne('/vertical', { kind: 'fullPage', width: 1280, height: 800 });
-    expect([page.at(970, 400), page.at(990, 400)]).toEqual([WHITE, LIME]);
-  });
-
-  it('is one page up to 200 inches', async () => {
-    const page = await printOne('/bands-19200', { kind: 'fullPage', width: 300, height: 19_200 }, '', {
-      width: 300,
-      height: 200,
-    });
-    expect(sizeOf(page)).toEqual([225, 14_400]);
-    expect(page.down(150, [0, 19_199])).toEqual([RED, BLUE]);
+  show({
+    'repeats a background as often as the screen does': {
+      path: '/short',
+      sheet: whole(1280, 800),
+      colours: { '640,25': RED, '640,75': BLUE, '640,125': RED, '640,775': BLUE },
+    },
+    'fills the sheet with the dark canvas of a dark page': {
+      path: '/dark',
+      sheet: whole(1280, 800),
+      colours: { '1270,790': '#121212' },
+    },
+    'keeps a vertical page vertical': {
+      path: '/vertical',
+      sheet: whole(1280, 800),
+      colours: { '970,400': WHITE, '990,400': LIME },
+    },
+    'is one page up to 200 inches': {
+      path: '/bands-19200',
+      sheet: whole(300, 19_200),
+      screen: NARROW,
+      size: [225, 14_400],
+      colours: { '150,0': RED, '150,19199': BLUE },
+    },
   });
 
   it.each([
@@ -314,10 +346,7 @@ describe('the whole page', () => {
     ['/bands-40001', [19_200, 19_200, 1_601]],
   ])('is split without a gap, and the last page has the remaining height: %s', async (path, heights) => {
     const height = heights.reduce((sum, one) => sum + one);
-    const sheets = await print(path, { kind: 'fullPage', width: 300, height }, '', {
-      width: 300,
-      height: 200,
-    });
+    const sheets = await readPdf(await printFile({ path, sheet: whole(300, height), screen: NARROW }));
     expect(sheets.map(sizeOf)).toEqual(heights.map((px) => [225, px * 0.75]));
     // 19,200 px are an even number of bands, so that every page begins with a red one.
     expect(sheets.map((page) => page.at(150, 0))).toEqual(heights.map(() => RED));
@@ -325,248 +354,249 @@ describe('the whole page', () => {
     expect(full.map((page) => page.at(150, 19_199))).toEqual(full.map(() => BLUE));
     expect(sheets.at(-1)?.at(150, (heights.at(-1) ?? 0) - 1)).toEqual(RED);
   });
-});
 
-describe('an element', () => {
-  const element = (x: number, y: number, width: number, height: number): Sheet => ({
-    kind: 'element',
-    box: { x, y, width, height },
-  });
-
-  it('is one page of its size, laid out for the viewport', async () => {
-    const page = await printOne('/pdf-screen.html', element(100, 700, 201, 201));
-    expect(sizeOf(page)).toEqual([150.75, 150.75]);
-    expect(page.down(200, [95, 105])).toEqual(['#ffcccc', '#ccffcc']);
-    expect(textsOf(page)).toEqual([]);
-  });
-
-  it.each([
-    [1, 1],
-    [300, 90],
-  ])('of %i by %i px is printed at its own scale', async (width, height) => {
-    const page = await printOne('/rtl', element(1280 - width, 0, width, height));
-    expect(sizeOf(page)).toEqual([width * 0.75, height * 0.75]);
-    expect(page.at(0, height - 1)).toBe(LIME);
-    expect(page.at(width - 1, 0)).not.toEqual(WHITE);
-  });
-
-  it('may be larger than the viewport', async () => {
-    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100));
-    expect(sizeOf(page)).toEqual([1350, 75]);
-    expect(page.at(1790, 90)).toBe('#cccccc');
-  });
-
-  it('is the same when the page is scrolled', async () => {
-    const page = await printOne('/pdf-screen.html', element(0, 2980, 1800, 100), 'scrollTo(0, 1500)');
-    expect(textsOf(page)).toEqual(['Wide']);
-    expect(page.down(640, [1, 98])).toEqual(['#cccccc', '#cccccc']);
-  });
-});
-
-describe('forms', () => {
-  it('stay in place, also when field names hide their properties', async () => {
-    const page = await printOne('/forms', viewport(), 'scrollTo(0, 1500)');
-    expect([page.at(1179, 790), page.at(1181, 751), page.at(1181, 749)]).toEqual([WHITE, LIME, WHITE]);
-    expect(page.down(50, [1, 48, 52])).toEqual([BLUE, BLUE, WHITE]);
-  });
-});
-
-describe('the layout', () => {
-  it('keeps its columns when every element inherits box-sizing from the root', async () => {
-    const { texts } = await printOne('/inherits', viewport());
-    expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
-      ['Left', 30, texts[0] && Math.round(texts[0].y)],
-      ['Right', 660, texts[0] && Math.round(texts[0].y)],
-    ]);
-  });
-
-  it('applies the zoom of the root once', async () => {
-    const whole = await printOne('/magnified', { kind: 'fullPage', width: 1280, height: 1830 });
-    expect(textsOf(whole)).toEqual(['Far', 'Near']);
-    expect([whole.at(600, 500), whole.at(680, 500), whole.at(1270, 1500)]).toEqual([RED, BLUE, BLUE]);
-    expect([whole.at(1190, 710), whole.at(1170, 710), whole.at(1190, 690)]).toEqual([LIME, BLUE, BLUE]);
-    const scrolled = await printOne('/magnified', viewport(), 'scrollTo(0, 100)');
-    expect(scrolled.down(1190, [710, 690])).toEqual([LIME, BLUE]);
-  });
-
-  it('resolves percentages against the viewport on a page without a doctype', async () => {
-    const page = await printOne('/quirks', { kind: 'fullPage', width: 1280, height: 1640 });
-    expect(page.down(640, [790, 810, 1190, 1210, 1590, 1630])).toEqual([LIME, BLUE, BLUE, RED, RED, WHITE]);
-    expect(textsOf(page)).toEqual(['Block', 'Cell', 'End']);
-  });
-
-  it('subtracts margins and paddings of the root from those percentages', async () => {
-    const page = await printOne('/quirks-edges', { kind: 'fullPage', width: 1280, height: 1840 });
-    // The height is reduced by two margins of 100 px and two paddings of 50 px.
-    expect(page.down(640, [140, 160, 640, 660])).toEqual([WHITE, LIME, LIME, WHITE]);
-    expect(textsOf(page)).toEqual(['Block', 'End', 'Long']);
-  });
-});
-
-describe('an odd root', () => {
-  it.each([
-    ['not displayed', 'display: none', []],
-    ['without a box', 'display: contents', ['Text']],
-    ['inline', 'display: inline', ['Text']],
-    ['a table', 'display: table', ['Text']],
-    ['hidden', 'visibility: hidden', []],
-    ['fixed', 'position: fixed; inset: 50px', ['Text']],
-    ['scaled by 1e38', 'transform: scale(1e38)', undefined],
-    ['zoomed by 1e38', 'zoom: 1e38', undefined],
-    ['translated by 1e38 px', 'transform: translate(1e38px, 1e38px)', []],
-    ['1e38 px high', 'height: 1e38px', ['Text']],
-    ['in transition', 'transition: all 9s; width: 600px', ['Text']],
-    // As a capture prints it: held at one moment.
-    ['held at the beginning of an animation', 'animation: odd 5s infinite paused', undefined],
-    ['held within an animation', 'animation: odd 5s -4s infinite paused', undefined],
-  ])('that is %s gives a page of the requested size', async (_what, style, texts) => {
-    const page = await printOne(`/root?${encodeURIComponent(style)}`, viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    if (texts) expect(textsOf(page)).toEqual(texts);
-  });
-
-  it('of XML that displays nothing gives an empty page', async () => {
-    const page = await printOne('/none.xml', viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    expect(textsOf(page)).toEqual([]);
-  });
-});
-
-describe('canvases', () => {
-  it('show a single WebGL drawing, and bitmaps, anywhere on the page', async () => {
-    const page = await printOne('/canvases', viewport());
-    expect([100, 350, 650, 840].map((x) => page.at(x, 90))).toEqual([LIME, BLUE, RED, BLUE]);
-    expect(page.at(2, 2)).toBe(LIME);
-  });
-
-  it('show it in same-site and cross-site frames too', async () => {
-    for (const sheet of [viewport(), { kind: 'fullPage', width: 1280, height: 1400 }] as Sheet[]) {
-      const page = await printOne('/framed-canvases', sheet);
+  it('shows canvases in same-site and cross-site frames, as the viewport does', async () => {
+    for (const sheet of [viewport(SCREEN), whole(1280, 1400)]) {
+      const page = await printOne({ path: '/framed-canvases', sheet });
       for (const top of [0, 200])
         expect([100, 350, 650, 840].map((x) => page.at(x, top + 90))).toEqual([LIME, BLUE, RED, BLUE]);
     }
   });
 });
 
+describe('an element', () => {
+  show({
+    'is one page of its size, laid out for the viewport': {
+      path: '/pdf-screen.html',
+      sheet: element(100, 700, 201, 201),
+      size: [150.75, 150.75],
+      texts: [],
+      colours: { '200,95': '#ffcccc', '200,105': '#ccffcc' },
+    },
+    'of one px is printed at its own scale': {
+      path: '/rtl',
+      sheet: element(1279, 0, 1, 1),
+      size: [0.75, 0.75],
+      colours: { '0,0': LIME },
+    },
+    'beside the left edge is printed at its own scale': {
+      path: '/rtl',
+      sheet: element(980, 0, 300, 90),
+      size: [225, 67.5],
+      colours: { '0,89': LIME, '299,89': LIME },
+    },
+    'may be larger than the viewport': {
+      path: '/pdf-screen.html',
+      sheet: element(0, 2980, 1800, 100),
+      size: [1350, 75],
+      colours: { '1790,90': '#cccccc' },
+    },
+    'is the same when the page is scrolled': {
+      path: '/pdf-screen.html',
+      sheet: element(0, 2980, 1800, 100),
+      setup: 'scrollTo(0, 1500)',
+      texts: ['Wide'],
+      colours: { '640,1': '#cccccc', '640,98': '#cccccc' },
+    },
+  });
+});
+
+describe('the layout', () => {
+  it('keeps its columns when every element inherits box-sizing from the root', async () => {
+    const { texts } = await printOne({ path: '/inherits' });
+    expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
+      ['Left', 30, texts[0] && Math.round(texts[0].y)],
+      ['Right', 660, texts[0] && Math.round(texts[0].y)],
+    ]);
+  });
+
+  show({
+    'applies the zoom of the root once': {
+      path: '/magnified',
+      sheet: whole(1280, 1830),
+      texts: ['Far', 'Near'],
+      colours: {
+        '600,500': RED,
+        '680,500': BLUE,
+        '1270,1500': BLUE,
+        '1190,710': LIME,
+        '1170,710': BLUE,
+        '1190,690': BLUE,
+      },
+    },
+    'applies the zoom of the root once at the scroll position too': {
+      path: '/magnified',
+      setup: 'scrollTo(0, 100)',
+      colours: { '1190,710': LIME, '1190,690': BLUE },
+    },
+    'resolves percentages against the viewport on a page without a doctype': {
+      path: '/quirks',
+      sheet: whole(1280, 1640),
+      texts: ['Block', 'Cell', 'End'],
+      colours: {
+        '640,790': LIME,
+        '640,810': BLUE,
+        '640,1190': BLUE,
+        '640,1210': RED,
+        '640,1590': RED,
+        '640,1630': WHITE,
+      },
+    },
+    // The height is reduced by two margins of 100 px and two paddings of 50 px.
+    'subtracts margins and paddings of the root from those percentages': {
+      path: '/quirks-edges',
+      sheet: whole(1280, 1840),
+      texts: ['Block', 'End', 'Long'],
+      colours: { '640,140': WHITE, '640,160': LIME, '640,640': LIME, '640,660': WHITE },
+    },
+  });
+});
+
+describe('an odd root gives a page of the requested size', () => {
+  const ROOTS: [what: string, style: string, texts?: string[]][] = [
+    ['not displayed', 'display: none', []],
+    ['inline', 'display: inline', ['Text']],
+    ['without a box', 'display: contents', ['Text']],
+    ['a table', 'display: table', ['Text']],
+    ['fixed', 'position: fixed; inset: 50px', ['Text']],
+    ['hidden', 'visibility: hidden', []],
+    ['zoomed by 1e38', 'zoom: 1e38'],
+    ['scaled by 1e38', 'transform: scale(1e38)'],
+    ['1e38 px high', 'height: 1e38px', ['Text']],
+    ['translated by 1e38 px', 'transform: translate(1e38px, 1e38px)', []],
+    ['in transition', 'transition: all 9s; width: 600px', ['Text']],
+    // As a capture prints it: held at one moment.
+    ['held at the beginning of an animation', 'animation: odd 5s infinite paused'],
+    ['held within an animation', 'animation: odd 5s -4s infinite paused'],
+  ];
+  const cases = some(ROOTS).map(([what, style, texts]): [string, Print & Shown] => [
+    what,
+    { path: `/root?${encodeURIComponent(style)}`, size: [960, 600], ...(texts && { texts }) },
+  ]);
+  show({
+    ...Object.fromEntries(cases),
+    'of XML that displays nothing': { path: '/none.xml', size: [960, 600], texts: [] },
+  });
+});
+
 describe('the file', () => {
   it('has text and links, and no tags', async () => {
-    const base64 = await browser.withPage(`${pages.url}/links`, SCREEN, (session) =>
-      printOpen(session, viewport()),
-    );
-    const file = Buffer.from(base64, 'base64');
+    const file = await printFile({ path: '/links' });
     const text = file.toString('latin1');
     expect(text).toContain('/URI (https://example.com/far)');
     expect(text.match(/\/Subtype \/Link/g)).toHaveLength(2);
     expect(text).not.toContain('/StructTreeRoot');
-    const [page] = await readPdf(file);
-    expect(page && textsOf(page)).toEqual(['Ends', 'Far Back', 'Title']);
+    expect(textsOf(only(await readPdfSheets(file)))).toEqual(['Ends', 'Far Back', 'Title']);
+  });
+
+  it('is made without a step that the page makes fail, and the log names the step', async () => {
+    const lost: LostImprovements = {};
+    const pdf = await browser.withPage(`${pages.url}/links`, SCREEN, async (session) => {
+      const page = await pageOf(session, lost);
+      const inPage: InPage = {
+        ...page.inPage,
+        call: (name, ...args) =>
+          name === 'holdLayout'
+            ? Promise.reject(new PageError('TypeError', 'No'))
+            : page.inPage.call(name, ...args),
+      };
+      return printPdf({ ...page, inPage }, viewport(SCREEN));
+    });
+    expect(await readPdfSheets(Buffer.from(pdf, 'base64'))).not.toEqual([]);
+    expect(lost).toMatchObject({ print: [{ name: 'PageError' }] });
   });
 });
 
 describe('an SVG document', () => {
-  const field: Sheet = {
-    kind: 'element',
-    box: { x: 50, y: 660, width: 101, height: 40 },
+  const FIELD: Shown & Pick<Print, 'sheet'> = {
+    sheet: element(50, 660, 101, 40),
+    size: [75.75, 30],
+    texts: ['Field'],
+    colours: { '0,39': LIME, '100,0': LIME },
   };
 
-  it('is one page with the content in view', async () => {
-    const page = await printOne('/high.svg', viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    expect(textsOf(page)).toEqual(['Field', 'Top']);
-    expect([page.at(299, 799), page.at(301, 799)]).toEqual([BLUE, WHITE]);
-  });
-
-  it('is shown at its scroll position', async () => {
-    const page = await printOne('/high.svg', viewport(), 'scrollTo(0, 200)');
-    expect(textsOf(page)).toEqual(['Deep', 'Field']);
-    expect(page.down(100, [459, 461])).toEqual([BLUE, LIME]);
-  });
-
-  it('is shown whole on one page', async () => {
-    const page = await printOne('/high.svg', { kind: 'fullPage', width: 1280, height: 1000 });
-    expect(sizeOf(page)).toEqual([960, 750]);
-    expect(textsOf(page)).toEqual(['Deep', 'Field', 'Top']);
-    expect([page.at(100, 661), page.at(290, 999)]).toEqual([LIME, BLUE]);
+  show({
+    'is one page with the content in view': {
+      path: '/high.svg',
+      size: [960, 600],
+      texts: ['Field', 'Top'],
+      colours: { '299,799': BLUE, '301,799': WHITE },
+    },
+    'is shown at its scroll position': {
+      path: '/high.svg',
+      setup: 'scrollTo(0, 200)',
+      texts: ['Deep', 'Field'],
+      colours: { '100,459': BLUE, '100,461': LIME },
+    },
+    'is shown whole on one page': {
+      path: '/high.svg',
+      sheet: whole(1280, 1000),
+      size: [960, 750],
+      texts: ['Deep', 'Field', 'Top'],
+      colours: { '100,661': LIME, '290,999': BLUE },
+    },
+    'is cut to one of its elements': { path: '/high.svg', ...FIELD },
+    'that fits the window is cut to one of its elements': { path: '/fitted.svg', ...FIELD },
+    'is zoomed out as on the screen of a phone': {
+      path: '/high.svg',
+      screen: PHONE,
+      size: [367.5, 375],
+      colours: { '50,328': BLUE, '50,332': LIME, '151,10': WHITE },
+    },
   });
 
   it('is split without a gap', async () => {
-    const sheets = await print('/long.svg', { kind: 'fullPage', width: 1280, height: 19_300 });
+    const sheets = await readPdf(
+      await printFile({ path: '/long.svg', sheet: whole(320, 19_300), screen: { width: 320, height: 200 } }),
+    );
     expect(sheets.map(sizeOf)).toEqual([
-      [960, 14_400],
-      [960, 75],
+      [240, 14_400],
+      [240, 75],
     ]);
     expect(sheets.map((page) => page.at(290, 99))).toEqual([BLUE, BLUE]);
-  });
-
-  it.each(['/high.svg', '/fitted.svg'])('is cut to one of its elements: %s', async (path) => {
-    const page = await printOne(path, field);
-    expect(sizeOf(page)).toEqual([75.75, 30]);
-    expect(textsOf(page)).toEqual(['Field']);
-    expect([page.at(0, 39), page.at(100, 0)]).toEqual([LIME, LIME]);
-  });
-
-  it('is zoomed out as on the screen of a phone', async () => {
-    const screen = { width: 490, height: 500, mobile: true };
-    const page = await printOne('/high.svg', viewport(screen), '', screen);
-    expect(sizeOf(page)).toEqual([367.5, 375]);
-    expect([page.at(50, 328), page.at(50, 332), page.at(151, 10)]).toEqual([BLUE, LIME, WHITE]);
   });
 });
 
 describe('XML', () => {
   it('is shown as a tree when it has no styles', async () => {
-    const page = await printOne('/tree.xml', viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    const whole = await printOne('/tree.xml', { kind: 'fullPage', width: 1280, height: 1300 });
-    expect(sizeOf(whole)).toEqual([960, 975]);
-    const itemsOn = ({ texts }: PdfPage) => texts.filter(({ text }) => text.includes('One')).length;
-    expect(itemsOn(page)).toBeLessThan(80);
-    expect(itemsOn(whole)).toBe(80);
+    const [page, all] = [
+      await printFile({ path: '/tree.xml' }),
+      await printFile({ path: '/tree.xml', sheet: whole(1280, 1300) }),
+    ];
+    const itemsIn = async (file: Buffer) =>
+      only(await readPdfSheets(file)).texts.filter(({ text }) => text.includes('One')).length;
+    expect(await itemsIn(page)).toBeLessThan(80);
+    expect(await itemsIn(all)).toBe(80);
+    for (const [file, heightPt] of [
+      [page, 600],
+      [all, 975],
+    ] as const)
+      expect(sizeOf(only(await readPdfSheets(file)))).toEqual([960, heightPt]);
   });
 
-  it('has its styles, resolved against the viewport', async () => {
-    const page = await printOne('/styled.xml', viewport());
-    expect(sizeOf(page)).toEqual([960, 600]);
-    expect(textsOf(page)).toEqual(['One', 'Two']);
-    expect([page.at(640, 600), page.at(290, 661)]).toEqual([BLUE, LIME]);
-
-    const whole = await printOne('/styled.xml', { kind: 'fullPage', width: 1280, height: 1490 });
-    expect(sizeOf(whole)).toEqual([960, 1117.5]);
-    expect(textsOf(whole)).toEqual(['One', 'Three', 'Two']);
-    expect(whole.down(290, [1459, 1461])).toEqual([LIME, BLUE]);
-  });
-
-  it('is cut to one of its elements', async () => {
-    const page = await printOne('/styled.xml', {
-      kind: 'element',
-      box: { x: 0, y: 660, width: 300, height: 800 },
-    });
-    expect(sizeOf(page)).toEqual([225, 600]);
-    expect(textsOf(page)).toEqual(['Two']);
-    expect(page.down(299, [0, 799])).toEqual([LIME, LIME]);
+  show({
+    'has its styles, resolved against the viewport': {
+      path: '/styled.xml',
+      size: [960, 600],
+      texts: ['One', 'Two'],
+      colours: { '640,600': BLUE, '290,661': LIME },
+    },
+    'has its styles on a whole page too': {
+      path: '/styled.xml',
+      sheet: whole(1280, 1490),
+      size: [960, 1117.5],
+      texts: ['One', 'Three', 'Two'],
+      colours: { '290,1459': LIME, '290,1461': BLUE },
+    },
+    'is cut to one of its elements': {
+      path: '/styled.xml',
+      sheet: element(0, 660, 300, 800),
+      size: [225, 600],
+      texts: ['Two'],
+      colours: { '299,0': LIME, '299,799': LIME },
+    },
   });
 });
-
-it('is printed without a step that the page makes fail, and the log names the step', async () => {
-  const lost: LostImprovements = {};
-  const pdf = await browser.withPage(`${pages.url}/links`, SCREEN, async (session) => {
-    const page = await pageOf(session, lost);
-    const inPage: InPage = {
-      ...page.inPage,
-      call: (name, ...args) =>
-        name === 'holdLayout'
-          ? Promise.reject(new PageError('TypeError', 'No'))
-          : page.inPage.call(name, ...args),
-    };
-    return printPdf({ ...page, inPage }, viewport());
-  });
-  expect(await readPdf(Buffer.from(pdf, 'base64'))).not.toEqual([]);
-  expect(lost).toMatchObject({ print: [{ name: 'PageError' }] });
-});
-
-async function printOpen(session: CDPSession, sheet: Sheet): Promise<string> {
-  return printPdf(await pageOf(session), sheet);
-}
 
 async function pageOf(session: CDPSession, lost: LostImprovements = {}) {
   const bridges = await openBridges(session);

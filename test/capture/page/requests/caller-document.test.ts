@@ -8,7 +8,7 @@ import {
   fileOf,
 } from '../../../support/capture.ts';
 import { redirectTo } from '../../../support/page-server.ts';
-import { readPdf } from '../../../support/pdf-reader.ts';
+import { readPdfSheets } from '../../../support/pdf-reader.ts';
 import { describePicture, LIME, readPng } from '../../../support/pixels.ts';
 import { serveReportingPages } from '../../page-report.ts';
 
@@ -171,7 +171,9 @@ describe('a page of the caller’s own', () => {
 
     it('as a PDF', async () => {
       const file = fileOf(await capture({ url: page(), html: TALL, ...SMALL, format: 'pdf' }));
-      expect((await readPdf(file)).map(({ texts }) => texts.map(({ text }) => text))).toEqual([['Tall']]);
+      expect((await readPdfSheets(file)).map(({ texts }) => texts.map(({ text }) => text))).toEqual([
+        ['Tall'],
+      ]);
     });
   });
 });
