@@ -33,10 +33,10 @@ afterEach(() => service.end());
 const plain = () => ({ url: `${pages.url}/`, width: 200, height: 100 });
 
 describe('a browser that waits', () => {
-  it('is used by one capture, and another takes its place once that has ended', async () => {
+  it('is used by one capture, and another takes its place once that has ended, with the bytes of one launched for a request', async () => {
     await service.prepare();
     const first = runningBrowsers();
-    fileOf(await capture(plain()));
+    const file = fileOf(await capture(plain()));
     await eventually(() => expect(runningBrowsers()).toEqual([]));
     await service.prepare();
     const second = runningBrowsers();
@@ -45,6 +45,7 @@ describe('a browser that waits', () => {
     expect(second).toHaveLength(1);
     expect(second).not.toEqual(first);
     await expectNothingLeft();
+    expect(fileOf(await capture(plain())).equals(file)).toBe(true);
   });
 
   it('is used when its launch is still under way', async () => {
@@ -53,12 +54,6 @@ describe('a browser that waits', () => {
     await prepared;
     expect(askedBy.map((browsers) => browsers.length)).toEqual([1]);
     await expectNothingLeft();
-  });
-
-  it('gives the same bytes as a browser that is launched for the request', async () => {
-    const file = fileOf(await capture(plain()));
-    await service.prepare();
-    expect(fileOf(await capture(plain())).equals(file)).toBe(true);
   });
 
   it('stays for the next capture when one needs another identity', async () => {

@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Connect, connectTcp } from '../../../lambda/capture/egress/dial.ts';
-import { createEgress, type EgressDeps, type EgressOptions } from '../../../lambda/capture/egress/egress.ts';
+import {
+  createEgress,
+  type Egress,
+  type EgressDeps,
+  type EgressOptions,
+} from '../../../lambda/capture/egress/egress.ts';
 import { ResolveError, type ResolveIpv4 } from '../../../lambda/capture/egress/resolve.ts';
 import { TargetSocket } from '../../../lambda/capture/egress/target-socket.ts';
 import {
@@ -36,6 +41,22 @@ async function open(deps: Partial<EgressDeps> = {}, options?: EgressOptions) {
   const egress = await createEgress({ resolve: toLoopback, privateTargets: 'all', ...deps })(options);
   onTestFinished(() => egress.close());
   return egress;
+}
+
+const replyOf = async ({ proxyUrl }: Pick<Egress, 'proxyUrl'>, host: string, port: number) =>
+  (await reach(proxyUrl, host, port)).reply;
+
+/** With the limits that were exceeded. */
+async function openLimited(limits: NonNullable<EgressDeps['limits']>) {
+  const reached: string[] = [];
+  const egress = await open({ limits }, { onExceeded: (limit) => reached.push(limit) });
+  return { egress, reached };
+}
+
+/** With the addresses that are dialled, in vain. It reaches only what is public. */
+async function openPublic(resolve: ResolveIpv4 = async () => [PUBLIC]) {
+  const { dialled, connect } = refusing();
+  return { egress: await open({ resolve, connect, privateTargets: 'none' }), dialled };
 }
 
 /** Records the lookups. Returns the answers in order, then the last one again and again. */
@@ -101,9 +122,8 @@ describe('a refusal', () => {
     'of %s happens before any lookup or connection',
     async (host) => {
       const { asked, resolve } = answering([PUBLIC]);
-      const { dialled, connect } = refusing();
-      const egress = await open({ resolve, connect, privateTargets: 'none' });
-      expect((await reach(egress.proxyUrl, host, 8080)).reply).toBe(NOT_ALLOWED);
+      const { egress, dialled } = await openPublic(resolve);
+      expect(await replyOf(egress, host, 8080)).toBe(NOT_ALLOWED);
       expect(egress.failureOf(host, 8080)).toBe('forbidden');
       expect(egress.refusedCount).toBe(1);
       expect([...asked, ...dialled]).toEqual([]);
@@ -111,31 +131,25 @@ describe('a refusal', () => {
   );
 
   test('covers a name with one private address among public ones', async () => {
-    const { dialled, connect } = refusing();
-    const egress = await open({
-      resolve: async () => [PUBLIC, '10.0.0.1'],
-      connect,
-      privateTargets: 'none',
-    });
-    expect((await reach(egress.proxyUrl, 'mixed.example', 443)).reply).toBe(NOT_ALLOWED);
+    const { egress, dialled } = await openPublic(async () => [PUBLIC, '10.0.0.1']);
+    expect(await replyOf(egress, 'mixed.example', 443)).toBe(NOT_ALLOWED);
     expect(dialled).toEqual([]);
   });
 
   test('covers a closed port of a public host', async () => {
-    const { dialled, connect } = refusing();
-    const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
-    expect((await reach(egress.proxyUrl, 'site.example', 25)).reply).toBe(NOT_ALLOWED);
-    expect((await reach(egress.proxyUrl, 'site.example', 443)).reply).toBe(CONNECTION_REFUSED);
+    const { egress, dialled } = await openPublic();
+    expect(await replyOf(egress, 'site.example', 25)).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'site.example', 443)).toBe(CONNECTION_REFUSED);
     expect(dialled).toEqual([`${PUBLIC}:443`]);
   });
 
   test('exempts only the listed address and port', async () => {
     const [listed, other] = [await serve(echo), await serve(echo)];
     const egress = await open({ privateTargets: [`127.0.0.1:${listed}`] });
-    expect((await reach(egress.proxyUrl, 'site.example', listed)).reply).toBe(SUCCEEDED);
-    expect((await reach(egress.proxyUrl, '127.0.0.1', listed)).reply).toBe(SUCCEEDED);
-    expect((await reach(egress.proxyUrl, 'site.example', other)).reply).toBe(NOT_ALLOWED);
-    expect((await reach(egress.proxyUrl, '127.0.0.1', other)).reply).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'site.example', listed)).toBe(SUCCEEDED);
+    expect(await replyOf(egress, '127.0.0.1', listed)).toBe(SUCCEEDED);
+    expect(await replyOf(egress, 'site.example', other)).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, '127.0.0.1', other)).toBe(NOT_ALLOWED);
   });
 
   test('covers a connection that ended at another address than the vetted one', async () => {
@@ -143,7 +157,7 @@ describe('a refusal', () => {
     const port = await serve(heard.resolve);
     const connect = () => connectTcp('127.0.0.1', port);
     const egress = await open({ resolve: async () => [PUBLIC], connect, privateTargets: 'none' });
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'site.example', port)).toBe(NOT_ALLOWED);
     expect(await readAll(await heard.promise)).toHaveLength(0);
   });
 });
@@ -151,8 +165,7 @@ describe('a refusal', () => {
 describe('a name', () => {
   test('keeps its first addresses for the whole capture', async () => {
     const { asked, resolve } = answering([PUBLIC], ['127.0.0.1']);
-    const { dialled, connect } = refusing();
-    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    const { egress, dialled } = await openPublic(resolve);
     for (const host of ['rebind.example', 'REBIND.example', 'rebind.example.']) {
       await reach(egress.proxyUrl, host, 80);
     }
@@ -162,10 +175,9 @@ describe('a name', () => {
 
   test('that first resolves to a private address stays refused', async () => {
     const { resolve } = answering(['127.0.0.1'], [PUBLIC]);
-    const { dialled, connect } = refusing();
-    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    const { egress, dialled } = await openPublic(resolve);
     await reach(egress.proxyUrl, 'rebind.example', 80);
-    expect((await reach(egress.proxyUrl, 'rebind.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'rebind.example', 80)).toBe(NOT_ALLOWED);
     expect(dialled).toEqual([]);
   });
 
@@ -198,8 +210,8 @@ describe('a name', () => {
       throw new ResolveError(host === 'six.example' ? 'ipv6_only' : 'not_found', undefined);
     };
     const egress = await open({ resolve });
-    expect((await reach(egress.proxyUrl, 'none.example', 80)).reply).toBe(HOST_UNREACHABLE);
-    expect((await reach(egress.proxyUrl, 'six.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'none.example', 80)).toBe(HOST_UNREACHABLE);
+    expect(await replyOf(egress, 'six.example', 80)).toBe(NOT_ALLOWED);
     expect(egress.failureOf('none.example', 80)).toBe('not_found');
     expect(egress.failureOf('six.example', 80)).toBe('forbidden');
     expect(egress.failureOf('six.example', 443)).toBeUndefined();
@@ -227,12 +239,10 @@ describe('the preflight', () => {
     ['http://site.example:8080/', undefined],
     ['http://1.1.1.1/', undefined],
   ])('of %s gives %s, and connects to nothing', async (url, failure) => {
-    const { dialled, connect } = refusing();
-    const resolve: ResolveIpv4 = async (host) => {
+    const { egress, dialled } = await openPublic(async (host) => {
       if (host === 'missing.example') throw new ResolveError('not_found', undefined);
       return [host === 'private.example' ? '10.0.0.1' : PUBLIC];
-    };
-    const egress = await open({ resolve, connect, privateTargets: 'none' });
+    });
     expect(await egress.preflight(url)).toBe(failure);
     expect(dialled).toEqual([]);
   });
@@ -243,7 +253,7 @@ describe('the preflight', () => {
     };
     const egress = await open({ resolve });
     await expect(egress.preflight('http://site.example/')).rejects.toThrow('A fault');
-    expect((await reach(egress.proxyUrl, 'site.example', 80)).reply).toBeUndefined();
+    expect(await replyOf(egress, 'site.example', 80)).toBeUndefined();
   });
 });
 
@@ -251,7 +261,7 @@ describe('a target', () => {
   test('that refuses is unreachable', async () => {
     const port = await closedPort();
     const egress = await open();
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(CONNECTION_REFUSED);
+    expect(await replyOf(egress, 'site.example', port)).toBe(CONNECTION_REFUSED);
     expect(egress.failureOf('site.example', port)).toBe('unreachable');
     expect(egress.refusedCount).toBe(0);
   });
@@ -284,7 +294,7 @@ describe('a target', () => {
       connect: neverConnects,
       limits: { connectTimeoutMs: 20 },
     });
-    expect((await reach(egress.proxyUrl, 'site.example', 8080)).reply).toBe(HOST_UNREACHABLE);
+    expect(await replyOf(egress, 'site.example', 8080)).toBe(HOST_UNREACHABLE);
     expect(egress.failureOf('site.example', 8080)).toBe('timeout');
   });
 
@@ -305,7 +315,7 @@ describe('a target', () => {
       connect: (host, at) =>
         host === '127.0.0.2' ? new TargetSocket().destroy(new Error('Refused')) : connectTcp(host, at),
     });
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect(await replyOf(egress, 'site.example', port)).toBe(SUCCEEDED);
     expect(egress.failureOf('site.example', port)).toBeUndefined();
   });
 });
@@ -387,11 +397,7 @@ describe('a limit', () => {
 
   test('of received bytes allows exactly that many', async () => {
     const port = await serve(sendAsked);
-    const reached: string[] = [];
-    const egress = await open(
-      { limits: { receivedBytes: 1_000 } },
-      { onExceeded: (limit) => reached.push(limit) },
-    );
+    const { egress, reached } = await openLimited({ receivedBytes: 1_000 });
     const bystander = await reach(egress.proxyUrl, 'idle.example', port);
 
     const first = await reach(egress.proxyUrl, 'site.example', port);
@@ -406,7 +412,7 @@ describe('a limit', () => {
     expect([egress.exceeded, reached]).toEqual(['bytes', ['bytes']]);
     expect(egress.failureOf('site.example', port)).toBe('too_heavy');
     expect(egress.failureOf('idle.example', port)).toBeUndefined();
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+    expect(await replyOf(egress, 'site.example', port)).toBeUndefined();
   });
 
   test('of sent bytes passes on exactly that many', async () => {
@@ -415,11 +421,7 @@ describe('a limit', () => {
       socket.on('data', (piece: Buffer) => heard.push(piece));
       socket.write('x');
     });
-    const reached: string[] = [];
-    const egress = await open(
-      { limits: { sentBytes: 1_000 } },
-      { onExceeded: (limit) => reached.push(limit) },
-    );
+    const { egress, reached } = await openLimited({ sentBytes: 1_000 });
     const first = await reach(egress.proxyUrl, 'one.example', port);
     first.socket.end(Buffer.alloc(400, 'a'));
     expect(await readBytes(first.socket, 1)).toHaveLength(1);
@@ -438,15 +440,14 @@ describe('a limit', () => {
 
   test('of connections counts ended and failed ones too', async () => {
     const [port, dead] = [await serve(echo), await closedPort()];
-    const reached: string[] = [];
-    const egress = await open({ limits: { connections: 3 } }, { onExceeded: (limit) => reached.push(limit) });
+    const { egress, reached } = await openLimited({ connections: 3 });
     const gone = await reach(egress.proxyUrl, 'site.example', port);
     gone.socket.end();
     await closed(gone.socket);
-    expect((await reach(egress.proxyUrl, 'site.example', dead)).reply).toBe(CONNECTION_REFUSED);
+    expect(await replyOf(egress, 'site.example', dead)).toBe(CONNECTION_REFUSED);
     const open3 = await reach(egress.proxyUrl, 'site.example', port);
     expect([open3.reply, egress.exceeded]).toEqual([SUCCEEDED, undefined]);
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+    expect(await replyOf(egress, 'site.example', port)).toBeUndefined();
     await closed(open3.socket);
     expect([egress.exceeded, reached]).toEqual(['connections', ['connections']]);
   });
@@ -455,16 +456,15 @@ describe('a limit', () => {
     const port = await serve(echo);
     const egress = await open({ limits: { connections: 1 } });
     for (let count = 0; count < 3; count++) {
-      expect((await reach(egress.proxyUrl, 'site.example', 25)).reply).toBe(NOT_ALLOWED);
+      expect(await replyOf(egress, 'site.example', 25)).toBe(NOT_ALLOWED);
     }
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect(await replyOf(egress, 'site.example', port)).toBe(SUCCEEDED);
     expect(egress.exceeded).toBeUndefined();
   });
 
   test('of tunnels counts the open ones, and one too many ends them all', async () => {
     const port = await serve(echo);
-    const reached: string[] = [];
-    const egress = await open({ limits: { tunnels: 2 } }, { onExceeded: (limit) => reached.push(limit) });
+    const { egress, reached } = await openLimited({ tunnels: 2 });
 
     const gone = await reach(egress.proxyUrl, 'site.example', port);
     gone.socket.end();
@@ -473,7 +473,7 @@ describe('a limit', () => {
     const two = await reach(egress.proxyUrl, 'site.example', port);
     expect([one.reply, two.reply, egress.exceeded]).toEqual([SUCCEEDED, SUCCEEDED, undefined]);
 
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBeUndefined();
+    expect(await replyOf(egress, 'site.example', port)).toBeUndefined();
     await Promise.all([closed(one.socket), closed(two.socket)]);
     expect([egress.exceeded, reached]).toEqual(['tunnels', ['tunnels']]);
   });
@@ -610,7 +610,7 @@ describe('a connection ahead', () => {
     const ahead = await dialled.promise;
     await nextTurn();
     vi.advanceTimersByTime(silentMs);
-    expect((await reach(egress.proxyUrl, 'site.example', port)).reply).toBe(SUCCEEDED);
+    expect(await replyOf(egress, 'site.example', port)).toBe(SUCCEEDED);
     expect([connections.count, ahead.destroyed]).toEqual([count, count > 1]);
   });
 
@@ -618,7 +618,7 @@ describe('a connection ahead', () => {
     const { dialled, connect } = refusing();
     const egress = await open({ connect });
     egress.connectAhead('http://site.example:8080/');
-    expect((await reach(egress.proxyUrl, 'site.example', 8080)).reply).toBe(CONNECTION_REFUSED);
+    expect(await replyOf(egress, 'site.example', 8080)).toBe(CONNECTION_REFUSED);
     expect(dialled).toEqual(['127.0.0.1:8080']);
     expect(egress.failureOf('site.example', 8080)).toBe('unreachable');
   });
@@ -627,7 +627,7 @@ describe('a connection ahead', () => {
     const { dialled, connect } = refusing();
     const egress = await open({ privateTargets: 'none', connect });
     egress.connectAhead('http://site.example/');
-    expect((await reach(egress.proxyUrl, 'site.example', 80)).reply).toBe(NOT_ALLOWED);
+    expect(await replyOf(egress, 'site.example', 80)).toBe(NOT_ALLOWED);
     expect(dialled).toEqual([]);
   });
 

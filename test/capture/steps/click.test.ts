@@ -180,32 +180,18 @@ describe('click', () => {
   });
 
   it.each([
-    ['an element far below', '/below', 'button'],
-    ['an element that comes late', '/late', 'button'],
-    ['an element that the page replaces again and again', '/replaced', '#host button'],
-  ])('reaches %s', async (_what, path, selector) => {
-    expect(await colour(path, [selector])).toBe(LIME);
-  });
-
-  it('sends the events of a visitor: trusted, in their order, with user activation', async () => {
-    expect(await colour('/events', ['#b'])).toBe(LIME);
-  });
-
-  it('clicks one after the other, each when the page is ready again', async () => {
-    expect(await colour('/in-turn', ['.one', '.two'])).toBe(LIME);
-  });
-
-  it('lets a menu open under the mouse until the next click', async () => {
-    expect(await colour('/menu', ['#menu', '#item'])).toBe(LIME);
-  });
-
-  it('takes the mouse out of the page after the last click', async () => {
-    expect(await colour('/hover', ['button'])).toBe(RED);
-  });
-
-  it.concurrent('waits until nothing covers the element, and then clicks what covers it still', async () => {
-    expect(await colour('/covered-for-a-while', ['button'])).toBe(LIME);
-    expect(await colour('/covered', ['button'])).toBe(BLUE);
+    ['reaches an element far below', '/below', ['button'], LIME],
+    ['reaches an element that comes late', '/late', ['button'], LIME],
+    ['reaches an element that the page replaces again and again', '/replaced', ['#host button'], LIME],
+    ['sends the events of a visitor: trusted, in their order, with user activation', '/events', ['#b'], LIME],
+    ['clicks one after the other, each when the page is ready again', '/in-turn', ['.one', '.two'], LIME],
+    ['lets a menu open under the mouse until the next click', '/menu', ['#menu', '#item'], LIME],
+    ['takes the mouse out of the page after the last click', '/hover', ['button'], RED],
+    ['clicks what covers the element still', '/covered', ['button'], BLUE],
+    ['waits until nothing covers the element', '/covered-for-a-while', ['button'], LIME],
+    ['waits for the page to which it leads', '/link', ['a'], LIME],
+  ])('%s', async (_title, path, selectors, expected) => {
+    expect(await colour(path, selectors)).toBe(expected);
   });
 
   it.concurrent('waits for what the click loads', async () => {
@@ -239,8 +225,7 @@ describe('click', () => {
     expect(await colour('/way/0', clicks)).toBe(LIME);
   });
 
-  it('waits for the page to which it leads, and clicks on there', async () => {
-    expect(await colour('/link', ['a'])).toBe(LIME);
+  it('waits for what the page loads to which it leads, and clicks on there', async () => {
     const html = page('<a href="/image-next">Next</a>');
     expect(readPng(fileOf(await look('/link', ['a'], { html }))).at(20, 20)).toBe(BLUE);
     const twice = page('<a href="/button">Next</a>');
