@@ -166,8 +166,10 @@ const ways = Object.values(WAYS).map((html, at, { length }): [string, string] =>
 ]);
 const pages = servePages({ ...ROUTES, ...Object.fromEntries(ways) });
 
-const look = (path: string, click: string[], more: Partial<CaptureBody> = {}) =>
-  capture({ url: pages.url + path, width: 300, height: 200, hideCookieBanners: false, click, ...more });
+const look = (path: string, click: string[], more: Partial<CaptureBody> = {}, timeoutMs?: number) => {
+  const view = { width: 300, height: 200, hideCookieBanners: false };
+  return capture({ url: pages.url + path, ...view, click, ...more }, timeoutMs);
+};
 /** The colour at the bottom right of the page after the clicks. */
 const colour = async (path: string, click: string[], more: Partial<CaptureBody> = {}) =>
   readPng(fileOf(await look(path, click, more))).at(295, 195);
@@ -206,7 +208,9 @@ describe('click', () => {
   });
 
   it.concurrent('refuses what never becomes visible, and names the field: hidden, missing, invisible', async () => {
-    const refusals = ['button', '#nowhere', '#invisible'].map((never) => look('/hidden', ['body', never]));
+    const refusals = ['button', '#nowhere', '#invisible'].map((never) =>
+      look('/hidden', ['body', never], {}, 9_000),
+    );
     for (const refused of await Promise.all(refusals)) {
       expect(codeOf(refused)).toBe('selector_not_found');
       expect(refused).toMatchObject({ options: { errors: [{ field: 'click[1]' }] } });
