@@ -46,6 +46,14 @@ async function open(deps: Partial<EgressDeps> = {}, options?: EgressOptions) {
 const replyOf = async ({ proxyUrl }: Pick<Egress, 'proxyUrl'>, host: string, port: number) =>
   (await reach(proxyUrl, host, port)).reply;
 
+/** With a connection to a target that answers so. */
+async function openTunnel(onConnection: (socket: Socket) => void, deps: Partial<EgressDeps> = {}) {
+  const port = await serve(onConnection);
+  const egress = await open(deps);
+  const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+  return { egress, port, socket };
+}
+
 /** With the limits that were exceeded. */
 async function openLimited(limits: NonNullable<EgressDeps['limits']>) {
   const reached: string[] = [];
@@ -107,9 +115,7 @@ describe('the egress proxy', () => {
   });
 
   test('passes large bodies unchanged in both directions', async () => {
-    const port = await serve(echo);
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const { socket } = await openTunnel(echo);
     const body = Buffer.alloc(4 * 1024 * 1024, 'abcdefghijklmnopqrstuvwxyz0123456789');
     socket.end(body);
     const received = await readAll(socket);
@@ -267,21 +273,19 @@ describe('a target', () => {
   });
 
   test('that resets before its first byte is unreachable', async () => {
-    const port = await serve((socket) => socket.once('data', () => socket.resetAndDestroy()));
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const { egress, port, socket } = await openTunnel((socket) =>
+      socket.once('data', () => socket.resetAndDestroy()),
+    );
     socket.write('GET /');
     await closed(socket);
     expect(egress.failureOf('site.example', port)).toBe('unreachable');
   });
 
   test('that resets after its first byte has not failed', async () => {
-    const port = await serve((socket) => {
+    const { egress, port, socket } = await openTunnel((socket) => {
       socket.write('x');
       socket.once('data', () => socket.resetAndDestroy());
     });
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
     await readBytes(socket, 1);
     socket.write('GET /');
     await closed(socket);
@@ -322,24 +326,20 @@ describe('a target', () => {
 
 describe('a tunnel', () => {
   test('passes the end of one direction on, and keeps the other open', async () => {
-    const port = await serve(async (socket) => {
+    const { socket } = await openTunnel(async (socket) => {
       const question = await readAll(socket);
       socket.end(`you said ${question}`);
     });
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
     socket.end('all of it');
     expect(String(await readAll(socket))).toBe('you said all of it');
   });
 
   test('lets the client go on sending after the target has ended', async () => {
     let heard: Promise<Buffer> | undefined;
-    const port = await serve((socket) => {
+    const { socket } = await openTunnel((socket) => {
       heard = readAll(socket);
       socket.end('done');
     });
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
     expect(String(await readAll(socket))).toBe('done');
     socket.end('and one more thing');
     expect(String(await heard)).toBe('and one more thing');
@@ -347,9 +347,7 @@ describe('a tunnel', () => {
 
   test('is dropped when one side has ended and the other stays silent', async () => {
     const heard = Promise.withResolvers<Socket>();
-    const port = await serve(heard.resolve);
-    const egress = await open({ limits: { lingerMs: 20 } });
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const { egress, port, socket } = await openTunnel(heard.resolve, { limits: { lingerMs: 20 } });
     socket.end();
     const target = await heard.promise;
     // The server ignores the end of the stream, so that the proxy itself has to close.
@@ -360,9 +358,7 @@ describe('a tunnel', () => {
 
   test('ends at the target when the client disconnects', async () => {
     const heard = Promise.withResolvers<Socket>();
-    const port = await serve(heard.resolve);
-    const egress = await open();
-    const { socket } = await reach(egress.proxyUrl, 'site.example', port);
+    const { egress, port, socket } = await openTunnel(heard.resolve);
     const target = await heard.promise;
     socket.resetAndDestroy();
     expect(await readAll(target)).toHaveLength(0);

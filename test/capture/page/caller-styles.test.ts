@@ -137,11 +137,9 @@ describe('css', () => {
 
 describe('hideSelectors', () => {
   it.each([
-    ['against the page’s own rules', 'boxes', {}],
+    ['against the page’s own rules, on a phone', 'boxes', { device: 'iphone-15-pro' }],
     ['that appear later, also while the page is scrolled', 'later', { fullPage: true }],
-    ['in open shadow trees, also later ones', 'shadow', {}],
-    ['on a phone', 'boxes', { device: 'iphone-15-pro' }],
-    ['in a full page', 'shadow', { fullPage: true }],
+    ['in open shadow trees, also later ones, in a full page', 'shadow', { fullPage: true }],
   ])('hides matching elements %s', async (_what, page, body) => {
     const picture = await pictureOf(page, { hideSelectors: ['p', '.ad'], ...body });
     expect(picture.count(LIME)).toBe(picture.width * picture.height);
