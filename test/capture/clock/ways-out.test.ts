@@ -127,24 +127,15 @@ const COUNTED_PAGE = squares(
 );
 
 /**
- * Each begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which the page
- * could be asked about it. What the work brings takes half a second more.
+ * Begins work in the last moments of the page's life, and is busy until it has ended: no time passes in which the page could
+ * be asked about it. What the work brings takes half a second more.
  */
-const LATE_WORKS = Object.fromEntries(
-  Object.entries({
-    '/late-subtle': `${COUNTED.digest}.then(later)`,
-    '/late-database': `indexedDB.open('late').onsuccess = later`,
-  }).map(([path, work]) => [
-    path,
-    page(`const later = () => setTimeout(lime, 500);
-      setTimeout(() => {
-        ${work};
-        const request = new XMLHttpRequest();
-        request.open('GET', '/a-moment', false);
-        request.send();
-      }, 2_200)`),
-  ]),
-);
+const LATE_WORK = page(`setTimeout(() => {
+    ${COUNTED.digest}.then(() => setTimeout(lime, 500));
+    const request = new XMLHttpRequest();
+    request.open('GET', '/a-moment', false);
+    request.send();
+  }, 2_200)`);
 
 /** Calls lime() if the drawings have names of their own, as Mermaid's need. */
 const NAMES = `(async () => {
@@ -165,7 +156,7 @@ const pages = servePages({
   '/names': squares([NAMES]),
   '/counted': COUNTED_PAGE,
   ...WORKS,
-  ...LATE_WORKS,
+  '/late-work': LATE_WORK,
   '/a-moment': (_request, response) => void setTimeout(() => response.end(), 100),
   '/never': () => undefined,
   '/events': (_request, response) => openStream(response),
@@ -207,7 +198,7 @@ it(`work on other threads is known as long as it lasts: ${Object.keys(COUNTED).j
   expect(await colours('/counted', COUNTED)).toEqual(allLime(COUNTED));
 });
 
-it.each([...Object.keys(WORKS), ...Object.keys(LATE_WORKS)])(
+it.each([...Object.keys(WORKS), '/late-work'])(
   'work on other threads, and what is told by sockets, is waited for: %s',
   async (path) => {
     expect((await pictureOf(path)).at(390, 290)).toBe(LIME);

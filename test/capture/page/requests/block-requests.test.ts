@@ -18,7 +18,22 @@ const give = (type: string, body = '') =>
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path fill="#f00" d="M0 0h20v20H0z"/></svg>';
+/** What the page asks for. */
+const FILES: Record<string, Route> = {
+  '/style.css': give('text/css'),
+  '/image.svg': give('image/svg+xml', SVG),
+  '/script.js': give('text/javascript'),
+  '/frame': '<p>Frame<img src=/in-frame.svg>',
+  '/in-frame.svg': give('image/svg+xml', SVG),
+  '/redirected.svg': give('image/svg+xml', SVG),
+  '/data.json': give('application/json', '{}'),
+  '/from-worker.json': give('application/json', '{}'),
+  '/font.woff2': give('font/woff2'),
+  '/beacon': give('text/plain'),
+};
+const EVERYTHING = Object.keys(FILES);
 const ROUTES: Record<string, Route> = {
+  ...FILES,
   '/page': `<body style="margin:0"><img src="data:image/svg+xml,${encodeURIComponent(SVG)}">
     <link rel=stylesheet href=/style.css><img src=/image.svg><script src=/script.js></script>
     <iframe src=/frame></iframe><img src=/leads-to-image>
@@ -26,18 +41,8 @@ const ROUTES: Record<string, Route> = {
       fetch('/data.json'); new Worker('/worker.js'); navigator.sendBeacon('/beacon', '1');
       new FontFace('f', 'url(/font.woff2)').load();
     </script>`,
-  '/style.css': give('text/css'),
-  '/image.svg': give('image/svg+xml', SVG),
-  '/redirected.svg': give('image/svg+xml', SVG),
   '/leads-to-image': redirectTo('/redirected.svg'),
-  '/script.js': give('text/javascript'),
-  '/frame': '<p>Frame<img src=/in-frame.svg>',
-  '/in-frame.svg': give('image/svg+xml', SVG),
   '/worker.js': give('text/javascript', 'fetch("/from-worker.json")'),
-  '/from-worker.json': give('application/json', '{}'),
-  '/data.json': give('application/json', '{}'),
-  '/font.woff2': give('font/woff2'),
-  '/beacon': give('text/plain'),
   '/leads-to-page': redirectTo('/page'),
   '/service': `<script>navigator.serviceWorker.register('/service.js');
     navigator.serviceWorker.oncontrollerchange = () => fetch('/through.json').finally(() => { window.hasAsked = true })
@@ -49,18 +54,6 @@ const ROUTES: Record<string, Route> = {
   ),
   '/through.json': give('application/json', '{}'),
 };
-const EVERYTHING = [
-  '/style.css',
-  '/image.svg',
-  '/script.js',
-  '/frame',
-  '/in-frame.svg',
-  '/redirected.svg',
-  '/data.json',
-  '/from-worker.json',
-  '/font.woff2',
-  '/beacon',
-];
 
 let pages: PageServer;
 beforeEach(async () => {
