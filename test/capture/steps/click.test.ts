@@ -209,7 +209,7 @@ describe('click', () => {
 
   it.concurrent('refuses what never becomes visible, and names the field: hidden, missing, invisible', async () => {
     const refusals = ['button', '#nowhere', '#invisible'].map((never) =>
-      look('/hidden', ['body', never], {}, 9_000),
+      look('/hidden', ['body', never], {}, 12_000),
     );
     for (const refused of await Promise.all(refusals)) {
       expect(codeOf(refused)).toBe('selector_not_found');
