@@ -103,10 +103,14 @@ describe('a browser that does not start', () => {
     const path = await standIn(answers, 'hang');
     const time = new AbortController();
     const launching = launch(path, time.signal);
-    await eventually(() => access(`${path}.pid`));
+    const pid = await eventually(async () => {
+      const line = await readFile(`${path}.pid`, 'utf8');
+      // The file is empty for a moment.
+      expect(line).toMatch(/\n$/);
+      return Number(line);
+    });
     time.abort(new Error('The time is up'));
     await expect(launching).rejects.toThrow('The time is up');
-    const pid = Number(await readFile(`${path}.pid`, 'utf8'));
     await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
     expect(await profiles()).toEqual(before);
   });
