@@ -50,7 +50,7 @@ follow(
   (_result, reader) => untilEvents(reader, 'loadend'),
 );
 follow(globalThis.HTMLImageElement?.prototype, ['decode'], (promise, image) => {
-  // One that is still to come over the network holds the clock itself.
+  // An image that is still loading over the network holds the clock by itself.
   if (image instanceof HTMLImageElement && (image.complete || !image.src.startsWith('http')))
     untilSettled(promise);
 });

@@ -77,7 +77,7 @@ function isConsentNote(element: Element): boolean {
   return asksInTheFlow(element) && !isContent(element) && !isPageItself(element) && isAlongEdge(element);
 }
 
-/** Whether what a list names may go from the flow of an article. Documentation shows examples of banners there. */
+/** Whether an element that a list names may be hidden in the flow of an article. Documentation shows banners as examples. */
 export function isListedNote(element: Element): boolean {
   return asksInTheFlow(element) && isAlongEdge(element);
 }
@@ -92,7 +92,7 @@ export function isAtEdge(element: Element): boolean {
   return isOuter && (firstElementChild === element || lastElementChild === element);
 }
 
-/** Whether a frame that asks for consent may go: in the flow only where bars stand, anywhere else unless it is an example. */
+/** Whether a frame that asks for consent may be hidden: in the flow only where bars stand, elsewhere unless it is an example. */
 export function isOverPage(frame: Element): boolean {
   const isLaidOver = outwardFrom(frame).some((outer) => isPlaced(outer) || isOverlay(outer));
   return isLaidOver ? !isExample(frame) : isAlongEdge(frame);

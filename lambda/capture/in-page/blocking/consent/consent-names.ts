@@ -13,16 +13,16 @@ const PAIR = new RegExp(
 /** The same in one word, and the names of consent managers. */
 const WHOLE =
   /\s(?:cookie|consent|gdpr|privacy|ccpa)s?(?:banner|bar|notice|popup|modal|dialog|alert|consent|law|warning|hint|message|overlay|box|toast|prompt|wall|disclaimer|layer|bot|yes|first|hub|script|choices|manager|info|block|tool|check|monster|jar|kit)|\s(?:cybotcookiebotdialog|onetrust|didomi|usercentrics|truste|trustarc|iubenda|klaro|orejime|tarteaucitron\w*|osano|termly|axeptio|quantcast|qc|cmplz|complianz|borlabs\w*|brlbs|c15t|glowcookies|silktide|ketch|fides|consentmo|pandectes|moove|termsfeed|cky|coi|sp_message\w*|snigel|ppms|piwik|ucookie|eucookie\w*|hs eu|cli|shopify pc|ccc|gdprcookie\w*|simple cookie|purecookie\w*|biscuitman|zaraz|acris|wpgdprc|wpcc|cnil|seers\w*|avacy|clickskeks|ccm19|enzuzo|mandatly|secureprivacy|sourcepoint|sirdata|appconsent|trustcommander|evidon|crownpeak|uniconsent|admiral|funding choices|fc consent)\s/;
-/** One word of the trade. */
+/** A single word about consent. */
 const WORD = /\s(?:cookies?|consent|consents|gdpr|ccpa|rgpd|dsgvo|lgpd|rodo|cmp|tcf)\s/;
 
-/** Whether it is called like a request for consent: a support for what it says. */
+/** Whether its names are those of a request for consent. This supports the evidence of its text. */
 export function isNamedForConsent(element: Element): boolean {
   const words = wordsOf(element);
   return PAIR.test(words) || WHOLE.test(words);
 }
 
-/** Whether any word of the trade is in its names. */
+/** Whether its names contain any word about consent. */
 export function hasConsentWord(element: Element): boolean {
   const words = wordsOf(element);
   return WORD.test(words) || PAIR.test(words) || WHOLE.test(words);

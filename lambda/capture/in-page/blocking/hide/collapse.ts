@@ -12,7 +12,7 @@ import { hide } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { holdsAdLabel, isAdText } from './ad-texts.ts';
 
-/** How far out an empty box is looked for. */
+/** Levels outward in which an empty box is looked for. */
 const MAX_LEVELS = 10;
 
 /**

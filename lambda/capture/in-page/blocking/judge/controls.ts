@@ -24,7 +24,7 @@ export function pressedIn(element: Element): Element[] {
   return [...controlsOf(element), ...others.filter((part) => !itself(part).matches(PRESSED))];
 }
 
-/** Empty when there is none, or when it is too long for one. */
+/** Empty when there is none, or when it is too long for a label. */
 export function labelOf(control: Element): string {
   const value = control instanceof HTMLInputElement ? control.value : textOf(control);
   const own = itself(control);

@@ -97,7 +97,7 @@ function isInFront(element: Element): boolean {
   return hits.length >= 3 || letsThrough(element);
 }
 
-/** Whether the pointer never meets it, so that only its layer tells. */
+/** Whether it lets the pointer through, so that only its stacking level shows what it covers. */
 function letsThrough(element: Element): boolean {
   const { pointerEvents, zIndex } = getComputedStyle(element);
   return pointerEvents === 'none' && Number(zIndex) > 0;

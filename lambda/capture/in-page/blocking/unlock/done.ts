@@ -53,7 +53,7 @@ export function stylesOf(element: Element, changes: readonly Change[], since: nu
   return [names, ...names.map((name) => [name])].map((each) => ({ element, turn, undo: restore(each) }));
 }
 
-/** Classes and other attributes that were set since the turn, and are there still. */
+/** Classes and other attributes that were set since the turn and are still there. */
 export function setOn(element: Element, changes: readonly Change[], since: number): Done[] {
   const { classList } = itself(element);
   const later = changes.filter(({ turn }) => turn >= since);

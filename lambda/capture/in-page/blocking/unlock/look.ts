@@ -125,7 +125,7 @@ function lengthOf(value = '0'): number {
 
 /** Between what a script measured and what is drawn. CSS px. */
 const TOLERANCE = 2;
-/** Less is no bar's room. CSS px. */
+/** Smaller differences are not room for a bar. CSS px. */
 const LEAST = 16;
 /** The widest scroll bar. A locked page has none, and scripts make room in its place. CSS px. */
 const SCROLL_BAR = 20;

@@ -51,7 +51,7 @@ function* framesWithin(
 ): Generator<{ chain: HTMLElement[]; box: Box }> {
   for (const tree of treesWithin(inner)) {
     for (const frame of tree.querySelectorAll<HTMLIFrameElement | HTMLObjectElement>('iframe, object')) {
-      // What is open as a popover cannot be lifted once more.
+      // An open popover cannot be lifted again.
       if (frame.contentWindow === null || frame.matches(':popover-open')) continue;
       if (!isSeen(frame)) continue;
       const { x, y, width, height } = frame.getBoundingClientRect();

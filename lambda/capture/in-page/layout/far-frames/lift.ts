@@ -54,7 +54,7 @@ function lift(element: HTMLElement): () => void {
     position: 'fixed',
     width: `${width}px`,
     height: `${height}px`,
-    // How many whole pixels it has goes by the fraction that it begins at.
+    // The fraction of its position decides how many whole pixels it covers.
     left: `${x - Math.floor(x)}px`,
     top: `${y - Math.floor(y)}px`,
     'color-scheme': colorScheme,

@@ -33,7 +33,7 @@ function isCutByScreen(): boolean {
 interface Room {
   /** The width that is there. */
   widthPx: number;
-  /** Whether `overflow: hidden` is meant to cut, as in a carousel, or else happens for want of room. */
+  /** Whether `overflow: hidden` is meant to cut, as in a carousel, or only hides what has no room. */
   isHidingCut: boolean;
 }
 
