@@ -60,14 +60,17 @@ export async function launchPacked(
   const directory = join(tmpdir(), 'screenshot-test-browser');
   const { executablePath, environment } = await createUnpack({ pack: await buildBrowserPack(), directory })();
   const profile = await mkdtemp(join(tmpdir(), 'screenshot-test-profile-'));
-  const browser = await puppeteer.launch({
-    executablePath,
-    args: [...flags, `--user-data-dir=${profile}`, 'about:blank'],
-    ignoreDefaultArgs: true,
-    env: { ...machine, HOME: profile, TZ: 'UTC', ...environment },
-    pipe: true,
-    defaultViewport: null,
-  });
+  const launch = () =>
+    puppeteer.launch({
+      executablePath,
+      args: [...flags, `--user-data-dir=${profile}`, 'about:blank'],
+      ignoreDefaultArgs: true,
+      env: { ...machine, HOME: profile, TZ: 'UTC', ...environment },
+      pipe: true,
+      defaultViewport: null,
+    });
+  // In one process it crashes in one of some thousand launches on a busy machine.
+  const browser = await launch().catch(launch);
   return {
     browser,
     async close() {
