@@ -53,6 +53,7 @@ describe('the fields of a cookie', () => {
 
   test.each([
     ['path', 'a'],
+    ['path', 'a/b'],
     ['path', ''],
     ['path', '/a;b'],
     ['path', '/a\n'],

@@ -14,6 +14,8 @@ describe('brackets in CSS are nested as deep as the browser reads them', () => {
     ['a { b: url(x({[) }', 1],
     ['a { b: URL( x({[\\)({) }', 1],
     ['/* {{{', 0],
+    ['a { b: "(((', 1],
+    [`a { b: '(((`, 1],
   ])('%s', (css, depth) => {
     expect(deepestNesting(css)).toBe(depth);
   });

@@ -109,7 +109,7 @@ describe('a field', () => {
       'images',
       'must be one of "image", "font", "stylesheet", "script", "media", "xhr", "websocket", "frame"; got "images"; did you mean "image"?',
     ],
-    ...[404, '3xx', '4XX', '99', '600', '4040', ''].map((status): [string, unknown, string] => [
+    ...[404, '3xx', '4XX', '99', '600', '4040', '1404', ''].map((status): [string, unknown, string] => [
       'failOnStatus',
       status,
       `must be "4xx", "5xx" or a status such as "404", as a string; got ${JSON.stringify(status)}`,

@@ -67,7 +67,6 @@ export function formatCount(count: number): string {
 }
 
 function nameType(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

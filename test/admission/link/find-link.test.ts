@@ -13,6 +13,7 @@ function setUp() {
     keyHash: `link#${KEY_ID}`,
     callerId: 'alice',
     plan: 'free',
+    storageId: 'secret',
     sealedLinkSecret: 'sealed',
   };
   const dynamo = {
@@ -37,7 +38,10 @@ const signed = (keyId: string, secret = SECRET) => ({
 
 it('finds the key whose link secret has signed the query', async () => {
   const { findLink } = setUp();
-  expect(await findLink(signed(KEY_ID), NEVER)).toMatchObject({ callerId: 'alice' });
+  const found = await findLink(signed(KEY_ID), NEVER);
+  expect(found).toMatchObject({ callerId: 'alice' });
+  // A link is public, and storage is not for it.
+  expect(found).not.toHaveProperty('storageId');
 });
 
 it.each([
