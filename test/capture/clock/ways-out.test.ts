@@ -44,7 +44,7 @@ const SPINS = {
   'in a child frame': `addEventListener('message', lime)
     document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>const end = Date.now() + 200;' +
       ' while (Date.now() < end); parent.postMessage(1, \\'*\\')<\\/script>"></iframe>')`,
-  'in a worker': `const code = 'const end = Date.now() + 20; while (Date.now() < end); postMessage(1)';
+  'in a worker': `const code = 'const end = Date.now() + 200; while (Date.now() < end); postMessage(1)';
     new Worker(URL.createObjectURL(new Blob([code]))).onmessage = lime`,
 };
 

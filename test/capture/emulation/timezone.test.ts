@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
-import { some } from '../../support/sweep.ts';
 import { serveReportingPages } from '../page-report.ts';
 import { askEveryScope, inEveryScope, scopesWith } from './scopes.ts';
 
@@ -15,7 +14,7 @@ const ZONES: [timezone: string, summer: string][] = [
   ['Etc/GMT+5', 'Sun Jun 15 2025 10:06:40 GMT-0500 (GMT-05:00)'],
   ['Asia/Kolkata', 'Sun Jun 15 2025 20:36:40 GMT+0530 (India Standard Time)'],
 ];
-it.each(some(ZONES))(
+it.each(ZONES)(
   'every script sees the time zone %s: of the page, frames of any origin and all workers',
   async (timezone, summer) => {
     fileOf(await capture({ url: `http://localhost:${pages.port}/page`, timezone }));

@@ -3,7 +3,7 @@ import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { readPdfSheets } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, readPng } from '../../support/pixels.ts';
-import { combine, some } from '../../support/sweep.ts';
+import { combine } from '../../support/sweep.ts';
 
 const page = (script: string, head = '') =>
   `<!doctype html><style>body { margin: 0; height: 900px; background: blue }</style>${head}
@@ -26,7 +26,7 @@ const AFTER_A_TIME: [path: string, html: string][] = [0, 120, 250].flatMap((ms):
 ]);
 /** Blue pages that navigate to a green page, or reload themselves. */
 const PAGES: Record<string, string> = {
-  ...Object.fromEntries(some(AFTER_A_TIME, 3)),
+  ...Object.fromEntries(AFTER_A_TIME),
   // In reaction to a step of the capture.
   '/reloads-after-splash': page('onanimationend = () => location.reload()', SPLASH),
   '/goes-on-scroll': page("onscroll = () => { location = '/next' }"),

@@ -20,7 +20,7 @@ const DRAWS = `
       count += 1;
       if (count < FRAMES) return requestAnimationFrame(draw);
       // The first frame may come at once, and the last one early.
-      end(performance.now() - askedAt < (FRAMES - 3) * SCREEN_FRAME_MS);
+      end(performance.now() - askedAt < (FRAMES - 2) * SCREEN_FRAME_MS);
     };
     requestAnimationFrame(draw);
   };`;

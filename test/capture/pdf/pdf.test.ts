@@ -12,7 +12,6 @@ import { openBridges } from '../../support/in-page.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { type PdfPage, type PdfSheet, readPdf, readPdfSheets } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, RED, WHITE } from '../../support/pixels.ts';
-import { some } from '../../support/sweep.ts';
 
 const SCREEN = { width: 1280, height: 800 };
 /** Alternating red and blue rows of 100 px. The last one has the remaining height. */
@@ -469,7 +468,7 @@ describe('an odd root gives a page of the requested size', () => {
     ['held at the beginning of an animation', 'animation: odd 5s infinite paused'],
     ['held within an animation', 'animation: odd 5s -4s infinite paused'],
   ];
-  const cases = some(ROOTS).map(([what, style, texts]): [string, Print & Shown] => [
+  const cases = ROOTS.map(([what, style, texts]): [string, Print & Shown] => [
     what,
     { path: `/root?${encodeURIComponent(style)}`, size: [960, 600], ...(texts && { texts }) },
   ]);

@@ -3,7 +3,6 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
-import { some } from '../../support/sweep.ts';
 
 const pages = servePages({
   // The element appears after the milliseconds in the query. Until then nothing is in flight and nothing moves.
@@ -86,7 +85,7 @@ describe('delay', () => {
     ['a phone', { device: 'iphone-15-pro' }],
     ['a PDF', { format: 'pdf' }],
   ];
-  it.each(some(VIEWS))('of %s is cut when it is longer than the time that is left', async (_what, body) => {
+  it.each(VIEWS)('of %s is cut when it is longer than the time that is left', async (_what, body) => {
     // The capture ends at this deadline, and would be refused.
     expect(fileOf(await shoot('late?1', { delay: 10_000, ...body }, 9_000)).length).toBeGreaterThan(0);
   });

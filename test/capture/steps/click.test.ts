@@ -4,7 +4,6 @@ import { type CaptureBody, captureShared as capture, codeOf, fileOf } from '../.
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith, type Route } from '../../support/page-server.ts';
 import { BLUE, describePicture, LIME, RED, readPng } from '../../support/pixels.ts';
-import { IS_SWEEP } from '../../support/sweep.ts';
 
 const page = (content: string) =>
   `<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; height: 400px; background: red }
@@ -253,7 +252,7 @@ describe('click', () => {
   it('that goes full screen leaves the size of the picture as it is', async () => {
     const html = page('<button onclick="document.body.requestFullscreen()">Go</button>');
     // A frame may be under way when the window changes, or not.
-    for (let run = 0; run < (IS_SWEEP ? 8 : 3); run++) {
+    for (let run = 0; run < 8; run++) {
       expect(describePicture(fileOf(await look('/button', ['button'], { html })))).toBe('png 300x200');
     }
   });

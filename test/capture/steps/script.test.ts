@@ -10,7 +10,7 @@ import {
 import { servePages } from '../../support/during-tests.ts';
 import { answerWith } from '../../support/page-server.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
-import { IS_SWEEP, some } from '../../support/sweep.ts';
+import { IS_SWEEP } from '../../support/sweep.ts';
 
 const BODY = `<!doctype html><body style="margin: 0; height: 300px; background: red">`;
 const lime = `document.body.style.background = 'lime'`;
@@ -99,7 +99,7 @@ describe.concurrent('script', () => {
     ['throw Object.assign(new Error("x"), { stack: 5 })', 'Error: x'],
     ['throw new Error("a\\nb")', 'Error: a\nb'],
   ];
-  it.each(some(THROWS))('%s is script_failed', async (script, message) => {
+  it.each(THROWS)('%s is script_failed', async (script, message) => {
     expect(await messageOf(script)).toBe(`script_failed: ${message}`);
   });
 
