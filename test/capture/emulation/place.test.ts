@@ -37,7 +37,9 @@ const pages = serveReportingPages(
 );
 
 async function see(body: Record<string, unknown> = {}) {
-  fileOf(await capture({ url: `http://localhost:${pages.port}/page`, ...body }));
+  // The browser answers each frame in real time, and the page's time runs ahead of it.
+  const waitForExpression = 'globalThis.hasReported';
+  fileOf(await capture({ url: `http://localhost:${pages.port}/page`, waitForExpression, ...body }));
   return pages.takeReport();
 }
 
