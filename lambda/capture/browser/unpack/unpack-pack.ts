@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { fingerprint } from './file-fingerprint.ts';
 import { unpackFiles } from './unpack-files.ts';
 import { ensureFolder } from './unpack-folder.ts';
-import { areFontsPlaced, FONT_RULES, FONTS, fontsOf, placeFonts, renderFontRules } from './unpack-fonts.ts';
+import {
+  areFontsPlaced,
+  FONT_CACHE,
+  FONT_RULES,
+  fontsOf,
+  placeFonts,
+  renderFontRules,
+} from './unpack-fonts.ts';
 import { hasSize, type Manifest, readManifest } from './unpack-manifest.ts';
 
 export interface PackPlace {
@@ -29,9 +36,10 @@ export interface UnpackedBrowser {
 export interface UnpackedFolder {
   browser: UnpackedBrowser;
   folder: string;
-  /** The unpacked files, as paths relative to the folder, and their fingerprint. */
-  files: string[];
-  asUnpacked: string;
+  /** Folder in it to which the browser writes fontconfig's cache; undefined if the pack has the cache. */
+  fontCache: string | undefined;
+  /** Fingerprint of the folder without that one; undefined if other processes use the folder too. */
+  asUnpacked: string | undefined;
 }
 
 /** Name of Chromium in the unpacked folder. SwiftShader's files must be beside it. */
@@ -63,8 +71,9 @@ export async function unpackPack({ pack, directory, isExclusive }: PackPlace): P
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     },
   });
-  const files = [...manifest.packed.map(({ file }) => file), FONT_RULES, FONTS];
-  return { browser: browserIn(folder), folder, files, asUnpacked: await fingerprint(folder, files) };
+  const fontCache = fonts.hasCache ? undefined : join(folder, FONT_CACHE);
+  const asUnpacked = isExclusive ? fingerprint(folder, fontCache) : undefined;
+  return { browser: browserIn(folder), folder, fontCache, asUnpacked };
 }
 
 function browserIn(folder: string): UnpackedBrowser {

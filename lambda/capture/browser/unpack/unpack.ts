@@ -51,7 +51,7 @@ export function createUnpack(options: UnpackOptions): Unpack {
     });
     const current = attempt;
     const { browser, isUntouched } = await current;
-    if (!isExclusive || (await isUntouched())) return browser;
+    if (!isExclusive || isUntouched()) return browser;
     // Another caller may have started a new attempt.
     if (attempt === current) attempt = undefined;
     return unpackOnce();
@@ -60,14 +60,20 @@ export function createUnpack(options: UnpackOptions): Unpack {
 
 interface Unpacked {
   browser: UnpackedBrowser;
-  isUntouched(): Promise<boolean>;
+  isUntouched(): boolean;
 }
 
 async function unpack(place: PackPlace): Promise<Unpacked> {
-  const { browser, folder, files, asUnpacked } = await unpackInWorker(place);
+  const { browser, folder, fontCache, asUnpacked } = await unpackInWorker(place);
   return {
     browser,
-    isUntouched: async () => (await fingerprint(folder, files).catch(() => 'gone')) === asUnpacked,
+    isUntouched() {
+      try {
+        return fingerprint(folder, fontCache) === asUnpacked;
+      } catch {
+        return false; // Removed, or not readable any more.
+      }
+    },
   };
 }
 

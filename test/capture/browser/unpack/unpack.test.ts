@@ -16,7 +16,6 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprint } from '../../../../lambda/capture/browser/unpack/file-fingerprint.ts';
 import { createUnpack } from '../../../../lambda/capture/browser/unpack/unpack.ts';
 import { isPackInPlace } from '../../../../lambda/capture/browser/unpack/unpack-manifest.ts';
 import { unpackPack } from '../../../../lambda/capture/browser/unpack/unpack-pack.ts';
@@ -28,6 +27,7 @@ const run = promisify(execFile);
 /** Long enough that a test can damage the middle of its packed form. */
 const BINARY = Buffer.from(Array.from({ length: 40_000 }, (_, index) => `${index * 7919}`).join(' '));
 const LIBRARY = Buffer.from('a library');
+const DEEP = { recursive: true };
 const CHROMIUM = { file: 'chromium', content: BINARY, executable: true };
 
 let scratch: string;
@@ -118,11 +118,18 @@ describe('createUnpack', () => {
   describe('into a directory that no other process uses', () => {
     const exclusive = () => ({ pack, directory, isExclusive: true });
 
-    it('keeps a folder that has not changed since', async () => {
+    it.each<[string, (folder: string) => Promise<unknown>]>([
+      ['has not changed', (folder) => readFile(join(folder, 'chromium'))],
+      ['got a cache of fonts', (folder) => writeFile(join(folder, 'font-cache', 'cache'), '')],
+      ['got an empty folder', (folder) => mkdir(join(folder, 'locales'))],
+      [
+        'got an empty folder among its libraries',
+        (folder) => mkdir(join(folder, 'lib', 'more', 'deeper'), DEEP),
+      ],
+    ])('keeps a folder that %s', async (_name, change) => {
       const unpack = createUnpack(exclusive());
       const first = await unpack();
-      await readFile(first.executablePath);
-      await writeFile(join(dirname(first.executablePath), 'font-cache', 'cache'), '');
+      await change(dirname(first.executablePath));
       expect(await unpack()).toBe(first);
     });
 
@@ -148,13 +155,38 @@ describe('createUnpack', () => {
       ['replaced', (folder) => rename(join(folder, 'lib', 'libnss3.so'), join(folder, 'chromium'))],
       ['given another library', (folder) => writeFile(join(folder, 'lib', 'libc.so.6'), 'mine')],
       ['given another font', (folder) => writeFile(join(folder, 'fonts', 'b.ttf'), 'mine')],
+      ['given a file in a new folder', (folder) => writeInNewFolder(join(folder, 'locales', 'deeper'))],
+      ['given a link to another folder', (folder) => symlink(scratch, join(folder, 'locales'))],
+      ['given another place for its libraries', moveLibraries],
+      ['given a font that is a link to another file', relinkFont],
+      ['deprived of a library', (folder) => rm(join(folder, 'lib', 'libnss3.so'))],
       ['removed', (folder) => rm(folder, { recursive: true })],
-    ])('notices a folder that was %s', async (_name, change) => {
-      const { folder, files, asUnpacked } = await unpackHere(true);
-      const now = () => fingerprint(folder, files).catch(() => 'gone');
-      expect(await now()).toBe(asUnpacked);
+    ])('unpacks again a folder that was %s', async (_name, change) => {
+      const unpack = createUnpack(exclusive());
+      const first = await unpack();
+      const folder = dirname(first.executablePath);
       await change(folder);
-      expect(await now()).not.toBe(asUnpacked);
+      const again = await unpack();
+      expect(again).not.toBe(first);
+      expect(await unpack()).toBe(again);
+      await expectWhole(again.executablePath);
+      expect((await readdir(folder)).sort()).toEqual([
+        'chromium',
+        'font-cache',
+        'fonts',
+        'fonts.conf',
+        'lib',
+      ]);
+    });
+
+    it('notices a cache of fonts beside that of the pack', async () => {
+      const cache = { file: 'font-cache/fonts.cache-11', content: Buffer.from('a cache'), executable: false };
+      await rm(pack, { recursive: true });
+      await writePack(pack, { packed: [CHROMIUM], placed: [cache] });
+      const unpack = createUnpack(exclusive());
+      const first = await unpack();
+      await writeInNewFolder(join(dirname(first.executablePath), 'font-cache'));
+      expect(await unpack()).not.toBe(first);
     });
   });
 
@@ -297,6 +329,21 @@ async function unpackInProcess(): Promise<string> {
 async function endedPid(): Promise<number> {
   const { stdout } = await run(process.execPath, ['--print', 'process.pid']);
   return Number(stdout);
+}
+
+async function writeInNewFolder(folder: string): Promise<void> {
+  await mkdir(folder, DEEP);
+  await writeFile(join(folder, 'en-US.pak'), 'mine');
+}
+
+async function moveLibraries(folder: string): Promise<void> {
+  await rename(join(folder, 'lib'), join(scratch, 'lib'));
+  await symlink(join(scratch, 'lib'), join(folder, 'lib'));
+}
+
+async function relinkFont(folder: string): Promise<void> {
+  await rm(join(folder, 'fonts', 'a.ttf'));
+  await symlink(join(pack, 'fonts.conf'), join(folder, 'fonts', 'a.ttf'));
 }
 
 async function rewriteUnseen(folder: string): Promise<void> {
