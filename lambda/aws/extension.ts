@@ -9,7 +9,9 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Extension {
-  /** Runs the work when the answer is out. The signal aborts before the time of the invocation is up. */
+  /**
+   * Runs the work when the answer is out, unless the time of the invocation is nearly up. The signal aborts before it is.
+   */
   afterAnswer(work: Work, awsRequestId: string): void;
   /** Tells Lambda that the initialisation is over, and after each invocation that its work is done. */
   follow(): void;
@@ -26,7 +28,12 @@ interface InvokeEvent {
 const NAME = 'after-answer';
 const PATH = '/2020-01-01/extension';
 const REGISTER_CAP_MS = 1_000;
-/** As long before its end, an invocation gets no further work. A late answer stays as late as it was. */
+/**
+ * With less time left, no work begins. On an overloaded machine a launch takes seconds, and Lambda kills an environment
+ * whose work is not done in time: that counts as an error of the function, and can roll a deployment back.
+ */
+const LEAST_MS = 6_000;
+/** As long before the end, work that has begun is aborted. */
 const KEPT_MS = 2_000;
 /** Without an answer Lambda would wait until the time of the invocation is up. */
 const ATTEMPTS = 3;
@@ -59,7 +66,8 @@ export async function registerExtension(api: string): Promise<Extension | undefi
       works.delete(requestId);
       // The runtime sends the answer in this turn of the event loop.
       await nextTurn();
-      await work(AbortSignal.timeout(Math.max(0, deadlineMs - KEPT_MS - Date.now())));
+      const leftMs = deadlineMs - Date.now();
+      if (leftMs >= LEAST_MS) await work(AbortSignal.timeout(leftMs - KEPT_MS));
     }
   }
 

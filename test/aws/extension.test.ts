@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerExtension } from '../../lambda/aws/extension.ts';
 import { eventually } from '../support/eventually.ts';
 import { type ExtensionsApi, startExtensionsApi } from '../support/extensions-api.ts';
@@ -41,15 +41,54 @@ it('takes an answer that is out before the extension hears of its invocation', a
   expect(api.order).toEqual(['register', 'next', 'work', 'next']);
 });
 
-it('leaves no time for work when the invocation has come near its end', async () => {
-  const extension = await start();
-  const done = api.invoke('late', Date.now() + 2_000);
-  extension?.afterAnswer(async (signal) => {
-    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    api.note('aborted');
-  }, 'late');
-  await done;
-  expect(api.order.slice(2)).toEqual(['aborted', 'next']);
+describe('near the end of the time of an invocation', () => {
+  // Real timers run on: only the time of day stands.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    [6_000, ['work', 'next']],
+    [5_999, ['next']],
+    [0, ['next']],
+    [-1, ['next']],
+  ])('with %i ms left, the order is %j', async (leftMs, order) => {
+    const extension = await start();
+    const done = api.invoke('late', Date.now() + leftMs);
+    extension?.afterAnswer(async ({ aborted }) => api.note(aborted ? 'aborted work' : 'work'), 'late');
+    await done;
+    expect(api.order.slice(2)).toEqual(order);
+  });
+
+  it('counts the time when the answer is out, not when the invocation begins', async () => {
+    const extension = await start();
+    const done = api.invoke('slow', inTime());
+    vi.setSystemTime(Date.now() + 26_400);
+    extension?.afterAnswer(async () => api.note('work'), 'slow');
+    await done;
+    expect(api.order.slice(2)).toEqual(['next']);
+  });
+
+  it('aborts work that has begun two seconds before the end', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const extension = await start();
+    const done = api.invoke('late', Date.now() + 10_000);
+    extension?.afterAnswer(async (signal) => expect(signal).toBe(timeout.mock.results.at(-1)?.value), 'late');
+    await done;
+    expect(timeout).toHaveBeenLastCalledWith(8_000);
+  });
+
+  it('works again after the next answer', async () => {
+    const extension = await start();
+    for (const [requestId, deadlineMs] of [
+      ['late', Date.now() + 1_000],
+      ['early', inTime()],
+    ] as const) {
+      const done = api.invoke(requestId, deadlineMs);
+      extension?.afterAnswer(async () => api.note(requestId), requestId);
+      await done;
+    }
+    expect(api.order.slice(2)).toEqual(['next', 'early', 'next']);
+  });
 });
 
 it('asks again when the connection breaks', async () => {

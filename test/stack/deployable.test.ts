@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-async function send(method: string, target: string, body?: Record<string, unknown>) {
+async function send(method: string, target: string, body?: Record<string, unknown>, leftMs?: number) {
   const event = gatewayEvent(
     {
       method,
@@ -136,7 +136,7 @@ async function send(method: string, target: string, body?: Record<string, unknow
     },
     { requestId: `deployed-${++count}`, takenAt: Date.now() },
   );
-  const { statusCode, headers = {}, body: text, isBase64Encoded } = await deployed.invoke(event);
+  const { statusCode, headers = {}, body: text, isBase64Encoded } = await deployed.invoke(event, leftMs);
   return { statusCode, headers, file: Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8') };
 }
 
@@ -145,7 +145,7 @@ async function readCodes(): Promise<string[]> {
   return Promise.all(files.map((name) => readFile(join(assembly.codeFolder, name), 'utf8')));
 }
 
-const capture = (body: Record<string, unknown>) => send('POST', '/screenshot', body);
+const capture = (body: Record<string, unknown>, leftMs?: number) => send('POST', '/screenshot', body, leftMs);
 
 describe('the output of the synthesis, laid out as in Lambda', () => {
   it('fits into Lambda', async () => {
@@ -265,13 +265,9 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
 });
 
 describe('the browser that waits', () => {
-  const shoot = async (fields = {}) => {
-    const { statusCode } = await capture({
-      url: `${pages.url}/browsers`,
-      width: 100,
-      height: 100,
-      ...fields,
-    });
+  const shoot = async (fields = {}, leftMs?: number) => {
+    const page = { url: `${pages.url}/browsers`, width: 100, height: 100 };
+    const { statusCode } = await capture({ ...page, ...fields }, leftMs);
     expect(statusCode).toBe(200);
     await deployed.frozen();
   };
@@ -295,6 +291,13 @@ describe('the browser that waits', () => {
     await shoot();
     expect(askedBy.splice(0).at(-1)).toEqual([waiting]);
     expect(deployed.log.filter((line) => line.includes('escapedProcesses'))).toEqual([]);
+  });
+
+  it('is not launched when less time is left than a launch may take, and is after the next capture', async () => {
+    await shoot({}, 5_000);
+    expect(runningBrowsers(deployed.pid)).toEqual([]);
+    await shoot();
+    expect(runningBrowsers(deployed.pid)).toHaveLength(1);
   });
 
   it('is replaced when it has died in the freeze', async () => {

@@ -85,7 +85,8 @@ export async function sizeOf(folder: string): Promise<number> {
 }
 
 export interface DeployedFunction {
-  invoke(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
+  /** `leftMs` is the time that is left when the answer is out; the handler sees the whole time. Default: the whole time. */
+  invoke(event: APIGatewayProxyEvent, leftMs?: number): Promise<APIGatewayProxyResult>;
   pid: number;
   /** What the extension asked for, and `answer` for each answer. */
   order: string[];
@@ -142,11 +143,11 @@ export async function startFunction(
     pid,
     order: api.order,
     frozen: () => frozen,
-    async invoke(event) {
+    async invoke(event, leftMs = timeoutMs) {
       await frozen;
       signalAll('SIGCONT');
       const awsRequestId = randomUUID();
-      const done = api.invoke(awsRequestId, Date.now() + timeoutMs);
+      const done = api.invoke(awsRequestId, Date.now() + leftMs);
       const answer = answerOf(child).finally(() => api.note('answer'));
       child.send({ event, awsRequestId, timeoutMs });
       frozen = Promise.all([answer, done]).then(() => signalAll('SIGSTOP'));
