@@ -1,6 +1,7 @@
 /** Waits for web fonts and images. */
 import { boxOf, isInView } from '../dom/boxes.ts';
 import { isWithoutScripts } from '../dom/scripts.ts';
+import { isDisplayed } from '../dom/visibility.ts';
 import { hasWorks } from './works.ts';
 
 /** `scripted`: the document can change by itself. `loading`: it cannot, but fonts or images in view are still to come. */
@@ -23,8 +24,7 @@ export async function fontsAndImages(
 ): Promise<{ hasWorks: boolean }> {
   // Measuring forces a layout, and the layout starts to load fonts.
   document.documentElement.getBoundingClientRect();
-  const decoded = imagesToCome(where).map((image) => image.decode().catch(() => undefined));
-  await Promise.all([document.fonts.ready, ...decoded]);
+  await Promise.all([document.fonts.ready, ...imagesToCome(where).map(arrivalOf)]);
   return { hasWorks: hasWorks(worksMs) };
 }
 
@@ -33,8 +33,39 @@ export function showFallbackFonts(): void {
   for (const font of document.fonts) if (font.status === 'loading') font.display = 'swap';
 }
 
+/** Lazy images load only near the view, and not at all without a box. What has no box shows no image, lazy or not. */
 function imagesToCome(where: 'view' | 'page'): HTMLImageElement[] {
   return [...document.querySelectorAll('img')].filter(
-    (image) => !image.complete && (where === 'page' || isInView(boxOf(image), { isTouchingEnough: true })),
+    (image) =>
+      !image.complete &&
+      isDisplayed(image) &&
+      ((where === 'page' && !isLazy(image)) || isInView(boxOf(image), { isTouchingEnough: true })),
   );
+}
+
+function isLazy(image: HTMLImageElement): boolean {
+  return image.loading === 'lazy';
+}
+
+async function arrivalOf(image: HTMLImageElement): Promise<void> {
+  const decoded = image.decode().catch(() => undefined);
+  await (isLazy(image) ? Promise.race([decoded, clipOf(image)]) : decoded);
+}
+
+/** An image that only touches what is shown of its surroundings is not loaded. */
+const LEAST_SHARE_IN_VIEW = Number.EPSILON;
+
+/**
+ * Resolves with the next frame if the image is clipped away there, and never otherwise. The browser starts to load lazy
+ * images by the same look.
+ */
+function clipOf(image: HTMLImageElement): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      observer.disconnect();
+      if (entry?.isIntersecting === false) resolve();
+    };
+    const observer = new IntersectionObserver(look, { threshold: LEAST_SHARE_IN_VIEW });
+    observer.observe(image);
+  });
 }

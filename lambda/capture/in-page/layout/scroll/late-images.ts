@@ -2,6 +2,7 @@
 import { boxOf, isInView } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { findInTrees } from '../../dom/trees.ts';
+import { isDisplayed } from '../../dom/visibility.ts';
 
 const LATE = 'img, picture > source, [data-bg], [data-background], [data-background-image], [data-bg-src]';
 /** Attributes that always hold an address, whatever it looks like. */
@@ -13,15 +14,20 @@ const LONGEST_ADDRESS = 2_048;
 /** How many images in view are still to come, lazy or not. */
 export function countLateImages(): number {
   const lazy = findInTrees(LATE).filter(
-    (element) => hasAddress(element) && isAtStop(shownBy(element)) && isUnloaded(element),
+    (element) => hasAddress(element) && isShownAtStop(shownBy(element)) && isUnloaded(element),
   );
-  const loading = [...document.images].filter((image) => !image.complete && isAtStop(image));
+  const loading = [...document.images].filter((image) => !image.complete && isShownAtStop(image));
   return lazy.length + loading.length;
 }
 
 /** Whether it is in view where the page is scrolled, or beside it in a carousel. */
 export function isAtStop(element: Element): boolean {
   return isInView(boxOf(element), { isBesideEnough: true });
+}
+
+/** Boxes of content that the browser skips have places, too. */
+function isShownAtStop(element: Element): boolean {
+  return isAtStop(element) && isDisplayed(element);
 }
 
 function shownBy(element: Element): Element {

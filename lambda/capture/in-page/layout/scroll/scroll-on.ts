@@ -56,6 +56,8 @@ export function heightNow(): number {
 }
 
 export function goToTop(): void {
+  // Scrolling may have displayed more of them.
+  hastenLazyLoading();
   scroller ??= findScroller();
   if (scroller !== null) itself(scroller).scrollTo({ top: 0, behavior: 'instant' });
   document.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
