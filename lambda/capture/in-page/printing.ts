@@ -3,7 +3,7 @@ export { countUnreadable, drawTwin, showCanvas, stageCanvases } from './pdf/canv
 export { nameDarkScheme } from './pdf/dark-scheme.ts';
 export { holdLayout } from './pdf/hold-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
-export { measureNeededWidth } from './pdf/paper/needed-width.ts';
+export { measureNeededRoom } from './pdf/paper/needed-room.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
 export { cleanTemplates } from './pdf/paper/templates.ts';
 export { measureViewport } from './pdf/viewport.ts';

@@ -34,7 +34,7 @@ export async function layOnPaper(
   await letLive(page, PAGE_TIME.arrival);
 
   async function measureFit(): Promise<number> {
-    return fitOf(paper, await inPage.call('measureNeededWidth'));
+    return fitOf(paper, await inPage.call('measureNeededRoom'));
   }
 
   async function layAt(scale: number): Promise<void> {

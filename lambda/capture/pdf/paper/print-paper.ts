@@ -36,14 +36,14 @@ export async function printOnPaper(
   await stopScripts(session);
   if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
   await prepareFrames(page, request);
-  const neededPx = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
+  const needed = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
   const templates = [paper.header ?? null, paper.footer ?? null];
   const [header, footer] = await inPage.call('cleanTemplates', templates);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;
   const { width, height } = paperSize(paper);
   const pdf = await print(session, {
     printBackground: paper.background,
-    scale: printScale(paper, neededPx ?? 0),
+    scale: printScale(paper, needed),
     // Uses the sheet size from pageRules, which overrides the page's own.
     preferCSSPageSize: true,
     paperWidth: width,

@@ -8,7 +8,8 @@ import { isBehind } from '../../layout/backgrounds/behind.ts';
 import { says } from '../../layout/backgrounds/sort-backdrops.ts';
 import { placeAt, showThrough, windowOf } from '../../layout/backgrounds/windows.ts';
 import { measureStuck, moveBack } from '../stuck.ts';
-import { edgeOfContent } from './needed-width.ts';
+import { readLineAxis } from './line-axis.ts';
+import { endOfContent } from './needed-room.ts';
 import { isNamedForPrint, readPrintRules } from './print-rules.ts';
 
 /**
@@ -25,12 +26,11 @@ export function drawFixedOnce(): void {
       position === 'fixed' && !isBackdrop(element) && !isNamedForPrint(element, rules),
   );
   const beside = bars.filter(({ element }) => isBeside(element));
-  const { clientWidth } = itself(document.documentElement);
-  const room = { widthPx: clientWidth, isHidingCut: false };
-  const needed = bars.map(({ element }) => edgeOfContent(element, room));
+  const axis = readLineAxis();
+  const needed = bars.map(({ element }) => endOfContent(element, { axis, isHidingCut: false }));
   bars.forEach(({ element }, index) => {
     // A bar that has more content than fits on the sheet is drawn smaller.
-    const fit = clientWidth / (needed[index] ?? clientWidth);
+    const fit = axis.roomPx / (needed[index] ?? axis.roomPx);
     const zoom = String(Number(getComputedStyle(element).zoom) * fit);
     setImportant(element, { position: 'absolute', ...(fit < 1 && { zoom }) });
   });

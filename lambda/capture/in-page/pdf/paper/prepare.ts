@@ -1,11 +1,13 @@
 /** Prepares the page for printing on sheets of paper. */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { boxOf } from '../../dom/boxes.ts';
-import { itself } from '../../dom/itself.ts';
 import { addSheet, setImportant } from '../../dom/styles.ts';
 import { findInTrees, treesWithin } from '../../dom/trees.ts';
+import { markBreaks } from './breaks.ts';
 import { drawFixedOnce } from './fixed-once.ts';
-import { measureNeededWidth } from './needed-width.ts';
+import { readLineAxis } from './line-axis.ts';
+import { measureNeededRoom, type NeededRoom } from './needed-room.ts';
+import { makeRootPlain } from './plain-root.ts';
 
 /**
  * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
@@ -21,28 +23,32 @@ export function announcePrint(): void {
   }
 }
 
-/** Adds the rules. Returns the width in px that the page needs. */
-export function prepareForPaper(rules: string): number {
-  const neededPx = measureNeededWidth();
+/** Adds the rules. Returns the room that the page needs. */
+export function prepareForPaper(rules: string): NeededRoom {
+  const needed = measureNeededRoom();
   drawFixedOnce();
-  if (itself(document.documentElement).scrollWidth > neededPx) cutAt(neededPx);
+  if (readLineAxis().scrollPx > needed.px) cutAt(needed);
+  markBreaks(innerHeight);
+  makeRootPlain();
   addSheet(document, rules);
-  return neededPx;
+  return needed;
 }
 
 /** Cuts what the screen cuts too. Chromium would shrink the page to show it. */
-function cutAt(widthPx: number): void {
+function cutAt({ px, isVertical }: NeededRoom): void {
+  const [along, across] = isVertical ? ['overflow-y', 'overflow-x'] : ['overflow-x', 'overflow-y'];
   for (const each of [document.documentElement, document.body]) {
     if (!(each instanceof HTMLElement)) continue;
-    setImportant(each, { 'overflow-x': 'clip', 'overflow-y': 'visible' });
+    setImportant(each, { [`${along}`]: 'clip', [`${across}`]: 'visible' });
   }
-  hideWhatIsBeside(widthPx);
+  hideWhatIsBeside(px);
 }
 
 /** Hides elements beside the screen, such as a menu, so that no sheet shows them. */
-function hideWhatIsBeside(widthPx: number): void {
+function hideWhatIsBeside(roomPx: number): void {
+  const { startOf } = readLineAxis();
   const beside = findInTrees('*')
-    .filter((element) => boxOf(element).left >= widthPx)
+    .filter((element) => startOf(boxOf(element)) >= roomPx)
     .filter((element) => /absolute|fixed/.test(getComputedStyle(element).position));
   for (const element of beside)
     if (element instanceof HTMLElement) setImportant(element, { display: 'none' });
