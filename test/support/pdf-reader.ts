@@ -95,3 +95,25 @@ export async function readPdfStructure(file: Buffer): Promise<{ outline: string[
   await task.destroy();
   return { outline: outline.map(({ title }) => title), roles };
 }
+
+/** A URL, or a place in the file in CSS px from the page's top left. `nowhere`: the link names a place that is not there. */
+export type PdfTarget = string | { page: number; x: number; y: number };
+
+/** Reads where the links of all pages lead, in their order. */
+export async function readPdfLinks(file: Buffer): Promise<PdfTarget[]> {
+  const links = await readPages(file, async (page, pdf) => {
+    const annotations: { url?: string; dest?: string }[] = await page.getAnnotations();
+    return Promise.all(annotations.map(({ url, dest = '' }) => url ?? placeOf(pdf, dest)));
+  });
+  return links.flat();
+}
+
+async function placeOf(pdf: PDFDocumentProxy, name: string): Promise<PdfTarget> {
+  const destination = await pdf.getDestination(name);
+  if (destination === null) return 'nowhere';
+  const [reference, , left, top] = destination;
+  const index = await pdf.getPageIndex(reference);
+  const { view } = await pdf.getPage(index + 1);
+  const upperEdge = view[3] ?? 0;
+  return { page: index, x: left * PX_PER_POINT, y: (upperEdge - top) * PX_PER_POINT };
+}

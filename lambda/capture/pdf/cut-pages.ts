@@ -1,7 +1,9 @@
 /**
- * Sets the exact sizes of PDF pages. Chromium rounds paper up to 300ths of an inch and gives all pages the same size.
- * The excess is at the right and at the bottom, and is cut off here.
+ * Sets the exact sizes of PDF pages, and where links within the file lead. Chromium rounds paper up to 300ths of an inch and
+ * gives all pages the same size. The excess is at the right and at the bottom, and is cut off here.
  */
+import { type Destination, type PagePlace, writeDestinations } from './destinations.ts';
+import { decimal, POINTS_PER_PX } from './lengths.ts';
 import { sizeOf, textAt } from './slices.ts';
 
 /** In CSS px, 96 per inch. */
@@ -10,8 +12,6 @@ interface PageSize {
   heightPx: number;
 }
 
-export const PX_PER_INCH = 96;
-const POINTS_PER_PX = 72 / PX_PER_INCH;
 /** The length of a row of the cross-reference table. Source: ISO 32000-1, 7.5.4. */
 const ROW_BYTES = 20;
 /** The longest dictionary that is read. The dictionary of a page names all its images, which can be thousands. */
@@ -24,9 +24,9 @@ const PIECE_BYTES = 1024;
 const TREE_DEPTH_LIMIT = 10;
 
 /** Cuts the pages to size, which Chromium rounds up. Where that is not possible, they stay up to a px too large. */
-export function cutPages(pdf: Buffer[], sizes: PageSize[]): Buffer[] {
+export function cutPages(pdf: Buffer[], sizes: PageSize[], destinations?: readonly Destination[]): Buffer[] {
   try {
-    return setPageSizes(pdf, sizes);
+    return setPageSizes(pdf, sizes, destinations);
   } catch {
     return pdf;
   }
@@ -34,13 +34,20 @@ export function cutPages(pdf: Buffer[], sizes: PageSize[]): Buffer[] {
 
 /**
  * `sizes` has one entry per page, in their order. Extra pages or extra sizes are ignored. Appends an incremental
- * update, so that all offsets in `pdf` stay valid, and reads only the page entries. Source: ISO 32000-1, 7.5.6.
+ * update, so that all offsets in `pdf` stay valid, and reads only the page entries. `destinations` replace those of the file.
+ * Source: ISO 32000-1, 7.5.6.
  * Throws an Error when `pdf` has no plain cross-reference table or page tree.
  */
-export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[] {
+export function setPageSizes(
+  pdf: readonly Buffer[],
+  sizes: PageSize[],
+  destinations: readonly Destination[] = [],
+): Buffer[] {
   const { tableAt, trailer, objectAt } = readTable(pdf);
-  const catalog = objectAt(reference(trailer, 'Root'));
+  const root = reference(trailer, 'Root');
+  const catalog = objectAt(root);
   const pages = pagesBelow(reference(catalog, 'Pages'), 0);
+  const places: PagePlace[] = [];
 
   const pdfBytes = sizeOf(pdf);
   let update = '\n';
@@ -48,13 +55,21 @@ export function setPageSizes(pdf: readonly Buffer[], sizes: PageSize[]): Buffer[
   for (const { widthPx, heightPx } of sizes) {
     const { value: number } = pages.next();
     if (number === undefined) break;
-    const offset = String(pdfBytes + update.length).padStart(10, '0');
-    entries += `${number} 1\n${offset} 00000 n \n`;
-    update += `${cut(objectAt(number), widthPx * POINTS_PER_PX, heightPx * POINTS_PER_PX)}\n`;
+    const page = objectAt(number);
+    places.push({ number, topPt: Number(MEDIA_BOX.exec(page)?.[2] ?? 0), heightPx });
+    append(number, cut(page, widthPx * POINTS_PER_PX, heightPx * POINTS_PER_PX));
   }
+  if (destinations.length > 0)
+    append(root, withDestinations(catalog, writeDestinations(destinations, places)));
   const updateAt = pdfBytes + update.length;
   update += `xref\n${entries}trailer\n<</Prev ${tableAt}\n${trailer}\nstartxref\n${updateAt}\n%%EOF\n`;
   return [...pdf, Buffer.from(update, 'latin1')];
+
+  function append(number: number, object: string): void {
+    const offset = String(pdfBytes + update.length).padStart(10, '0');
+    entries += `${number} 1\n${offset} 00000 n \n`;
+    update += `${object}\n`;
+  }
 
   /** The object numbers of the pages below a node, read one by one. Source: ISO 32000-1, 7.7.3. */
   function* pagesBelow(number: number, depth: number): Generator<number, undefined> {
@@ -114,15 +129,18 @@ function reference(object: string, name: string): number {
   return Number(number);
 }
 
+const MEDIA_BOX = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
+
 /** The origin of a PDF page is its bottom left, so cutting at the bottom raises the bottom edge. */
 function cut(object: string, widthPt: number, heightPt: number): string {
-  return object.replace(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/, (_, _width, height) => {
+  return object.replace(MEDIA_BOX, (_, _width, height) => {
     const bottom = Math.max(0, Number(height) - heightPt);
     return `/MediaBox [0 ${decimal(bottom)} ${decimal(widthPt)} ${decimal(bottom + heightPt)}]`;
   });
 }
 
-/** Formats a number without an exponent, which PDF does not support. */
-function decimal(value: number): string {
-  return String(Number(value.toFixed(4)));
+function withDestinations(catalog: string, destinations: string): string {
+  return catalog
+    .replace(/\/Dests \d+ 0 R\s*/, '')
+    .replace(/>>\s*endobj$/, (end) => `\n/Dests ${destinations}${end}`);
 }

@@ -11,7 +11,8 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
-import { cutPages, PX_PER_INCH } from './cut-pages.ts';
+import { cutPages } from './cut-pages.ts';
+import { PX_PER_INCH } from './lengths.ts';
 import { improvesPrint, prepareFrames } from './prepare-frames.ts';
 import { printPages } from './print-pages.ts';
 import { takeBase64 } from './slices.ts';
@@ -78,7 +79,8 @@ export async function printPdf(
   const measured = early === undefined || isUnreadable ? await prepareRoot(page, looks) : early;
   const viewport = viewportOf(measured, metrics);
   await improve(() => copyCanvases(page, canvases));
-  await improve(() => inPage.call('holdLayout', { ...planOf(window, metrics, heightsPx), viewport }));
+  const plan = { ...planOf(window, metrics, heightsPx), viewport };
+  const places = (await improve(() => inPage.call('holdLayout', plan))) ?? [];
   const settings = {
     printBackground: true,
     preferCSSPageSize: true,
@@ -95,7 +97,8 @@ export async function printPdf(
   // The first PDF page only provides the viewport's size (see holdRoot), so printing starts at page 2.
   const pdf = await printPages(session, settings, { from: 2, count: heightsPx.length });
   const sizes = heightsPx.map((heightPx) => ({ widthPx: window.widthPx, heightPx }));
-  return takeBase64(cutPages(pdf, sizes));
+  const destinations = places.map(({ name, x, y }) => ({ name, x: x * window.zoom, y: y * window.zoom }));
+  return takeBase64(cutPages(pdf, sizes, destinations));
 }
 
 /** Scripts may be disabled, because the page has been measured. A held page would navigate. */

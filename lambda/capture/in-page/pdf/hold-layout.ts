@@ -1,13 +1,19 @@
 /** Makes the page keep its screen layout in print. The document must have a root. */
 import { layBackground } from './background.ts';
+import { type Destination, findDestinations } from './links.ts';
 import type { PaperPlan } from './paper-plan.ts';
 import { holdRoot } from './root.ts';
 import { measureStuck, moveBack, type Stuck } from './stuck.ts';
 
-/** A page that makes one of the steps throw gets the others. */
-export function holdLayout(plan: PaperPlan): void {
+/**
+ * Returns where the links within the page lead in the PDF. A page that makes one of the steps throw gets the others; its links
+ * keep the destinations that Chromium gives them.
+ */
+export function holdLayout(plan: PaperPlan): Destination[] {
   const stuck: Stuck[] = [];
+  const destinations: Destination[] = [];
   const steps = [
+    () => destinations.push(...findDestinations(plan)),
     () => stuck.push(...measureStuck()),
     () => layBackground(plan),
     () => holdRoot(plan),
@@ -22,4 +28,5 @@ export function holdLayout(plan: PaperPlan): void {
     }
   }
   if (errors.length > 0) throw errors[0];
+  return destinations;
 }

@@ -5,7 +5,7 @@
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/paper-sizes.ts';
 import type { NeededRoom } from '../../in-page/pdf/paper/needed-room.ts';
-import { PX_PER_INCH } from '../cut-pages.ts';
+import { PX_PER_INCH } from '../lengths.ts';
 
 /** A page that is wider than its sheet is shrunk down to this scale at most, so that text stays legible. */
 const MIN_FIT = 0.5;

@@ -7,7 +7,8 @@ import { itself } from '../../dom/itself.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 /** They show something without text of their own. */
-const PICTURES = 'img, picture, video, canvas, svg, iframe, object, embed, input, select, textarea, hr, table';
+const PICTURES =
+  'img, picture, video, canvas, svg, iframe, object, embed, input, select, textarea, hr, table';
 
 /** `sheetPx` is the height of a sheet in px of the page. */
 export function markBreaks(sheetPx: number): void {
@@ -38,8 +39,11 @@ function levelOf({ localName }: Element): number {
 
 /** The first element after this one that shows text or a picture. */
 function contentAfter(element: Element): Element | null {
-  const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && !isRendered(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  const walker = document.createTreeWalker(
+    document,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) =>
+      node instanceof Element && !isRendered(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   walker.currentNode = element;
   let node = walker.nextNode();
