@@ -3,32 +3,31 @@
  */
 import { canEnd } from '../../dom/animation-ends.ts';
 import { itself } from '../../dom/itself.ts';
-import { setImportant } from '../../dom/styles.ts';
 import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
+import { holdStates } from './hold-states.ts';
 
 /**
- * Shows elements again that have disappeared or are disappearing, and keeps all of them visible from now on. Leaves
+ * Shows elements again that have disappeared or are disappearing, and keeps those visible that were hidden at first. Leaves
  * elements alone that move for ever or by scroll position.
  */
 export function keepRevealed(): void {
+  const states = new Map<HTMLElement, SeenState>();
   for (const each of revealed) {
-    const { element, seen, isSteady } = each;
-    if (seen === undefined) continue;
-    if (isSteady) {
-      // A script hid it when it left the view, and does not show it again.
-      if (itself(element).checkVisibility() && !hasAppeared(element)) keep(element, seen);
-    } else if (itself(element).getAnimations().every(canEnd)) {
-      keep(element, keptState(each, seen));
-    }
+    const state = stateToKeep(each);
+    if (state !== undefined) states.set(each.element, state);
   }
+  holdStates(states);
 }
 
-function keep(element: HTMLElement, state: SeenState): void {
-  setImportant(element, { transition: 'none', visibility: 'visible', ...state });
-  // A script that keeps writing overwrites the style, but not an animation.
-  const { 'clip-path': clipPath, ...others } = state;
-  itself(element).animate({ ...others, clipPath }, { fill: 'both' });
+function stateToKeep(each: Revealed): SeenState | undefined {
+  const { element, unseen, seen } = each;
+  if (seen === undefined) return undefined;
+  const animations = itself(element).getAnimations();
+  if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
+  for (const animation of animations.filter(canEnd)) animation.finish();
+  // It was visible at first. A script has hidden it when it left the view, and does not show it again.
+  return itself(element).checkVisibility() && !hasAppeared(element) ? shownAs(seen) : undefined;
 }
 
 /** The final state of nearly all elements that appear by scrolling. */
@@ -41,12 +40,19 @@ const END: SeenState = {
   'clip-path': 'none',
 };
 
-function keptState({ element, unseen, isUnsettled, isScrubbed }: Revealed, seen: SeenState): SeenState {
+function keptState(
+  { element, isUnsettled, isScrubbed }: Revealed,
+  unseen: SeenState,
+  seen: SeenState,
+): SeenState {
   const now = stateOf(element);
-  if (unseen !== undefined && (isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
+  if ((isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.
-  const isDisappearing = unseen !== undefined && distance(now, unseen) < distance(seen, unseen);
-  if (hasAppeared(element) && !isDisappearing) return now;
+  const isDisappearing = distance(now, unseen) < distance(seen, unseen);
+  return hasAppeared(element) && !isDisappearing ? now : shownAs(seen);
+}
+
+function shownAs(seen: SeenState): SeenState {
   return { ...seen, ...(Number(seen.opacity) === 0 && { opacity: '1' }) };
 }
