@@ -80,9 +80,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     authenticate: ({ recorder, tenantId, remainingMs }, event) =>
       recorder.measure('key', async () => {
         const signal = AbortSignal.timeout(remainingMs());
-        const record = isLink(event)
-          ? await findLink(event.multiValueQueryStringParameters, signal)
-          : await findKey(event.headers['x-api-key'], signal);
+        const record = isLink(event) ? await findLink(event, signal) : await findKey(event, signal);
         const caller = callerOf(record, plans);
         const { callerId, plan, limits } = caller;
         recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });

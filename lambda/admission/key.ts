@@ -1,5 +1,5 @@
 /**
- * Finds the key of a request. Takes the X-API-Key header and returns the key's record. Refuses a missing, unknown or
+ * Finds the key of a request: takes its headers, returns the record of the key in X-API-Key. Refuses a missing, unknown or
  * revoked key. Nothing is cached: a revoked key stops working at once.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import type { PlanLimits, Plans } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { type KeyRecord, KeyRecordSchema } from './key-record.ts';
 import { limitsOf } from './plans.ts';
+import { findSeenKey, isWrapped, KEY_HEADER, type KeyPlaces } from './seen-key.ts';
 
 export interface Caller {
   callerId: string;
@@ -30,28 +31,35 @@ interface FindKeyDeps {
 }
 
 /**
- * Makes a function that returns the key's record for an X-API-Key header.
+ * Makes a function that returns the record of the key in X-API-Key.
  * @throws ServiceError missing_api_key, invalid_api_key, revoked_api_key
  */
 export function createFindKey({ dynamo, keysTable }: FindKeyDeps) {
-  return async function findKey(apiKey: string | undefined, signal?: AbortSignal): Promise<KeyRecord> {
-    if (apiKey === undefined || apiKey.trim() === '') {
-      throw new ServiceError('missing_api_key', 'Send your API key in the X-API-Key header.');
-    }
-    const key = { keyHash: hashApiKey(apiKey.trim()) };
+  return async function findKey(request: KeyPlaces, signal?: AbortSignal): Promise<KeyRecord> {
+    const apiKey = request.headers[KEY_HEADER]?.trim() ?? '';
+    if (apiKey === '') throw missingKey(request);
+    const key = { keyHash: hashApiKey(apiKey) };
     const item = await readItem(dynamo, { table: keysTable, key, signal });
-    if (item === undefined) {
-      throw new ServiceError(
-        'invalid_api_key',
-        'This API key is not known. Check it for missing characters.',
-      );
-    }
+    if (item === undefined) throw unknownKey(apiKey);
     const record = v.parse(KeyRecordSchema, item);
     if (record.revokedAt !== undefined) {
       throw revokedKey();
     }
     return record;
   };
+}
+
+function missingKey(request: KeyPlaces): ServiceError {
+  const seen = findSeenKey(request);
+  const without = seen === undefined ? '' : `This request has ${seen}, and no X-API-Key. `;
+  return new ServiceError('missing_api_key', `${without}Send your API key in the X-API-Key header.`);
+}
+
+function unknownKey(apiKey: string): ServiceError {
+  const advice = isWrapped(apiKey)
+    ? 'Send the key alone, without a word such as Bearer, quotes or brackets around it.'
+    : 'Check it for missing characters.';
+  return new ServiceError('invalid_api_key', `This API key is not known. ${advice}`);
 }
 
 export function revokedKey(): ServiceError {

@@ -42,9 +42,7 @@ export function createTenantAuthorizer(deps: FindLinkDeps) {
     const signal = AbortSignal.timeout(LOOKUP_MS);
     try {
       // The signature is checked here too, so that forged links create no environments.
-      const { callerId } = isLink(event)
-        ? await findLink(event.multiValueQueryStringParameters, signal)
-        : await findKey(event.headers['x-api-key'], signal);
+      const { callerId } = isLink(event) ? await findLink(event, signal) : await findKey(event, signal);
       return tenantOf(callerId);
     } catch (error) {
       // The function makes the same look-up and answers 401, 403 or 503.

@@ -40,7 +40,7 @@ async function burst(dynamo = tables.connect(proxy.endpoint)): Promise<Record<st
   const keys = Array.from({ length: BURST }, (_, index) => `key-${index}`);
   await Promise.all(
     keys.map((key) =>
-      findKey(key).catch(({ code }) => {
+      findKey({ headers: { 'x-api-key': key }, multiValueQueryStringParameters: {} }).catch(({ code }) => {
         counts[code] = (counts[code] ?? 0) + 1;
       }),
     ),

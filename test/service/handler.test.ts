@@ -116,6 +116,60 @@ describe('a request that cannot be served', () => {
     expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
   });
 
+  it.each([
+    [{ authorization: 'Bearer local-pro' }, undefined, 'the header Authorization'],
+    [{ authorization: 'Basic bG9jYWwtcHJvOg==' }, undefined, 'the header Authorization'],
+    [{ 'API-Key': 'local-pro' }, undefined, 'the header Api-Key'],
+    [{ 'x-api-key': '', 'X-RapidAPI-Key': 'local-pro' }, undefined, 'the header X-RapidAPI-Key'],
+    [{}, { access_key: ['local-pro'] }, 'the parameter access_key in the address'],
+    [{}, { token: ['local-pro'] }, 'the parameter token in the address'],
+  ])(
+    'with its key elsewhere (%j, query %j) is told where it was seen, and is not let in',
+    async (...request) => {
+      const [headers, parameters, seen] = request;
+      const answer = await service.invoke({
+        httpMethod: 'POST',
+        path: '/screenshot',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        multiValueQueryStringParameters: parameters ?? null,
+        body: '{}',
+      });
+      expect(answer.status).toBe(401);
+      expect(answer.json()).toMatchObject({
+        code: 'missing_api_key',
+        detail: `This request has ${seen}, and no X-API-Key. Send your API key in the X-API-Key header.`,
+      });
+      expect(answer.headers).toMatchObject({ ...CORS_HEADERS, ...NO_CALLER });
+      expect(answer.file.toString()).not.toMatch(/local-pro|bG9jYWw/);
+    },
+  );
+
+  it.each([
+    'Bearer local-pro',
+    'bearer: local-pro',
+    '"local-pro"',
+    '<local-pro>',
+    '$API_KEY',
+    'Token local-pro',
+  ])('with X-API-Key: %s is 401, says to send the key alone, and is not let in', async (apiKey) => {
+    const answer = await service.post({}, apiKey);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_api_key',
+      detail: expect.stringContaining('Send the key alone'),
+    });
+    expect(answer.headers).toMatchObject(NO_CALLER);
+    expect(answer.file.toString()).not.toContain('local-pro');
+  });
+
+  it('with an unknown key is answered alike, whether another key stands elsewhere or not', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await service.call({ headers: { 'x-api-key': 'nobody-has-this', ...headers } });
+      const { requestId, ...problem } = answer.json();
+      return problem;
+    };
+    expect(await ask({ authorization: 'Bearer local-pro' })).toEqual(await ask({}));
+  });
+
   it('is that of a known caller if blanks surround the key', async () => {
     expect((await service.post({}, ' local-pro\t')).json().code).toBe('invalid_request');
   });

@@ -243,8 +243,22 @@ describe('a signature', () => {
 
   it('does not help with the API key in a header instead', async () => {
     const path = `/screenshot?url=${encodeURIComponent(SITE)}`;
-    const answer = await get(path, { 'X-API-Key': 'local-pro' });
-    expect(answer.json().code).toBe('invalid_signature');
+    const before = await usage('local-pro');
+    const [known, unknown] = await Promise.all(
+      ['local-pro', 'nobody-has-this'].map(async (apiKey) => {
+        const answer = await get(path, { 'X-API-Key': apiKey });
+        expect(answer.headers).toMatchObject({ 'x-plan': 'none', 'x-ratelimit-limit': '0' });
+        const { requestId, ...problem } = answer.json();
+        return problem;
+      }),
+    );
+    expect(known).toMatchObject({ status: 403, code: 'invalid_signature' });
+    expect(known?.detail).toMatch(
+      /^This GET has the header X-API-Key, and no signature\. Send a POST .*sign the link/,
+    );
+    // The answer does not tell whether a key is known.
+    expect(unknown).toEqual(known);
+    expect(await usage('local-pro')).toEqual(before);
   });
 });
 

@@ -3,17 +3,17 @@
  * wait behind captures or take a place in the queue. It is read as the function reads it, so that none passes by.
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
+import type { KeyPlaces } from '../../../lambda/admission/seen-key.ts';
 import { cacheIdOf } from '../../../lambda/cache/identity.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
-import type { QueryParameters } from '../../../lambda/request/link/canonical-query.ts';
 import { parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
 import { findRoute, isLink } from '../../../lambda/route.ts';
 
 /** Finds the caller as the function does. Throws a ServiceError for a refusal, and when the tables do not answer. */
 export interface FindCaller {
-  byKey(apiKey: string | undefined): Promise<Pick<KeyRecord, 'callerId'>>;
-  byLink(parameters: QueryParameters): Promise<Pick<KeyRecord, 'callerId'>>;
+  byKey(event: KeyPlaces): Promise<Pick<KeyRecord, 'callerId'>>;
+  byLink(event: KeyPlaces): Promise<Pick<KeyRecord, 'callerId'>>;
 }
 
 /** Who waits for a turn; with a cache id, requests of the same capture wait together. */
@@ -42,9 +42,7 @@ export async function findTurnTaker(
   { findCaller, now }: { findCaller: FindCaller; now: () => number },
 ): Promise<TurnTaker | undefined> {
   try {
-    const { callerId } = isLink(event)
-      ? await findCaller.byLink(event.multiValueQueryStringParameters)
-      : await findCaller.byKey(event.headers['x-api-key']);
+    const { callerId } = isLink(event) ? await findCaller.byLink(event) : await findCaller.byKey(event);
     const request = await parseRequest(event, now());
     if (request instanceof ServiceError) return undefined;
     return { callerId, cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request) : undefined };

@@ -113,8 +113,8 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
     invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
     findCaller: {
-      byKey: (apiKey) => findKey(apiKey, lookup()),
-      byLink: (parameters) => findLink(parameters, lookup()),
+      byKey: (event) => findKey(event, lookup()),
+      byLink: (event) => findLink(event, lookup()),
     },
     isKept: async (cacheId) => ((await cache.find(cacheId, lookup())).file?.freshUntil ?? 0) > now(),
     now,

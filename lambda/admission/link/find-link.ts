@@ -10,6 +10,7 @@ import { canonicalQuery, type QueryParameters } from '../../request/link/canonic
 import { expiryOf } from '../../request/link/parse-link.ts';
 import type { Seal } from '../../secrets/seal.ts';
 import { revokedKey } from '../key.ts';
+import { findSeenKey, KEY_HEADER, type KeyPlaces } from '../seen-key.ts';
 import { isKeyId, type LinkRecord, LinkRecordSchema, linkKeyOf } from './link-record.ts';
 import { isSignature } from './signature.ts';
 
@@ -29,10 +30,12 @@ const DECOY = Buffer.alloc(96).toString('base64');
  * @throws ServiceError invalid_signature, revoked_api_key, link_expired, service_unavailable
  */
 export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
-  return async function findLink(parameters: QueryParameters, signal: AbortSignal): Promise<LinkRecord> {
+  return async function findLink(request: KeyPlaces, signal: AbortSignal): Promise<LinkRecord> {
+    const parameters: QueryParameters = request.multiValueQueryStringParameters;
     const { signature: [signature, ...more] = [], ...signed } = parameters;
     const [keyId = '', ...others] = signed.keyId ?? [];
-    if (signature === undefined || more.length > 0 || others.length > 0) throw invalidSignature();
+    if (signature === undefined) throw unsigned(request);
+    if (more.length > 0 || others.length > 0) throw invalidSignature();
     const record = isKeyId(keyId) ? await read(keyId, signal) : undefined;
     const secret = await openSecret(record, keyId);
     const isValid = isSignature(signature, canonicalQuery(signed), secret ?? DECOY);
@@ -59,6 +62,16 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
       throw unavailable(error);
     }
   }
+}
+
+/** A key has no effect here, whether it is known or not, so it is not looked up. */
+function unsigned(request: KeyPlaces): ServiceError {
+  const seen = Object.hasOwn(request.headers, KEY_HEADER) ? 'the header X-API-Key' : findSeenKey(request);
+  const what = seen === undefined ? 'This link has no signature.' : `This GET has ${seen}, and no signature.`;
+  return new ServiceError(
+    'invalid_signature',
+    `${what} Send a POST with your API key in X-API-Key, or sign the link with the link secret of the key.`,
+  );
 }
 
 function invalidSignature(): ServiceError {

@@ -47,8 +47,8 @@ async function serve(
 }
 
 /** Two keys of one caller are known. */
-async function findKnownKey(apiKey: string | undefined) {
-  if (apiKey?.startsWith('known')) return { callerId: 'caller' };
+async function findKnownKey({ headers }: { headers: Record<string, string> }) {
+  if (headers['x-api-key']?.startsWith('known')) return { callerId: 'caller' };
   throw new ServiceError('invalid_api_key', 'This API key is not known.');
 }
 

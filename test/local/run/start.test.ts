@@ -68,6 +68,11 @@ async function start({
   return { run, config };
 }
 
+const requestWith = (apiKey: string) => ({
+  headers: { 'x-api-key': apiKey },
+  multiValueQueryStringParameters: {},
+});
+
 describe('the function', () => {
   it('finds its settings in the environment, which is restored at the end', async () => {
     const earlier = { ...process.env };
@@ -93,7 +98,10 @@ describe('the function', () => {
     await onTables(config, async (dynamo, { keys: keysTable }) => {
       const findKey = createFindKey({ dynamo, keysTable });
       for (const plan of ['free', 'starter', 'pro']) {
-        expect(await findKey(`local-${plan}`)).toMatchObject({ callerId: `local-${plan}`, plan });
+        expect(await findKey(requestWith(`local-${plan}`))).toMatchObject({
+          callerId: `local-${plan}`,
+          plan,
+        });
       }
     });
   });
@@ -199,7 +207,7 @@ describe('with a data folder', () => {
     const { config } = await start({ dataDir });
     await onTables(config, async (dynamo, { keys: keysTable }) => {
       const findKey = createFindKey({ dynamo, keysTable });
-      await expect(findKey('local-free')).rejects.toMatchObject({ code: 'revoked_api_key' });
+      await expect(findKey(requestWith('local-free'))).rejects.toMatchObject({ code: 'revoked_api_key' });
     });
   });
 
