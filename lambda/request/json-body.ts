@@ -8,25 +8,29 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
 import { MAX_BODY_BYTES, MAX_BODY_TEXT, MAX_BODY_VALUES } from './body-limit.ts';
-import { formatCount } from './problems/field-message.ts';
+import { echoValue, formatCount } from './problems/field-message.ts';
+import { findJsonMistake } from './problems/json-mistake.ts';
 import type { ServiceEvent } from './read-event.ts';
 
 /** Matches application/json with or without parameters, but not `+json` types. */
 const JSON_CONTENT_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
 /** V8 puts the position at the very end. Anywhere else, the match would be text from the caller. */
-const BROKEN_AT = / in JSON at position \d+ \(line (\d+) column (\d+)\)$/;
+const BROKEN_AT = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+
+/** Editors of Windows begin files with it. Source: RFC 8259, section 8.1 */
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** This file checks the content type, because the parser would accept `application/vnd.api+json`. */
 const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
 
 /** The ServiceError is request_too_large, unsupported_media_type, invalid_json, or invalid_request for too many values. */
 export async function readJsonBody(event: ServiceEvent): Promise<unknown> {
-  return refuseUnread(event) ?? (await parse(event));
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  return refuseUnread(bytes, event.headers) ?? (await parse(bytes, event.headers));
 }
 
-function refuseUnread({ body, headers, isBase64Encoded }: ServiceEvent): ServiceError | undefined {
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+function refuseUnread(bytes: Buffer, headers: ServiceEvent['headers']): ServiceError | undefined {
   const sizeBytes = bytes.length;
   if (sizeBytes > MAX_BODY_BYTES) {
     return new ServiceError('request_too_large', `The body is over ${MAX_BODY_TEXT}. Send a shorter one.`);
@@ -38,9 +42,7 @@ function refuseUnread({ body, headers, isBase64Encoded }: ServiceEvent): Service
     return new ServiceError('invalid_json', 'The body is empty. Send a JSON object with at least "url".');
   }
   // The parser replaces invalid UTF-8 with U+FFFD, which would change the request.
-  if (!isUtf8(bytes)) {
-    return new ServiceError('invalid_json', 'The body is not valid UTF-8. Send JSON encoded in UTF-8.');
-  }
+  if (!isUtf8(bytes)) return new ServiceError('invalid_json', explainOtherBytes(bytes, headers));
   if (countCommas(bytes) > MAX_BODY_VALUES) {
     const limit = formatCount(MAX_BODY_VALUES);
     return new ServiceError(
@@ -49,6 +51,31 @@ function refuseUnread({ body, headers, isBase64Encoded }: ServiceEvent): Service
     );
   }
   return undefined;
+}
+
+/** The first bytes of a file -> its coding. Sources: RFC 1952, RFC 1950, RFC 8878; byte order marks of UTF-16. */
+const CODINGS: readonly [string, string][] = [
+  ['1f8b', 'compressed with gzip'],
+  ['789c', 'compressed with deflate'],
+  ['78da', 'compressed with deflate'],
+  ['28b52ffd', 'compressed with zstd'],
+  ['fffe', 'UTF-16'],
+  ['feff', 'UTF-16'],
+];
+
+function explainOtherBytes(bytes: Buffer, headers: ServiceEvent['headers']): string {
+  const coded = explainCoding(headers);
+  if (coded !== undefined) return coded;
+  const beginning = bytes.toString('hex', 0, 4);
+  const [, coding] = CODINGS.find(([first]) => beginning.startsWith(first)) ?? [];
+  const what = coding === undefined ? 'not valid UTF-8' : `${coding}, not UTF-8`;
+  return `The body is ${what}. Send JSON encoded in UTF-8.`;
+}
+
+/** Undefined if the request has no Content-Encoding that changes the body. */
+function explainCoding({ 'content-encoding': coding = '' }: ServiceEvent['headers']): string | undefined {
+  if (/^\s*(?:identity)?\s*$/i.test(coding)) return undefined;
+  return `The body has Content-Encoding: ${echoValue(coding)}, which the service does not undo. Send it uncompressed, without this header.`;
 }
 
 const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
@@ -67,30 +94,40 @@ function countCommas(bytes: Buffer): number {
 }
 
 /** The parser is a middleware: it replaces the body of the event that it gets. */
-async function parse({ body, isBase64Encoded }: ServiceEvent): Promise<unknown> {
-  const request = { event: { body, isBase64Encoded } } as Request<APIGatewayProxyEvent>;
+async function parse(bytes: Buffer, headers: ServiceEvent['headers']): Promise<unknown> {
+  const text = bytes.toString();
+  const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const request = { event: { body, isBase64Encoded: false } } as Request<APIGatewayProxyEvent>;
   try {
     await parser.before?.(request);
     return request.event.body;
   } catch (error) {
-    return new ServiceError('invalid_json', explainParseError(error));
+    return new ServiceError('invalid_json', explainCoding(headers) ?? explainParseError(error, body));
   }
 }
 
 /** V8's message quotes the body. Only the position is read from it, and the error is not set as `cause`. */
-function explainParseError(error: unknown): string {
+function explainParseError(error: unknown, text: string): string {
   const reason = readReason(error);
   // Without a message from V8, the parser itself rejected a key.
   if (reason === undefined) {
     return 'The body holds a key that is not allowed: "__proto__", or "constructor" with a "prototype" in it.';
   }
-  const [, line, column] = BROKEN_AT.exec(reason) ?? [];
-  if (line !== undefined) {
-    return `The body is not valid JSON: it breaks at line ${line}, column ${column}.`;
-  }
   if (reason === 'Unexpected end of JSON input') return 'The body is not valid JSON: it ends too early.';
   if (reason.startsWith('Maximum call stack')) return 'The body is nested too deep.';
-  return 'The body is not valid JSON.';
+  const [, position] = BROKEN_AT.exec(reason) ?? [];
+  const mistake = findJsonMistake(text, position === undefined ? undefined : Number(position));
+  const at = position === undefined ? mistake?.at : Number(position);
+  if (at === undefined) return 'The body is not valid JSON.';
+  if (at >= text.length) return `The body is not valid JSON: it ends too early, at ${placeOf(at, text)}.`;
+  const place = `The body is not valid JSON: it breaks at ${placeOf(at, text)}.`;
+  return mistake?.advice === undefined ? place : `${place} ${mistake.advice}.`;
+}
+
+/** `line 2, column 6` */
+function placeOf(at: number, text: string): string {
+  const lines = text.slice(0, at).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
 function readReason(error: unknown): string | undefined {
