@@ -9,8 +9,8 @@ import { CookieSchema } from '../cookies/request-cookies.ts';
 import { MarginSchema, PaperSchema } from '../options/paper.ts';
 import { ClipSchema } from '../options/part.ts';
 import { GeolocationSchema } from '../options/visitor.ts';
-import { shorten, suggest } from './field-message.ts';
-import { findNearestNames } from './nearest-name.ts';
+import { shorten } from './field-message.ts';
+import { hintFor } from './unknown-name.ts';
 
 export type Issue = v.InferIssue<typeof CaptureRequestFields>;
 type Path = NonNullable<Issue['path']>;
@@ -90,20 +90,21 @@ function only(problem: FieldProblem): Problems {
 
 /** The schema reports only the first unknown field of an object; this reports all of them. */
 function describeUnknownFields(parents: readonly PathItem[], input: unknown, room: number): Problems {
-  const known = knownNames(parents);
+  const path = objectPath(parents);
+  const known = INNER_NAMES.get(path) ?? Object.keys(CaptureRequestFields.entries);
   const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
   const listed = unknown.slice(0, room).map((name) => {
-    const message = `is not a known field${suggest(findNearestNames(name, known))}`;
+    const message = `is not a known field${hintFor(name, path, known)}`;
     return { field: `${prefix}${shorten(name)}`, message };
   });
   return { listed, unlistedCount: unknown.length - listed.length };
 }
 
-/** The field names of the request, or of the nested object at this path. */
-function knownNames(parents: readonly PathItem[]): readonly string[] {
+/** The path without indexes: "" for the body, `pdf.margin`, `cookies`. */
+function objectPath(parents: readonly PathItem[]): string {
   const names = parents.filter(({ key }) => typeof key === 'string').map(({ key }) => key);
-  return INNER_NAMES.get(names.join('.')) ?? Object.keys(CaptureRequestFields.entries);
+  return names.join('.');
 }
 
 /** `cookies[0].sameSite`, `headers.Host` */
