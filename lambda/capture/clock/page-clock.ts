@@ -36,6 +36,8 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   standFor(work: Promise<unknown>): void;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
+  /** Page time that has passed so far, ms. */
+  readonly passedMs: number;
   /** Whether the last frame has changed what the page shows. */
   readonly isMoving: boolean;
 }
@@ -86,6 +88,9 @@ export function createPageClock(deps: TimeDeps): PageClock {
       work.then(settled, settled);
     },
     untilWhole: (grid, leastMs) => (Math.floor((time.passedMs + leastMs) / grid) + 1) * grid - time.passedMs,
+    get passedMs() {
+      return time.passedMs;
+    },
     get isMoving() {
       return frames.movingCount > 0;
     },

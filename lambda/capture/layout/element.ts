@@ -13,6 +13,20 @@ type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 export interface WantedElement {
   field: 'selector' | 'scrollIntoViewSelector' | 'waitForSelector' | `click[${number}]`;
   selector: string;
+  /** When the wait for it began. Default: now. */
+  since?: StartOfWait;
+}
+
+/** When a wait began. */
+interface StartOfWait {
+  /** Milliseconds of performance.now(). */
+  at: number;
+  /** Page time that had passed by then, ms. */
+  pageMs: number;
+}
+
+export function startOfWait({ clock }: Pick<LivePage, 'clock'>): StartOfWait {
+  return { at: performance.now(), pageMs: clock.passedMs };
 }
 
 /**
@@ -22,16 +36,17 @@ export interface WantedElement {
  * @throws ServiceError selector_not_found
  */
 export async function waitForElement(
-  { inPage, deadline, clock, watch }: LivePage,
-  { field, selector }: WantedElement,
+  page: LivePage,
+  { field, selector, since = startOfWait(page) }: WantedElement,
   capMs: number = REAL_TIME.element,
 ): Promise<FoundElement> {
+  const { inPage, deadline, clock, watch } = page;
   const endsAt = performance.now() + capMs;
   for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
     const leftMs = endsAt - performance.now();
     const element = await deadline.within(Math.max(0, leftMs), inPage.find('firstVisible', selector));
     if (element !== undefined) return element;
-    if (passedMs >= capMs || leftMs <= 0) throw elementNotFound(field, capMs);
+    if (passedMs >= capMs || leftMs <= 0) throw elementNotFound(page, field, since);
     const pace = watch.isFed ? PACE.real : PACE.fast;
     await clock.pass(PAGE_TIME.look, { pace, realMs: leftMs });
   }
@@ -42,20 +57,33 @@ export async function waitForElement(
  * @throws ServiceError selector_not_found
  */
 export async function locateElement(page: LivePage, selector: string): Promise<Box> {
-  const endsAt = performance.now() + REAL_TIME.element;
+  const since = startOfWait(page);
   do {
-    const element = await waitForElement(page, { field: 'selector', selector });
+    const element = await waitForElement(page, { field: 'selector', selector, since });
     const box = await page.inPage.call('bringOut', element);
     if (box !== null) return box;
-  } while (performance.now() < endsAt);
-  throw elementNotFound('selector', REAL_TIME.element);
+  } while (performance.now() < since.at + REAL_TIME.element);
+  throw elementNotFound(page, 'selector', since);
 }
 
-export function elementNotFound(field: WantedElement['field'], capMs: number): ServiceError {
-  const seconds = Math.max(1, Math.round(capMs / 1000));
+/** Names the time that was really waited: a wait may be cut short, and the page's own time may pass faster. */
+export function elementNotFound(
+  { clock }: Pick<LivePage, 'clock'>,
+  field: WantedElement['field'],
+  since: StartOfWait,
+): ServiceError {
+  const real = inSeconds(performance.now() - since.at);
+  const own = inSeconds(clock.passedMs - since.pageMs);
+  const waited = own === real ? real : `${real}, in which ${own} of the page's own time passed`;
   return new ServiceError(
     'selector_not_found',
-    `${field} matched nothing visible within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Check it against the page.`,
+    `${field} matched nothing visible within ${waited}. Check it against the page.`,
     { errors: [{ field, message: 'must match an element that is visible and not empty' }] },
   );
+}
+
+/** `0.3 seconds`, `1 second` */
+function inSeconds(ms: number): string {
+  const seconds = Math.round(ms / 100) / 10;
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

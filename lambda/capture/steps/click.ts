@@ -5,7 +5,7 @@
 
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/steps/aim.ts';
-import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
+import { elementNotFound, startOfWait, type WantedElement, waitForElement } from '../layout/element.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { Target } from '../page/navigate.ts';
 import { waitUntilReady } from '../ready/ready.ts';
@@ -21,13 +21,14 @@ export async function clickOn(
   selector: string,
 ): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.element);
-  const endsAt = performance.now() + capMs;
+  const since = startOfWait(page);
+  const endsAt = since.at + capMs;
   for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
     const leftMs = endsAt - performance.now();
-    const aimed = await aimAt(page, { field, selector }, Math.max(REAL_TIME.least, leftMs));
+    const aimed = await aimAt(page, { field, selector, since }, Math.max(REAL_TIME.least, leftMs));
     const isLast = passedMs >= capMs || performance.now() >= endsAt;
     if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
-    if (isLast) throw elementNotFound(field, capMs);
+    if (isLast) throw elementNotFound(page, field, since);
     await letPageGoOn(page);
   }
 }

@@ -25,6 +25,7 @@ const pages = servePages({
 
 const shoot = (page: string, body: Omit<Partial<CaptureBody>, 'url'> = {}, timeoutMs?: number) =>
   capture({ url: `${pages.url}/${page}`, width: 400, height: 300, ...body }, timeoutMs);
+const messageOf = (refused: unknown) => (refused instanceof ServiceError ? refused.message : '');
 const colourOf = async (...args: Parameters<typeof shoot>) =>
   readPng(fileOf(await shoot(...args))).at(200, 150);
 
@@ -48,6 +49,19 @@ describe('waitForSelector', () => {
     const refused = await shoot(page, { waitForSelector }, 9_000);
     expect(codeOf(refused)).toBe('selector_not_found');
     if (refused instanceof ServiceError) expect(refused.options.errors?.[0]?.field).toBe('waitForSelector');
+  });
+
+  it("that matches nothing names the page's own time, and the shorter real time in which it passed", async () => {
+    expect(messageOf(await shoot('late?1', { waitForSelector: '#other' }))).toMatch(
+      /^waitForSelector matched nothing visible within \d(\.\d)? seconds?, in which 10 seconds of the page's own time passed\./,
+    );
+  });
+
+  it('that the deadline cuts short names the time that was really waited', async () => {
+    // Cleaning, scrolling and the picture need 9 s, so half a second is left.
+    expect(messageOf(await shoot('late?1', { waitForSelector: '#other' }, 9_000))).toMatch(
+      /^waitForSelector matched nothing visible within (0\.5 seconds\.|0(\.\d)? seconds, in which 0\.5 seconds of the page's)/,
+    );
   });
 
   it('that is not CSS is refused', async () => {
