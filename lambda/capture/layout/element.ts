@@ -41,12 +41,14 @@ export async function waitForElement(
   capMs: number = REAL_TIME.element,
 ): Promise<FoundElement> {
   const { inPage, deadline, clock, watch } = page;
-  const endsAt = performance.now() + capMs;
-  for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
+  const [endsAt, endsAtPageMs] = [performance.now() + capMs, clock.passedMs + capMs];
+  while (true) {
     const leftMs = endsAt - performance.now();
+    // Asked before the look: the page's time may pass during it.
+    const isLast = leftMs <= 0 || clock.passedMs >= endsAtPageMs;
     const element = await deadline.within(Math.max(0, leftMs), inPage.find('firstVisible', selector));
     if (element !== undefined) return element;
-    if (passedMs >= capMs || leftMs <= 0) throw elementNotFound(page, field, since);
+    if (isLast) throw elementNotFound(page, field, since);
     const pace = watch.isFed ? PACE.real : PACE.fast;
     await clock.pass(PAGE_TIME.look, { pace, realMs: leftMs });
   }

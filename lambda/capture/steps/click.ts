@@ -3,7 +3,7 @@
  * covers the element. What still covers it at the end of the wait gets the click, as a visitor's click would.
  */
 
-import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { REAL_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/steps/aim.ts';
 import { elementNotFound, startOfWait, type WantedElement, waitForElement } from '../layout/element.ts';
 import type { LivePage } from '../page/capture-page.ts';
@@ -22,11 +22,11 @@ export async function clickOn(
 ): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.element);
   const since = startOfWait(page);
-  const endsAt = since.at + capMs;
-  for (let passedMs = 0; ; passedMs += PAGE_TIME.look) {
-    const leftMs = endsAt - performance.now();
+  while (true) {
+    const leftMs = since.at + capMs - performance.now();
+    // Asked before the look: the page's time may pass during it.
+    const isLast = leftMs <= 0 || page.clock.passedMs >= since.pageMs + capMs;
     const aimed = await aimAt(page, { field, selector, since }, Math.max(REAL_TIME.least, leftMs));
-    const isLast = passedMs >= capMs || performance.now() >= endsAt;
     if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
     if (isLast) throw elementNotFound(page, field, since);
     await letPageGoOn(page);

@@ -133,7 +133,7 @@ it('an element that is replaced during its measurement is searched again', async
     call: async () => measured.shift(),
   } as unknown as InPage;
   const deadline = startDeadline(10_000, () => new Error('The time is up'));
-  const page = { inPage, deadline } as unknown as Parameters<typeof locateElement>[0];
+  const page = { inPage, deadline, clock: { passedMs: 0 } } as unknown as Parameters<typeof locateElement>[0];
   expect(await locateElement(page, '#target')).toEqual(there);
   deadline.clear();
 });

@@ -26,6 +26,9 @@ const ROUTES: Record<string, Route> = {
   '/below': page(`<div style="height: 3000px"></div><button onclick="${lime}">Go</button>`),
   '/late': page(`<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
     '<button onclick="${lime.replaceAll("'", '&quot;')}">Go</button>'), 1500)</script>`),
+  // Milliseconds of the page's own time in the query.
+  '/later': page(`<script>setTimeout(() => document.body.insertAdjacentHTML('beforeend',
+    '<button onclick="${lime.replaceAll("'", '&quot;')}">Go</button>'), Number(location.search.slice(1)))</script>`),
   '/hidden': page(`<button hidden>Go</button><p style="visibility: hidden" id=invisible>x</p>`),
   '/in-turn': page(`<a class=one href="#x" onclick="this.after(Object.assign(document.createElement('a'), {
     className: 'two', textContent: 'two', href: '#y', onclick: () => { ${lime} } })); return false">one</a>`),
@@ -214,6 +217,22 @@ describe('click', () => {
       expect(codeOf(refused)).toBe('selector_not_found');
       expect(refused).toMatchObject({ options: { errors: [{ field: 'click[1]' }] } });
     }
+  });
+
+  it("waits 5 seconds of the page's own time for an element, and says how long that took", async () => {
+    const [late, tooLate] = await Promise.all([
+      look('/later?5000', ['button']),
+      look('/later?20000', ['button']),
+    ]);
+    expect(readPng(fileOf(late)).at(295, 195)).toBe(LIME);
+    expect(codeOf(tooLate)).toBe('selector_not_found');
+    const [, real, own] =
+      /^click\[0\] matched nothing visible within ([\d.]+) seconds?, in which ([\d.]+) seconds of the page's own/.exec(
+        tooLate instanceof ServiceError ? tooLate.message : '',
+      ) ?? [];
+    expect(Number(real)).toBeLessThan(5);
+    expect(Number(own)).toBeGreaterThanOrEqual(5);
+    expect(Number(own)).toBeLessThan(12);
   });
 
   it('refuses what is no selector before the page is opened', async () => {
