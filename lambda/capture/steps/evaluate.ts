@@ -18,9 +18,9 @@ interface Evaluated {
   result?: Protocol.Runtime.RemoteObject;
   /** The message of an exception, 500 characters at most. */
   failure?: string;
-  /** Whether the code ran on and on, and was ended. */
-  isEndless?: boolean;
-  /** Whether the code cannot be compiled. */
+  /** Set if the code ran on and on: whether it could be ended. */
+  endless?: 'ended' | 'goes on';
+  /** Whether the code cannot be compiled. Nothing of it has run then. */
   isMistake?: boolean;
 }
 
@@ -39,20 +39,36 @@ export async function evaluate(
   const answer = await answerOf(page, sent, { realMs: capMs, mayBeBusy: true });
   const { objectId, subtype } = answer?.result ?? {};
   if (subtype !== 'promise' || objectId === undefined) {
-    return answer === undefined ? endIfBusy(page) : readAnswer(answer);
+    return answer === undefined ? endIfBusy(page, sent) : readAnswer(answer);
   }
   const awaited = session.send('Runtime.awaitPromise', { promiseObjectId: objectId });
   const leftMs = Math.max(0, endsAt - performance.now());
   const settled = await answerOf(page, awaited, { realMs: leftMs, mayBeBusy: true });
-  return settled === undefined ? endIfBusy(page) : readAnswer(settled);
+  return settled === undefined ? endIfBusy(page, awaited) : readAnswer(settled);
 }
 
-/** Ends what runs in a page that does not answer. */
-async function endIfBusy(page: ScriptedPage): Promise<Evaluated | undefined> {
-  const pinged = page.session.send('Runtime.evaluate', { expression: '0' });
-  if ((await answerOf(page, pinged, { realMs: REAL_TIME.ask })) !== undefined) return undefined;
-  await answerOf(page, page.session.send('Runtime.terminateExecution'), { realMs: REAL_TIME.ask });
-  return { isEndless: true };
+/**
+ * Ends what runs in a page that does not answer. Nothing ends a getter of an error that the browser calls to describe the error.
+ */
+async function endIfBusy(
+  { session, deadline }: ScriptedPage,
+  sent: Promise<Protocol.Runtime.EvaluateResponse>,
+): Promise<Evaluated | undefined> {
+  let late: Protocol.Runtime.EvaluateResponse | undefined;
+  const keep = (answer: Protocol.Runtime.EvaluateResponse) => {
+    late = answer;
+  };
+  const answered = sent.then(keep, () => undefined).then(() => true);
+  // Answers come in order, and need none of the page's time.
+  const pinged = session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
+  const isFree = await deadline.within(
+    REAL_TIME.ask,
+    pinged.then(() => true),
+  );
+  if (isFree) return late && readAnswer(late);
+  session.send('Runtime.terminateExecution').catch(() => undefined);
+  const hasEnded = await deadline.within(REAL_TIME.ask, answered);
+  return late === undefined ? { endless: hasEnded ? 'ended' : 'goes on' } : readAnswer(late);
 }
 
 /** `failure` is the message of an exception. */
@@ -62,9 +78,9 @@ export function scriptError(field: 'script' | 'waitForExpression', failure: stri
 
 function readAnswer({ result, exceptionDetails }: Protocol.Runtime.EvaluateResponse): Evaluated {
   if (exceptionDetails === undefined) return { result };
-  const { className, description = '' } = exceptionDetails.exception ?? {};
-  // What is thrown while the code runs has a stack.
-  const isMistake = className === 'SyntaxError' && !STACK.test(description);
+  const { className } = exceptionDetails.exception ?? {};
+  // What is thrown while the code runs has a stack, which scripts cannot take away.
+  const isMistake = className === 'SyntaxError' && exceptionDetails.stackTrace === undefined;
   return { failure: messageOf(exceptionDetails), isMistake };
 }
 

@@ -11,18 +11,36 @@ import { answerOf, letPageGoOn, timeFor } from './time.ts';
 /** In a held page nothing changes any more. */
 const HELD_CAP_MS = 0;
 
+/** V8's message for a `return` outside of functions. */
+const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
+
 /**
- * Runs the script, which may use `await`. A promise that is its result is awaited, 10 s at most; after that the page is captured
- * as it stands.
+ * Runs the script, which may use `await` and `return`. A promise that is its result is awaited, 10 s at most; after that the page
+ * is captured as it stands.
  * @throws ServiceError script_failed
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.asked);
   await answerOf(page, page.inPage.call('markStep'), { realMs: REAL_TIME.ask });
-  const evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
-  const { failure, isEndless } = evaluated ?? {};
-  if (isEndless) throw scriptError('script', `The script did not end within ${secondsOf(capMs)}.`);
+  let evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
+  // As a function it would keep its names to itself, so only a script that cannot run otherwise becomes one.
+  if (evaluated?.isMistake && evaluated.failure === RETURNS_ON_TOP) {
+    evaluated = await evaluate(page, { expression: asFunction(script) }, capMs);
+  }
+  const { failure, endless } = evaluated ?? {};
+  if (endless !== undefined)
+    throw scriptError('script', `The script did not end within ${secondsOf(capMs)}${ENDLESS[endless]}.`);
   if (failure !== undefined) throw scriptError('script', failure);
+}
+
+const ENDLESS = {
+  ended: '',
+  'goes on': ', and could not be stopped. Perhaps it threw an error that the browser cannot describe',
+};
+
+/** Has the result of the script as its promise. The script may end in a comment. */
+function asFunction(script: string): string {
+  return `(async () => {${script}\n})()`;
 }
 
 /**
@@ -51,7 +69,7 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
     const leftMs = Math.max(REAL_TIME.least, endsAt - performance.now());
     const { result, failure, isMistake } = (await evaluate(page, { expression }, leftMs)) ?? {};
     if (watch.document !== document) return;
-    if (result !== undefined && isTruthy(result)) break;
+    if (result !== undefined && (await isTruthy(page, result))) break;
     if (isMistake || performance.now() >= endsAt)
       throw scriptError('waitForExpression', failure ?? notTrue(capMs));
     await letPageGoOn(page);
@@ -62,10 +80,19 @@ async function waitUntilTrue(page: CapturePage, expression: string): Promise<voi
   }
 }
 
-function isTruthy({ type, subtype, value, unserializableValue }: Protocol.Runtime.RemoteObject): boolean {
+async function isTruthy(page: CapturePage, result: Protocol.Runtime.RemoteObject): Promise<boolean> {
+  const { type, subtype, value, unserializableValue, objectId } = result;
   if (subtype === 'null') return false;
   if (unserializableValue !== undefined) return !['NaN', '-0', '0n', '-0n'].includes(unserializableValue);
-  return type === 'object' || type === 'function' || type === 'symbol' || Boolean(value);
+  if (type !== 'object' || objectId === undefined)
+    return type === 'function' || type === 'symbol' || Boolean(value);
+  // `document.all` is the one object that is falsy, and the browser describes it as an array.
+  const asked = page.session.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: 'function () { return !this }',
+    returnByValue: true,
+  });
+  return (await answerOf(page, asked, { realMs: REAL_TIME.ask }))?.result.value !== true;
 }
 
 function notTrue(capMs: number): string {

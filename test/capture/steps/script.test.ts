@@ -3,6 +3,7 @@ import { ServiceError } from '../../../lambda/errors.ts';
 import {
   type CaptureBody,
   captureShared as capture,
+  captureAlone,
   captureSharedOnly,
   codeOf,
   fileOf,
@@ -73,6 +74,27 @@ describe.concurrent('script', () => {
     expect(await colour(script)).toBe(LIME);
   });
 
+  it.each([
+    ['on top', `${lime}; return`],
+    ['with a value', `const painted = () => { ${lime} }; return painted() // done`],
+    ['in a block', `if (own === 'here') { ${lime}; return 5 } throw 1`],
+    ['after an await', `await fetch('/slow'); if (lexical) paint(); return; throw 1`],
+    ['with a promise', `return new Promise((resolve) => setTimeout(resolve, 300)).then(() => { ${lime} })`],
+    ['in strict code', `'use strict'; ${lime}; if (!(function () { return this })()) return; throw 1`],
+  ])('may return %s', async (_where, script) => {
+    expect(await colour(script)).toBe(LIME);
+  });
+
+  it('returns as one script, and any other script keeps its names for what follows', async () => {
+    expect(await messageOf(`throw new Error('once'); return 5`)).toBe('script_failed: Error: once');
+    expect(await messageOf('return Promise.reject(new RangeError("later"))')).toBe(
+      'script_failed: RangeError: later',
+    );
+    expect(await messageOf('return 5; let a = ;')).toMatch(/^script_failed: SyntaxError: /);
+    const names = `let shown = () => { ${lime} }; function again() { return shown() }`;
+    expect(await colour(names, '/page', { waitForExpression: 'again(), true' })).toBe(LIME);
+  });
+
   it.each(['/strict', '/sandboxed'])("runs whatever the page's policy says: %s", async (path) => {
     expect(await colour(`${lime}; eval('1')`, path)).toBe(LIME);
   });
@@ -98,6 +120,11 @@ describe.concurrent('script', () => {
     ],
     ['throw Object.assign(new Error("x"), { stack: 5 })', 'Error: x'],
     ['throw new Error("a\\nb")', 'Error: a\nb'],
+    [`eval('return 5')`, 'SyntaxError: Illegal return statement'],
+    [
+      `throw Object.assign(new SyntaxError('Illegal return statement'), { stack: '' })`,
+      'SyntaxError: Illegal return statement',
+    ],
   ];
   it.each(THROWS)('%s is script_failed', async (script, message) => {
     expect(await messageOf(script)).toBe(`script_failed: ${message}`);
@@ -109,6 +136,24 @@ describe.concurrent('script', () => {
       message: `Error: ${'x'.repeat(493)}`,
       options: { errors: [{ field: 'script' }] },
     });
+  });
+
+  it('cuts a long text that is thrown', async () => {
+    expect(await messageOf(`throw 'x'.repeat(2_000_000)`)).toBe(`script_failed: ${'x'.repeat(500)}`);
+  });
+
+  it.each([
+    `throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } })`,
+    `Error.prepareStackTrace = () => { for (;;); }; await 0; throw new Error('x')`,
+    `class Odd extends Error { get name() { for (;;); } }; Promise.reject(new Odd('x'))`,
+  ])('is tried once where its error cannot be described: %s', async (script) => {
+    const startedAt = performance.now();
+    const answer = await captureAlone({ url: `${pages.url}/page`, script }, 10_000);
+    expect(answer).toMatchObject({
+      code: 'script_failed',
+      message: expect.stringMatching(/could not be stopped/),
+    });
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('ends a script that runs on and on, early enough for the answer', async () => {

@@ -70,12 +70,21 @@ describe.concurrent('waitForExpression', () => {
     expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
-  it.each(some(['0n', '""', 'NaN', 'undefined', '-0', 'false', 'null']))(
-    '%s is not truthy',
-    async (expression) => {
-      expect(await look(expression, '/page', {}, 7_000)).toMatchObject({ code: 'script_failed' });
-    },
-  );
+  it.each(
+    some([
+      '0n',
+      '""',
+      'NaN',
+      'undefined',
+      '-0',
+      'false',
+      'document.all',
+      'null',
+      'Promise.resolve(document.all)',
+    ]),
+  )('%s is not truthy', async (expression) => {
+    expect(await look(expression, '/page', {}, 7_000)).toMatchObject({ code: 'script_failed' });
+  });
 
   it('does not hang the capture when it never returns', async () => {
     const startedAt = performance.now();
