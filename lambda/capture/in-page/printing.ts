@@ -5,5 +5,6 @@ export { holdLayout } from './pdf/hold-layout.ts';
 export { splitLongTexts } from './pdf/long-texts.ts';
 export { measureNeededRoom } from './pdf/paper/needed-room.ts';
 export { announcePrint, prepareForPaper } from './pdf/paper/prepare.ts';
+export { listReadableSheets } from './pdf/paper/print-rules.ts';
 export { cleanTemplates } from './pdf/paper/templates.ts';
 export { measureViewport } from './pdf/viewport.ts';

@@ -22,6 +22,7 @@ import { watchPage } from '../watch/page-watch.ts';
 import { prepareCallerStyles } from './caller-styles.ts';
 import type { CapturePage } from './capture-page.ts';
 import { setCookies } from './cookies.ts';
+import { answerDialogs } from './dialogs.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
 import { createImprove } from './improve.ts';
 import { fillLocalStorage } from './local-storage.ts';
@@ -72,11 +73,7 @@ export async function openPage(
     inPage.prepare('capture').catch(() => undefined);
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
   });
-  session.on('Page.javascriptDialogOpening', ({ type }) => {
-    // An open dialog would block the page forever. It may already be closed. One that asks whether to leave is accepted, so
-    // that a click leads where it leads.
-    session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
-  });
+  answerDialogs(session);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   limitFrameAddresses(session, mainFrameId);
   const mouseOut = keepMouseOut(session, mainFrameId);

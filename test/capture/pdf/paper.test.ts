@@ -72,6 +72,17 @@ const pages = servePages({
   }),
 });
 
+/** The style sheets of another origin, whose rules scripts may not read. */
+const elsewhere = servePages({
+  '/print.css': answerWith(
+    'text/css',
+    '@media screen { b { display: none } } @media print { b { position: fixed; bottom: 0 } }',
+  ),
+  '/screen.css': answerWith('text/css', 'b { position: fixed; bottom: 0 }'),
+  '/sheets.css': answerWith('text/css', '@page { margin: 1in }'),
+  '/imports.css': answerWith('text/css', '@import "/print.css"; p { color: black }'),
+});
+
 const captured = new Map<string, Promise<Buffer>>();
 const read = new Map<string, Promise<PdfSheet[]>>();
 
@@ -251,6 +262,30 @@ describe('the content of the sheets', () => {
     for (const text of ['named', 'shown for print', 'named within', 'held by a named one'])
       expect([text, ...sheetsOf(text)]).toEqual([text, ...all]);
     expect(sheets.map(({ at }) => at(700, 300))).toEqual(all.map(() => LIME));
+  });
+
+  it.each([
+    ['each', 'repeat', '<link rel="stylesheet" href="URL/print.css">'],
+    ['each', 'repeat', '<link rel="stylesheet" media="print" href="URL/screen.css">'],
+    ['each', 'repeat', '<link rel="stylesheet" href="URL/imports.css">'],
+    ['each', 'repeat', '<style>@import "URL/print.css"; p { color: black }</style>'],
+    [
+      'each',
+      'repeat',
+      '<link rel="stylesheet" href="URL/screen.css"><link rel="stylesheet" href="URL/sheets.css">',
+    ],
+    ['the first', 'show once', '<link rel="stylesheet" href="URL/screen.css">'],
+    [
+      'the first',
+      'show once',
+      '<link rel="stylesheet" href="URL/screen.css"><iframe srcdoc=\'<link rel="stylesheet" href="URL/print.css">\'></iframe>',
+    ],
+  ])('on %s sheet, style sheets of another origin %s what is fixed: %s', async (where, _what, head) => {
+    const html = `<!doctype html>${head.replaceAll('URL', elsewhere.url)}<b>On each</b>${PARAGRAPHS}`;
+    const sheets = await print('/', {}, { html });
+    const all = sheets.map((_, sheet) => sheet);
+    expect(sheets.length).toBeGreaterThan(2);
+    expect(placeOf(sheets, 'On each').map(({ sheet }) => sheet)).toEqual(where === 'each' ? all : [0]);
   });
 
   it('shows a fixed box that a section cuts out and a script moves only in that section', async () => {

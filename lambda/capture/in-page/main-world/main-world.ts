@@ -3,4 +3,5 @@ import './count-works.ts';
 import './creeping-clock.ts';
 import './no-early-resize.ts';
 import './no-pointer-lock.ts';
+import './no-print.ts';
 import './stay-open.ts';

@@ -16,6 +16,7 @@ import { PX_PER_INCH } from '../lengths.ts';
 import { improvesPrint, prepareFrames } from '../prepare-frames.ts';
 import { notPrintable, print } from '../print-pages.ts';
 import { takeBase64 } from '../slices.ts';
+import { readForeignSheets } from './foreign-sheets.ts';
 import { pageRules, printScale } from './page-rules.ts';
 import { wrapTemplate } from './wrap-template.ts';
 
@@ -33,11 +34,14 @@ export async function printOnPaper(
 ): Promise<string> {
   const { session, inPage } = page;
   const improve = improvesPrint(page);
-  const canvases = await improve(() => stageCanvases(page));
+  const [canvases, foreign = []] = await Promise.all([
+    improve(() => stageCanvases(page)),
+    improve(() => readForeignSheets(page)),
+  ]);
   await stopScripts(session);
   if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
   await prepareFrames(page, request);
-  const needed = await improve(() => inPage.call('prepareForPaper', pageRules(paper)));
+  const needed = await improve(() => inPage.call('prepareForPaper', pageRules(paper), foreign));
   const templates = [paper.header ?? null, paper.footer ?? null];
   const [header, footer] = await inPage.call('cleanTemplates', templates);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;

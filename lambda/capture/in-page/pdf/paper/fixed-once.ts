@@ -10,15 +10,15 @@ import { placeAt, showThrough, windowOf } from '../../layout/backgrounds/windows
 import { measureStuck, moveBack } from '../stuck.ts';
 import { readLineAxis } from './line-axis.ts';
 import { endOfContent } from './needed-room.ts';
-import { isNamedForPrint, readPrintRules } from './print-rules.ts';
+import { type ForeignSheet, isNamedForPrint, readPrintRules } from './print-rules.ts';
 
 /**
  * Fixed elements are drawn on the first sheet only. What stands behind the content, and what the page's own rules for
  * print name, stays on every sheet. So does all of a page that describes its sheets. What a section cuts out stays in
  * that section.
  */
-export function drawFixedOnce(): void {
-  const rules = readPrintRules(treesWithin(document));
+export function drawFixedOnce(foreign: readonly ForeignSheet[]): void {
+  const rules = readPrintRules(treesWithin(document), foreign);
   if (rules.isForPaper) return;
   showFramed();
   const bars = measureStuck().filter(

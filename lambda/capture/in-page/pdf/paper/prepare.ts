@@ -8,6 +8,7 @@ import { drawFixedOnce } from './fixed-once.ts';
 import { readLineAxis } from './line-axis.ts';
 import { measureNeededRoom, type NeededRoom } from './needed-room.ts';
 import { makeRootPlain } from './plain-root.ts';
+import type { ForeignSheet } from './print-rules.ts';
 
 /**
  * Tells the page's scripts about the print, because they are disabled while it is printed, and forces a layout, which
@@ -23,10 +24,10 @@ export function announcePrint(): void {
   }
 }
 
-/** Adds the rules. Returns the room that the page needs. */
-export function prepareForPaper(rules: string): NeededRoom {
+/** Adds the rules. Returns the room that the page needs. `foreign` are the style sheets of other origins. */
+export function prepareForPaper(rules: string, foreign: readonly ForeignSheet[]): NeededRoom {
   const needed = measureNeededRoom();
-  drawFixedOnce();
+  drawFixedOnce(foreign);
   if (readLineAxis().scrollPx > needed.px) cutAt(needed);
   markBreaks(innerHeight);
   makeRootPlain();

@@ -3,7 +3,7 @@
 import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import type { Tree } from '../../dom/trees.ts';
+import { type Tree, treesWithin } from '../../dom/trees.ts';
 
 /** What a page says about its own print. */
 interface PrintRules {
@@ -15,20 +15,53 @@ interface PrintRules {
 
 type NamingRule = Pick<CSSStyleRule, 'selectorText' | 'style'>;
 
-/** Rules of another origin's style sheet cannot be read, and are left out. */
-export function readPrintRules(trees: readonly Tree[]): PrintRules {
+/** A style sheet whose rules scripts may not read, because it is of another origin. Its text comes from the browser. */
+export interface ForeignSheet {
+  url: string;
+  text: string;
+}
+
+/** The addresses of all style sheets that scripts may read. Null when the page has no others. */
+export function listReadableSheets(): string[] | null {
+  const urls = new Set<string>();
+  let hasForeign = false;
+  for (const tree of treesWithin(document)) for (const sheet of tree.styleSheets) addSheet(sheet);
+  return hasForeign ? [...urls] : null;
+
+  function addSheet(sheet: CSSStyleSheet | null): void {
+    if (sheet === null) return;
+    const rules = rulesOf(sheet);
+    if (rules === undefined) hasForeign = true;
+    else if (sheet.href !== null) urls.add(sheet.href);
+    for (const rule of rules ?? []) if (rule instanceof CSSImportRule) addSheet(rule.styleSheet);
+  }
+}
+
+/** Undefined for a sheet of another origin. */
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readPrintRules(trees: readonly Tree[], foreign: readonly ForeignSheet[]): PrintRules {
   const found: PrintRules = { isForPaper: false, named: [] };
+  const textOf = new Map(foreign.map(({ url, text }) => [url, text]));
   for (const tree of trees)
     for (const sheet of [...tree.styleSheets, ...tree.adoptedStyleSheets]) readSheet(sheet, false);
+  // Sheets that other foreign sheets import.
+  for (const text of textOf.values()) read(parse(text).cssRules, false);
   return found;
 
   function readSheet(sheet: CSSStyleSheet | null, isForPrint: boolean): void {
     if (sheet === null || sheet.disabled) return;
-    try {
-      read(sheet.cssRules, isForPrint || isPrintAlone(sheet.media));
-    } catch {
-      // The rules of another origin.
-    }
+    const { href, media } = sheet;
+    const text = href === null ? undefined : textOf.get(href);
+    const rules = rulesOf(sheet) ?? (text === undefined ? undefined : parse(text).cssRules);
+    if (href !== null) textOf.delete(href);
+    if (rules !== undefined) read(rules, isForPrint || isPrintAlone(media));
   }
 
   function read(rules: CSSRuleList, isForPrint: boolean): void {
@@ -49,6 +82,12 @@ export function readPrintRules(trees: readonly Tree[]): PrintRules {
     while (outer !== null && !(outer instanceof CSSStyleRule)) outer = outer.parentRule;
     if (outer !== null) found.named.push({ selectorText: outer.selectorText, style });
   }
+}
+
+function parse(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
 }
 
 /** Whether the list applies now, in print, and would not apply on a screen. */
