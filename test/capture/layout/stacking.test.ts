@@ -120,3 +120,14 @@ it.concurrent.each([
   const picture = await wholePage(htmlOf({ above: 700, css: `${css} ${fixed}`, script: SHOWS }));
   expect([picture.at(200, 25), picture.at(200, 750)]).toEqual([LIME, RED]);
 });
+
+it.concurrent.each(['opacity: 0', 'clip-path: inset(0 100% 0 0)'])(
+  'a whole page keeps what is behind the content of a box that an animation brought in from %s',
+  async (from) => {
+    const picture = await wholePage(`<!doctype html><style>body { margin: 0; background: red }
+    @keyframes bring-in { from { ${from} } } .box { animation: bring-in 0.5s both; height: 100px; position: relative }
+    i { position: absolute; inset: 0; z-index: -1; background: lime } main { background: red; height: 400px }
+    </style><main><div class="box"><i></i></div></main>`);
+    expect(picture.at(200, 50)).toBe(LIME);
+  },
+);

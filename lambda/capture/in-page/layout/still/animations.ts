@@ -55,17 +55,23 @@ export function cancelViewAnimations(trees: readonly Tree[]): void {
  */
 export function commitAnimations(trees: readonly Tree[]): void {
   const shown: CSSAnimation[] = [];
-  const targets: (HTMLElement | SVGElement)[] = [];
+  const targets = new Map<HTMLElement | SVGElement, Record<string, string>>();
   for (const animation of animationsIn(trees)) {
     const { effect } = animation;
     if (!(animation instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue;
     const { target, pseudoElement } = effect;
     if (pseudoElement !== null || !(target instanceof HTMLElement || target instanceof SVGElement)) continue;
     shown.push(animation);
-    targets.push(target);
+    const isolation = isolates(effect) ? { isolation: 'isolate' } : {};
+    targets.set(target, { ...targets.get(target), animation: 'none', ...isolation });
   }
   shown.forEach(commit);
-  for (const target of targets) setImportant(target, { animation: 'none' });
+  for (const [target, values] of targets) setImportant(target, values);
+}
+
+/** Whether the element has a stacking context while the animation is in effect, and has none by the values that it leaves. */
+function isolates(effect: KeyframeEffect): boolean {
+  return effect.getKeyframes().some((keyframe) => 'opacity' in keyframe || 'clipPath' in keyframe);
 }
 
 function animationsIn(trees: readonly Tree[]): Animation[] {
