@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,31 +6,27 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayEvent } from '../../bin/local/gateway/event.ts';
-import { CACHE_BUCKET, ensureBuckets, OVERFLOW_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { ensureBuckets } from '../../bin/local/storage/bucket.ts';
 import { startEmbeddedDynamo } from '../../bin/local/storage/embedded-dynamo.ts';
 import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
-import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { seed } from '../../bin/local/storage/seed.ts';
 import { asDocuments } from '../../lambda/aws/dynamo.ts';
 import { HEAP_FLAG } from '../../lambda/heap.ts';
 import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
-import { createKmsSeal } from '../../lambda/secrets/seal.ts';
+import { createKmsSeal, type OwnerKind } from '../../lambda/secrets/seal.ts';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
 import { runningBrowsers } from '../security/browser-process.ts';
-import {
-  type Assembly,
-  type DeployedFunction,
-  sizeOf,
-  startFunction,
-  synthesizeForReal,
-} from '../support/deployed-function.ts';
+import { type Assembly, sizeOf, synthesizeForReal } from '../support/assembly.ts';
+import { type DeployedFunction, startFunction } from '../support/deployed-function.ts';
 import { eventually } from '../support/eventually.ts';
 import { type KeyService, startKeyService } from '../support/key-service.ts';
 import { linkTo } from '../support/link.ts';
 import { type PageServer, startPages } from '../support/page-server.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { describePicture, readPng } from '../support/pixels.ts';
+import { tablesOf, templateEnvironment } from '../support/template-environment.ts';
+import { makeTemplateResources } from '../support/template-resources.ts';
 
 // A synthesis with bundling and one unpacking of the browser, on a machine that may be busy.
 const SETUP_CAP_MS = 180_000;
@@ -92,25 +88,21 @@ beforeAll(async () => {
     credentials: AWS_CREDENTIALS,
   });
   closers.push(() => dynamo.destroy());
-  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
-  await seed({ dynamo, sealOf: (owner) => createKmsSeal(client, 'key', owner), storage, now: Date.now });
-  deployed = await startFunction(assembly, {
-    // Values that CloudFormation fills in.
-    KEYS_TABLE: LOCAL_TABLES.keys,
-    USAGE_TABLE: LOCAL_TABLES.usage,
-    STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
-    CACHE_TABLE: LOCAL_TABLES.cache,
-    SECRETS_KEY_ID: 'key',
-    OVERFLOW_BUCKET,
-    CACHE_BUCKET,
-    // Addresses of the servers that replace AWS and R2, and the page that may be captured.
+  const resolve = await makeTemplateResources(assembly.resources, { dynamo, storage });
+  const environment = templateEnvironment(assembly.functionProperties, resolve);
+  const sealOf = (owner: OwnerKind) => createKmsSeal(client, environment.SECRETS_KEY_ID ?? '', owner);
+  await ensureBuckets(storage);
+  await seed({ dynamo, sealOf, storage, now: Date.now, tables: tablesOf(environment) });
+  // Addresses of the servers that replace AWS and R2, and the page that may be captured.
+  const servers = {
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_KMS: keyService.url,
     S3_ENDPOINT: storage.endpoint,
     S3_ACCESS_KEY_ID: storage.accessKey.accessKeyId,
     S3_SECRET_ACCESS_KEY: storage.accessKey.secretAccessKey,
     ALLOW_PRIVATE_TARGETS: `127.0.0.1:${pages.port}`,
-  });
+  };
+  deployed = await startFunction(assembly, { resolve, servers });
   closers.unshift(deployed.stop);
   answers = {
     plain: await capture({ url: `${pages.url}/plain`, width: 300, height: 200 }),
@@ -245,6 +237,20 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
     expect(headers['Content-Type']).toBe('application/problem+json');
   });
 
+  it("runs with the template's variables and memory", async () => {
+    const environment = await environmentOfProcess(deployed.pid);
+    const { MemorySize, Environment } = assembly.functionProperties;
+    expect(environment.AWS_LAMBDA_FUNCTION_MEMORY_SIZE).toBe(String(MemorySize));
+    const literals = Object.entries(Environment.Variables).filter(
+      ([name, value]) => typeof value === 'string' && !value.startsWith('/opt/') && !isReplaced(name),
+    );
+    expect(literals.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['METRICS_NAMESPACE', 'PLANS', 'WAITING_BROWSERS']),
+    );
+    expect(environment).toMatchObject(Object.fromEntries(literals));
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(Object.keys(Environment.Variables)));
+  });
+
   it('refuses the hosts of a list that is too long for the environment', async () => {
     const { statusCode, file } = await capture({ url: 'http://www.host-299.denied.example/' });
     expect([statusCode, JSON.parse(file.toString()).code]).toEqual([422, 'target_forbidden']);
@@ -284,6 +290,16 @@ describe('the browser that waits', () => {
     expect(second).not.toBe(first);
   });
 
+  it('keeps its unpacked files as they are, whatever the captures', async () => {
+    const before = await listTemporary(deployed.temporary);
+    for (const fields of [{}, { timezone: 'Asia/Tokyo' }, { device: 'iphone-15' }, { format: 'pdf' }]) {
+      await shoot(fields);
+    }
+    expect(before).toContainEqual(expect.stringMatching(/^browser-[^/]+\/chromium /));
+    expect(await listTemporary(deployed.temporary)).toEqual(before);
+    askedBy.splice(0);
+  });
+
   it('is left alone by the end of a capture that needs another one', async () => {
     const [waiting] = runningBrowsers(deployed.pid);
     await shoot({ timezone: 'Asia/Tokyo' });
@@ -306,6 +322,27 @@ describe('the browser that waits', () => {
     expect(runningBrowsers(deployed.pid)).toHaveLength(1);
   });
 });
+
+/** As a user of this machine, the function would kill other processes of that user. */
+function isReplaced(name: string): boolean {
+  return name === 'PROCESS_SWEEP' && process.getuid?.() !== 0;
+}
+
+async function environmentOfProcess(pid: number): Promise<Record<string, string>> {
+  const lines = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter((line) => line !== '');
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
+}
+
+/** Every file and folder below the folder but profiles, with what a change to it would change. */
+async function listTemporary(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const kept = names.filter((name) => !name.startsWith('screenshot-profile-'));
+  const lines = kept.map(async (name) => {
+    const { ino, size, mtimeMs, ctimeMs } = await lstat(join(folder, name));
+    return [name, ino, size, mtimeMs, ctimeMs].join(' ');
+  });
+  return (await Promise.all(lines)).sort();
+}
 
 /** A box as text: one character for each pixel, dark or not. */
 function shapeOf(picture: ReturnType<typeof readPng>, left: number): string {

@@ -1,88 +1,25 @@
 /**
  * The function from a real synthesis, run as in Lambda: its asset is the code folder, the layer's asset replaces /opt, and
- * both are read-only. It gets Lambda's environment and the template's, an empty temporary folder and, if this process may
- * choose a user, one without rights. It is frozen between two invocations. Servers on loopback replace AWS.
+ * both are read-only. It gets Lambda's environment and the template's, with its memory and its time, an empty temporary
+ * folder and, if this process may choose a user, one without rights. It is frozen between two invocations. Servers on
+ * loopback replace AWS.
  */
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, lstat, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { runningBrowsers } from '../security/browser-process.ts';
+import type { Assembly, FunctionProperties } from './assembly.ts';
 import { startExtensionsApi } from './extensions-api.ts';
+import { type Resolve, templateEnvironment } from './template-environment.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 
 // Without rights, like Lambda's user. No other process has it, because the function kills the processes of its user.
 const NOBODY = 64_999;
-
-export interface Assembly {
-  /** The CloudFormation template. */
-  functionProperties: Record<string, unknown>;
-  codeFolder: string;
-  layerFolder: string;
-  remove(): Promise<void>;
-}
-
-/**
- * Runs the app with bundling, as `cdk synth` does, whose own start would take longer than the synthesis. `settings` are
- * those that differ from cdk.json.
- */
-export async function synthesizeForReal(settings: Record<string, unknown> = {}): Promise<Assembly> {
-  const output = await mkdtemp(join(tmpdir(), 'assembly-'));
-  const { context } = JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
-  const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...settings });
-  await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
-    cwd: ROOT,
-    env: { ...process.env, CDK_OUTDIR: output, CDK_CONTEXT_JSON },
-  });
-  const { Resources } = JSON.parse(
-    await readFile(join(output, 'ScreenshotService.template.json'), 'utf8'),
-  ) as { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
-  const propertiesOf = (type: string) => {
-    const found = Object.values(Resources).find(({ Type }) => Type === type);
-    if (found === undefined) throw new Error(`The template has no ${type}`);
-    return found.Properties;
-  };
-  const functionProperties = propertiesOf('AWS::Lambda::Function');
-  const layer = propertiesOf('AWS::Lambda::LayerVersion');
-  const codeFolder = join(output, assetOf(functionProperties.Code));
-  const layerFolder = join(output, assetOf(layer.Content));
-  const folders = (await Promise.all([codeFolder, layerFolder].map(listFolders))).flat();
-  await Promise.all([chmod(output, 0o755), ...folders.map((folder) => chmod(folder, 0o555))]);
-  return {
-    functionProperties,
-    codeFolder,
-    layerFolder,
-    async remove() {
-      await Promise.all(folders.map((folder) => chmod(folder, 0o755)));
-      await rm(output, { recursive: true, force: true });
-    },
-  };
-}
-
-function assetOf(content: unknown): string {
-  const { S3Key } = content as { S3Key: string };
-  return `asset.${S3Key.replace('.zip', '')}`;
-}
-
-async function listFolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const inside = entries.filter((entry) => entry.isDirectory());
-  return [folder, ...inside.map(({ parentPath, name }) => join(parentPath, name))];
-}
-
-/** Bytes of all files in a folder, which Lambda limits to 250 MB. */
-export async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async (f) => (await lstat(join(f.parentPath, f.name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
 
 export interface DeployedFunction {
   /** `leftMs` is the time that is left when the answer is out; the handler sees the whole time. Default: the whole time. */
@@ -94,22 +31,23 @@ export interface DeployedFunction {
   frozen(): Promise<void>;
   /** Lines of standard output, which go to CloudWatch Logs in AWS. */
   log: string[];
+  /** Its folder of temporary files, /tmp in Lambda. */
+  temporary: string;
   stop(): Promise<void>;
 }
 
-/** `given` are the variables that lead to the servers that replace AWS. */
+/** `servers` are the variables that lead to the servers that replace AWS. The template has none of them. */
 export async function startFunction(
   { functionProperties, codeFolder, layerFolder }: Assembly,
-  given: Record<string, string>,
+  { resolve, servers }: { resolve: Resolve; servers: Record<string, string> },
 ): Promise<DeployedFunction> {
   const temporary = await mkdtemp(join(tmpdir(), 'function-tmp-'));
   const rights = (await mayBecomeNobody()) ? { uid: NOBODY, gid: NOBODY } : {};
   // As this user, the function would kill other processes of the user.
   const sweep = rights.uid === undefined ? { PROCESS_SWEEP: 'profile' } : {};
   if (rights.uid !== undefined) await chown(temporary, rights.uid, rights.gid);
-  const { Variables } = functionProperties.Environment as { Variables: Record<string, unknown> };
+  const deployed = templateEnvironment(functionProperties, resolve);
   const api = await startExtensionsApi();
-  const literals = Object.entries(Variables).filter(([, value]) => typeof value === 'string');
   const child = fork(RUNTIME, {
     ...rights,
     cwd: codeFolder,
@@ -117,10 +55,10 @@ export async function startFunction(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...lambdaVariables(functionProperties),
-      ...(Object.fromEntries(literals) as Record<string, string>),
+      ...deployed,
       // A layer is at /opt in Lambda, which may be in use on this machine.
-      ...underLayer(Variables, layerFolder),
-      ...given,
+      ...underLayer(deployed, layerFolder),
+      ...servers,
       ...sweep,
       AWS_LAMBDA_RUNTIME_API: api.address,
       LAMBDA_TASK_ROOT: codeFolder,
@@ -137,9 +75,10 @@ export async function startFunction(
     for (const each of [pid, ...runningBrowsers(pid)]) process.kill(each, signal);
   };
   let frozen = api.asked();
-  const timeoutMs = Number(functionProperties.Timeout) * 1_000;
+  const timeoutMs = functionProperties.Timeout * 1_000;
   return {
     log,
+    temporary,
     pid,
     order: api.order,
     frozen: () => frozen,
@@ -167,13 +106,13 @@ export async function startFunction(
 }
 
 /** Source: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html */
-function lambdaVariables(functionProperties: Record<string, unknown>): Record<string, string> {
+function lambdaVariables({ Handler, MemorySize }: FunctionProperties): Record<string, string> {
   return {
-    _HANDLER: String(functionProperties.Handler),
+    _HANDLER: Handler,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: 'screenshot',
     AWS_LAMBDA_FUNCTION_VERSION: '1',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(functionProperties.MemorySize),
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_FORMAT: 'JSON',
     AWS_REGION: 'us-east-1',
@@ -190,10 +129,10 @@ function lambdaVariables(functionProperties: Record<string, unknown>): Record<st
   };
 }
 
-function underLayer(variables: Record<string, unknown>, layerFolder: string): Record<string, string> {
-  const inLayer = Object.entries(variables).filter(([, value]) => String(value).startsWith('/opt/'));
+function underLayer(variables: Record<string, string>, layerFolder: string): Record<string, string> {
+  const inLayer = Object.entries(variables).filter(([, value]) => value.startsWith('/opt/'));
   return Object.fromEntries(
-    inLayer.map(([name, value]) => [name, join(layerFolder, String(value).slice('/opt/'.length))]),
+    inLayer.map(([name, value]) => [name, join(layerFolder, value.slice('/opt/'.length))]),
   );
 }
 

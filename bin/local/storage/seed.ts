@@ -8,6 +8,7 @@ import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { keyIdOf, type LinkRecord, linkRecordOf } from '../../../lambda/admission/link/link-record.ts';
 import { reachDynamo } from '../../../lambda/aws/dynamo.ts';
+import type { Config } from '../../../lambda/config.ts';
 import {
   type CredentialRecord,
   DEFAULT_POINTER_ID,
@@ -38,20 +39,23 @@ interface SeedDeps {
   sealOf: (owner: OwnerKind) => Seal;
   storage: { endpoint: string; accessKey: AccessKey };
   now: () => number;
+  /** Default: those of the local run. */
+  tables?: Config['tables'];
 }
 
 /** Can be run again. Errors of DynamoDB are passed on. */
-export async function seed({ dynamo, sealOf, storage, now }: SeedDeps): Promise<void> {
+export async function seed(deps: SeedDeps): Promise<void> {
+  const { dynamo, sealOf, storage, now, tables = LOCAL_TABLES } = deps;
   const createdAt = new Date(now()).toISOString();
   await Promise.all(
     Object.entries(LOCAL_KEYS).map(async ([callerId, plan]) => {
       const keyHash = hashApiKey(callerId);
       const key: KeyRecord = { keyHash, callerId, plan, createdAt };
-      await putNew(LOCAL_TABLES.keys, 'keyHash', key);
-      const keys = createKeyStore(dynamo, LOCAL_TABLES.keys);
+      await putNew(tables.keys, 'keyHash', key);
+      const keys = createKeyStore(dynamo, tables.keys);
       const keyId = keyIdOf(keyHash);
       const linkSecret = await sealOf('keyId').seal(localLinkSecret(callerId), keyId);
-      await putNew(LOCAL_TABLES.keys, 'keyHash', linkRecordOf(await keys.find(keyHash), linkSecret));
+      await putNew(tables.keys, 'keyHash', linkRecordOf(await keys.find(keyHash), linkSecret));
       const storageId = await keys.ensureStorageId(callerId);
       const credential: CredentialRecord = {
         storageId,
@@ -63,13 +67,13 @@ export async function seed({ dynamo, sealOf, storage, now }: SeedDeps): Promise<
         bucketHost: `${storage.endpoint.replace(/\/+$/, '')}/${LOCAL_BUCKET}`,
         createdAt,
       };
-      await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.storageCredentials, Item: credential }));
+      await dynamo.send(new PutCommand({ TableName: tables.storageCredentials, Item: credential }));
       const pointer: DefaultPointer = {
         storageId,
         credentialId: DEFAULT_POINTER_ID,
         pointsTo: LOCAL_CREDENTIAL_ID,
       };
-      await putNew(LOCAL_TABLES.storageCredentials, 'credentialId', pointer);
+      await putNew(tables.storageCredentials, 'credentialId', pointer);
     }),
   );
 
