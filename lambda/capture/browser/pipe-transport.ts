@@ -36,9 +36,9 @@ const UNHEARD = [
  */
 const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
 
-/** Commands that return a file as one string. */
+/** Commands that return a file, or a style sheet, as one string. */
 const GIVES_FILE =
-  /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read|Fetch\.getResponseBody)"/;
+  /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read|Fetch\.getResponseBody|CSS\.getStyleSheetText)"/;
 
 /** Closes when the browser closes `input`, sends an invalid message, or exceeds a size limit. */
 export function pipeTransport(output: Writable, input: Readable): ConnectionTransport {

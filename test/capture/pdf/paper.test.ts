@@ -76,7 +76,7 @@ const pages = servePages({
 const elsewhere = servePages({
   '/print.css': answerWith(
     'text/css',
-    '@media screen { b { display: none } } @media print { b { position: fixed; bottom: 0 } }',
+    `/* ${'long '.repeat(10_000)} */ @media screen { b { display: none } } @media print { b { position: fixed; bottom: 0 } }`,
   ),
   '/screen.css': answerWith('text/css', 'b { position: fixed; bottom: 0 }'),
   '/sheets.css': answerWith('text/css', '@page { margin: 1in }'),
