@@ -1,15 +1,25 @@
 /** Runs a query in every frame of the page, including cross-site frames. */
-import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { Protocol } from 'puppeteer-core';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
+import type { PageWatch } from '../watch/page-watch.ts';
+import type { CapturePage } from './capture-page.ts';
+
+export type FramedPage = Pick<CapturePage, 'session' | 'inPage' | 'bridges'> & {
+  watch: Pick<PageWatch, 'hasFrames'>;
+};
 
 /** Skips a child frame that is removed or navigates during the query. */
 export async function inEveryFrame(
-  session: CDPSession,
-  bridges: Bridges,
+  page: FramedPage,
   ask: (inPage: InPage) => Promise<unknown>,
 ): Promise<void> {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  await Promise.all([ask(bridges.of(frameTree.frame.id)), inChildFrames(bridges, frameTree, ask)]);
+  const inMain = ask(page.inPage);
+  await (page.watch.hasFrames ? Promise.all([inMain, inFramesWithin()]) : inMain);
+
+  async function inFramesWithin(): Promise<void> {
+    const { frameTree } = await page.session.send('Page.getFrameTree');
+    await inChildFrames(page.bridges, frameTree, ask);
+  }
 }
 
 /** The same for all frames except the main frame. Returns undefined for a frame that is skipped. */

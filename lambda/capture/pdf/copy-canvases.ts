@@ -4,11 +4,8 @@ import { hideTransparency, showTransparency } from '../emulation/transparency.ts
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import type { CapturePage } from '../page/capture-page.ts';
-import { inEveryFrame } from '../page/every-frame.ts';
+import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
 import { takePart } from '../picture/take-part.ts';
-
-type Page = Pick<CapturePage, 'session' | 'bridges'>;
 
 export interface StagedCanvas {
   inPage: InPage;
@@ -19,9 +16,9 @@ export interface StagedCanvas {
 const MAX_CANVASES = 16;
 
 /** Whether the page or one of its frames has canvases that print cannot read. */
-export async function hasUnreadable({ session, bridges }: Page): Promise<boolean> {
+export async function hasUnreadable(page: FramedPage): Promise<boolean> {
   let count = 0;
-  await inEveryFrame(session, bridges, async (inPage) => {
+  await inEveryFrame(page, async (inPage) => {
     // 0 where the page prevents that they are counted.
     count += await inPage.call('countUnreadable').catch(() => 0);
   });
@@ -32,16 +29,19 @@ export async function hasUnreadable({ session, bridges }: Page): Promise<boolean
  * Replaces these canvases by empty 2D ones. Must run while scripts are enabled: a canvas that is inserted while they
  * are disabled shows its fallback content.
  */
-export async function stageCanvases({ session, bridges }: Page): Promise<StagedCanvas[]> {
+export async function stageCanvases(page: FramedPage): Promise<StagedCanvas[]> {
   const found: StagedCanvas[] = [];
-  await inEveryFrame(session, bridges, async (inPage) => {
+  await inEveryFrame(page, async (inPage) => {
     for (const staged of await inPage.findAll('stageCanvases', MAX_CANVASES)) found.push({ inPage, staged });
   });
   return found;
 }
 
 /** Draws the screenshots onto the 2D canvases, and removes the originals. Scripts are disabled by now. */
-export async function copyCanvases({ session }: Page, canvases: StagedCanvas[]): Promise<void> {
+export async function copyCanvases(
+  { session }: Pick<FramedPage, 'session'>,
+  canvases: StagedCanvas[],
+): Promise<void> {
   if (canvases.length === 0) return;
   await showTransparency(session);
   try {

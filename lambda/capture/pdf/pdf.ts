@@ -8,6 +8,7 @@ import { emulateMedia } from '../emulation/media.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import type { FramedPage } from '../page/every-frame.ts';
 import { resumeScripts, stopScripts } from '../page/scripting.ts';
 import { wholeRows } from '../picture/picture.ts';
 import { copyCanvases, hasUnreadable, type StagedCanvas, stageCanvases } from './copy-canvases.ts';
@@ -34,13 +35,11 @@ interface Window {
   heightPx: number;
 }
 
-type PrintedPage = Pick<
-  CapturePage,
-  'session' | 'inPage' | 'bridges' | 'deadline' | 'improve' | 'isHeld' | 'isScriptless'
-> & {
-  /** Whether nothing in the page can change by itself. */
-  isWithoutScripts?: boolean;
-};
+type PrintedPage = FramedPage &
+  Pick<CapturePage, 'deadline' | 'improve' | 'isHeld' | 'isScriptless'> & {
+    /** Whether nothing in the page can change by itself. */
+    isWithoutScripts?: boolean;
+  };
 type Appearance = Pick<CaptureRequest, 'colorScheme'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;

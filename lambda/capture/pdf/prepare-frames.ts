@@ -1,7 +1,7 @@
 /** Steps that only improve a PDF. Without one that the page makes fail, the PDF is printed anyway, and the log names it. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { inEveryFrame } from '../page/every-frame.ts';
+import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
 
 type Improved = Pick<CapturePage, 'improve' | 'deadline'>;
 
@@ -16,12 +16,11 @@ export function improvesPrint({ improve, deadline }: Improved) {
  * the page is laid out for print.
  */
 export async function prepareFrames(
-  page: Improved & Pick<CapturePage, 'session' | 'bridges'>,
+  page: Improved & FramedPage,
   { colorScheme }: Pick<CaptureRequest, 'colorScheme'>,
 ): Promise<void> {
-  const { session, bridges } = page;
   const improve = improvesPrint(page);
   const inFrames = (name: 'nameDarkScheme' | 'splitLongTexts') =>
-    improve(() => inEveryFrame(session, bridges, (each) => each.call(name)));
+    improve(() => inEveryFrame(page, (each) => each.call(name)));
   await Promise.all([colorScheme === 'dark' && inFrames('nameDarkScheme'), inFrames('splitLongTexts')]);
 }

@@ -41,12 +41,13 @@ it.each(['/one', '/flexible', '/nested', '/held'])(
   async (path) => {
     await browser.withPage(pages.url + path, VIEW, async (session) => {
       const bridges = await openBridges(session);
-      await inEveryFrame(session, bridges, async (inPage) => {
+      const { frameTree } = await session.send('Page.getFrameTree');
+      const page = { session, bridges, inPage: bridges.of(frameTree.frame.id), watch: { hasFrames: true } };
+      await inEveryFrame(page, async (inPage) => {
         await inPage.call('beginHolding', { pastViewport: true, isAtOnce: false });
         await inPage.call('holdStill', true);
       });
-      const { frameTree } = await session.send('Page.getFrameTree');
-      await bridges.of(frameTree.frame.id).call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);
+      await page.inPage.call('findFarFrames', { x: 0, y: 0, ...VIEW }, 1);
 
       const size = { width: 1, height: 1, mobile: false, deviceScaleFactor: 1 };
       await session.send('Emulation.setDeviceMetricsOverride', size);

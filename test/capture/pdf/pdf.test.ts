@@ -603,5 +603,7 @@ async function pageOf(session: CDPSession, lost: LostImprovements = {}) {
   const deadline = startDeadline(60_000, () => new Error('The time is up'));
   onTestFinished(deadline.clear);
   const improve = createImprove(deadline, lost);
-  return { session, bridges, inPage: bridges.of(frameTree.frame.id), isScriptless: false, deadline, improve };
+  const inPage = bridges.of(frameTree.frame.id);
+  const watch = { hasFrames: frameTree.childFrames !== undefined };
+  return { session, bridges, inPage, watch, isScriptless: false, deadline, improve };
 }

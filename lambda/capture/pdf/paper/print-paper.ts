@@ -28,7 +28,7 @@ const MAX_SHEETS = 20_000;
  * @throws ServiceError capture_out_of_page, capture_too_large
  */
 export async function printOnPaper(
-  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'deadline' | 'improve'>,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>,
   request: Pick<CaptureRequest, 'colorScheme'>,
   paper: Paper,
 ): Promise<string> {
@@ -38,12 +38,15 @@ export async function printOnPaper(
     improve(() => stageCanvases(page)),
     improve(() => readForeignSheets(page)),
   ]);
-  await stopScripts(session);
+  const stopped = stopScripts(session);
   if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
-  await prepareFrames(page, request);
-  const needed = await improve(() => inPage.call('prepareForPaper', pageRules(paper), foreign));
-  const templates = [paper.header ?? null, paper.footer ?? null];
-  const [header, footer] = await inPage.call('cleanTemplates', templates);
+  // The browser carries them out one after the other. They are sent together, to save round trips.
+  const [needed, [header, footer]] = await Promise.all([
+    improve(() => inPage.call('prepareForPaper', pageRules(paper), foreign)),
+    cleanTemplates(page, paper),
+    prepareFrames(page, request),
+    stopped,
+  ]);
   const { top = 0, right = 0, bottom = 0, left = 0 } = paper.margin;
   const { width, height } = paperSize(paper);
   const pdf = await print(session, {
@@ -66,6 +69,14 @@ export async function printOnPaper(
   }).catch(throwAnswer);
   const size = { widthPx: width * PX_PER_INCH, heightPx: height * PX_PER_INCH };
   return takeBase64(cutPages(pdf, Array(MAX_SHEETS).fill(size)));
+}
+
+async function cleanTemplates(
+  { inPage }: Pick<CapturePage, 'inPage'>,
+  { header, footer }: Paper,
+): Promise<(string | null)[]> {
+  if (header === undefined && footer === undefined) return [];
+  return inPage.call('cleanTemplates', [header ?? null, footer ?? null]);
 }
 
 /** Chromium reports a wrong page range only in the error text. */
