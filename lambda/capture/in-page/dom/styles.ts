@@ -35,6 +35,13 @@ export function setForNow(element: HTMLElement, values: Readonly<Record<string, 
   };
 }
 
+/** Puts a sticky element where it is in the flow. */
+export function makeRelative(element: HTMLElement): void {
+  // A sticky element is a stacking context; a relative one is one only with a z-index.
+  if (getComputedStyle(element).zIndex === 'auto') setImportant(element, { 'z-index': '0' });
+  setImportant(element, { position: 'relative', inset: 'auto' });
+}
+
 /** The px of a computed length; 0 for a keyword. */
 export function pxOf(length: string): number {
   return Number.parseFloat(length) || 0;

@@ -6,7 +6,7 @@
 import { outwardFrom } from '../dom/around.ts';
 import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
-import { pxOf, setImportant } from '../dom/styles.ts';
+import { makeRelative, pxOf, setImportant } from '../dom/styles.ts';
 import { elementsWithin } from '../dom/trees.ts';
 
 /** A fixed or sticky element, and the position of its box in px from the root element's box. */
@@ -94,10 +94,4 @@ function moveOf({ one, x, y }: Shift): Record<string, string> {
     'margin-top': moved(style.marginTop, y),
     'margin-bottom': moved(style.marginBottom, -y),
   };
-}
-
-function makeRelative(element: HTMLElement): void {
-  // A sticky element is a stacking context; a relative one is one only with a z-index.
-  if (getComputedStyle(element).zIndex === 'auto') setImportant(element, { 'z-index': '0' });
-  setImportant(element, { position: 'relative', inset: 'auto' });
 }

@@ -2,9 +2,9 @@
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
 import { holdsFixed } from '../../dom/styles.ts';
 import { hasHeadlineBeside } from './content.ts';
-import { isInTopLayer } from './rendered.ts';
 
 /**
  * The box of the page's flow that an overlay cannot leave, if any: documentation shows dialogs in examples, and editors

@@ -4,6 +4,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, partInView } from '../../dom/boxes.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
 import { setImportant } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
@@ -17,10 +18,6 @@ export function isOverlay(element: Element): boolean {
   if (position === 'fixed' || position === 'sticky') return true;
   if (position === 'absolute' && Number(zIndex) >= HIGH_LAYER) return true;
   return isInTopLayer(element);
-}
-
-export function isInTopLayer(element: Element): boolean {
-  return itself(element).matches('dialog:modal, :popover-open');
 }
 
 export function isDialog(element: Element): boolean {
