@@ -4,14 +4,22 @@ import { outwardFrom } from '../../dom/around.ts';
 import { findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
-import { holdsPage, isAllThereIs, isContent, isNavigation, isPageItself } from '../judge/content.ts';
-import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
+import {
+  holdsPage,
+  isAllThereIs,
+  isContent,
+  isNavigation,
+  isPageItself,
+  isTableOfContents,
+} from '../judge/content.ts';
+import { isLayout, isMovedFor } from '../judge/layout.ts';
+import { closes, controlsOf, isAnswer, leadsAway, pressedIn } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
-import { asksForConsent, asksInTheFlow } from './consent-text.ts';
+import { asksInTheFlow, hasForeignFields, subjectOf } from './consent-text.ts';
 import { fold, says } from './words/words.ts';
 
 /** A note in the flow of the page. Characters. */
@@ -24,7 +32,7 @@ const LARGE_SHARE = 0.6;
 const GRID = '[role=grid], [role=treegrid]';
 
 export function isConsentBox(element: Element): boolean {
-  if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3, nav')) return false;
+  if (itself(element).matches('th, td, tr, thead, tbody, table, dt, dd, li, h1, h2, h3')) return false;
   if (itself(element).closest(GRID) !== null) return false;
   const isLaidOver = (isOverlay(element) && !isInItsPlace(element)) || isLaidOverDialog(element);
   return isLaidOver ? isConsentLayer(element) && !isExample(element) : isConsentNote(element);
@@ -43,31 +51,26 @@ export function isExample(element: Element): boolean {
 
 function isConsentLayer(element: Element): boolean {
   if (isReopener(element)) return true;
-  if (isNavigation(element) && !isWall(element)) return false;
-  if (isConsentFrame(element)) return !holdsPage(element);
-  const isAtViewEdge = isBarAtViewEdge(element);
-  if (!asksForConsent(element, isAtViewEdge) || holdsPage(element)) return false;
+  if (isConsentFrame(element)) return !holdsPage(element) && !isNavigation(element);
+  const subject = subjectOf(element);
+  if (subject === undefined || holdsPage(element)) return false;
+  if (leadsThroughSite(element) || isLayout(element, subject === 'data')) return false;
   const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
   if (isLarge) return !isAllThereIs(element) && coversSomething(element);
-  return isAtViewEdge || !isPageItself(element) || coversSomething(element);
+  return !isPageItself(element) || coversSomething(element);
 }
 
 /** Navigation covers less of the view, or stands at its edge. */
 const WALL_SHARE = 0.25;
 
-/** Whether it is a layer over the text, whose links lead to the imprint, to help or to a subscription. */
-function isWall(element: Element): boolean {
+/** Whether it is navigation. A layer over the text is none: its links lead to the imprint, to help or to a subscription. */
+function leadsThroughSite(element: Element): boolean {
+  if (!itself(element).matches('nav') && findWithin(element, 'nav, [role=navigation]').length === 0) {
+    return isTableOfContents(element);
+  }
   const { left, top, right, bottom } = visibleBox(element);
   const isInside = left > 0 && top > 0 && right < innerWidth && bottom < innerHeight;
-  return (isInside || coverage(element) > WALL_SHARE) && coversText(element);
-}
-
-/** How near to the edge of the view fixed bars stand. CSS px. */
-const EDGE_ROOM = 40;
-
-function isBarAtViewEdge(element: Element): boolean {
-  const { top, bottom } = visibleBox(element);
-  return isFixed(element) && (top <= EDGE_ROOM || bottom >= innerHeight - EDGE_ROOM);
+  return !((isInside || coverage(element) > WALL_SHARE) && coversText(element));
 }
 
 /** In the flow of the page, at its edges. What stands further in is the page's. */
@@ -80,6 +83,20 @@ function isConsentNote(element: Element): boolean {
 /** Whether an element that a list names may be hidden in the flow of an article. Documentation shows banners as examples. */
 export function isListedNote(element: Element): boolean {
   return asksInTheFlow(element) && isAlongEdge(element);
+}
+
+/**
+ * The same of any other element that a list names, or of what it is a part of: without text, if it asks for consent, or lies over
+ * something and can be answered or closed. A panel with fields is none.
+ */
+export function isListedOverlay(element: Element): boolean {
+  if (textOf(element) === '') return !hasForeignFields(element);
+  const line = outwardFrom(element).filter((each) => each === element || isOverlay(each));
+  return line.some((each) => {
+    if (hasForeignFields(each) || isLayout(each, false)) return false;
+    if (subjectOf(each, true) !== undefined || isMovedFor(each)) return true;
+    return coversSomething(each) && controlsOf(each).some((control) => closes(control) || isAnswer(control));
+  });
 }
 
 /** Banners that push the page down stand first or last in it. */

@@ -2,54 +2,81 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, consents, isAnswer, pressedIn } from '../judge/controls.ts';
+import { closes, consents, isAnswer, labelOf, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
+import { PROVIDER } from './words/tasks.ts';
 import { fold, says } from './words/words.ts';
 
 /** The longest request with all its purposes and partners spread out. Characters. */
 const MAX_LENGTH = 12_000;
 /** An offer is shorter than a choice between consent and a subscription. Characters. */
 const OFFER_LENGTH = 250;
-/** A shorter text at the edge of the view needs only a word for cookies and an answer. Characters. */
-const BRIEF_LENGTH = 300;
 /** The longest text of a box that only its name ties to consent. Characters. */
 const NAMED_LENGTH = 600;
 
+/** Fields that no request for consent has. It may have one to search its partners. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=button], [type=submit], [type=image], [type=search]), textarea';
+const SEARCH = /search|filter|find|such|zoek|recherch|busca|cerca|szuka|hled|поиск|検索|搜索|vendor|partner/i;
 
 /** The evidence that an element is a consent banner. */
 type Proof = NonNullable<ReturnType<typeof proofOf>>;
 
-/** Returns undefined for elements that are certainly not consent banners: too long, or with form fields. */
-function proofOf(element: Element) {
+/** Returns undefined for elements that are certainly not consent banners: too long, with form fields, or a task. */
+function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const folded = fold(text);
-  const isNamed = isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
-  if (!isNamed && !says(folded, 'cookie') && !says(folded, 'data')) return undefined;
-  if (hasFields(element, isNamed)) return undefined;
+  const isNamed = isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
+  if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
+  if (hasForeignFields(element)) return undefined;
   const prose = fold(collectText(element, NO_PROSE).join(' '));
   const controls = pressedIn(element);
+  const consenting = controls.some((control) => consents(control) && !isTask(control));
+  const cookies = says(prose, 'cookie');
+  const subscription = SUBSCRIPTION.test(text);
+  if (!consenting && controls.some(isTask)) return undefined;
+  if (!cookies && !subscription && text.length <= NAMED_LENGTH && says(prose, 'task')) return undefined;
   return {
     /** Cookies are named in what it says, outside of links and buttons. */
-    cookies: says(prose, 'cookie'),
-    /** The same of privacy, data, tracking or partners. */
+    cookies,
+    /** The same of personal data, tracking or partners. */
     data: says(prose, 'data'),
+    /** The same of privacy, which is also the name of a policy. */
+    privacy: says(prose, 'privacy'),
     /** It says that something is used, agreed to or chosen. */
     notice: says(prose, 'notice'),
+    /** It names the site. */
+    site: says(prose, 'site'),
     /** A control accepts, declines or arranges. */
-    answer: controls.some(isAnswer),
+    answer: consenting || controls.some((control) => isAnswer(control) && !isTask(control)),
     /** One accepts or declines. */
-    consents: controls.some(consents),
+    consents: consenting,
     close: controls.some(closes),
     policy: findAll(element, 'a').some(isPolicyLink),
     named: isNamed,
     /** It is short, and names a price. */
     trade: text.length < OFFER_LENGTH && TRADE.test(text),
-    subscription: SUBSCRIPTION.test(text),
+    subscription,
   };
+}
+
+const SUBJECTS = ['cookie', 'data', 'privacy'] as const;
+
+export function hasForeignFields(element: Element): boolean {
+  return findAll(element, FIELDS).some(isForeignField);
+}
+
+function isForeignField(field: Element): boolean {
+  const { id, name, placeholder, title } = itself(field) as HTMLInputElement;
+  return itself(field).checkVisibility() && !SEARCH.test([id, name, placeholder, title].join(' '));
+}
+
+/** Whether pressing it signs in, orders, books or pays. */
+function isTask(control: Element): boolean {
+  const label = labelOf(control);
+  return says(label, 'task') || PROVIDER.test(label);
 }
 
 /** A choice between consent and a subscription says what it asks for. Any other such text is an offer. */
@@ -57,53 +84,39 @@ function isOffer({ trade, subscription, cookies, data, notice, consents }: Proof
   return trade && !((cookies || data) && consents && (notice || subscription));
 }
 
-/** Whether what lies over the page asks for consent and for nothing else. */
-export function asksForConsent(element: Element, isAtViewEdge = false): boolean {
-  const proof = proofOf(element);
-  if (proof === undefined || isOffer(proof)) return false;
-  if (isAtViewEdge && asksBriefly(element, proof)) return true;
-  const { cookies, data, notice, answer, close, policy, named, trade } = proof;
-  if (trade) return true;
-  const isAnswerable = answer || close;
-  if (cookies) return (notice && (isAnswerable || policy || named)) || (named && isAnswerable);
-  if (data) return answer && (notice || policy || named);
-  if (policy && notice && isAnswerable) return true;
-  return named && answer && textOf(element).length <= NAMED_LENGTH;
-}
-
 /**
- * Whether it is a short sentence about cookies with an answer, in a language whose other words are not listed. Recipes and orders
- * have numbers, and the labels of tools are no sentences.
+ * What the text of something over the page asks consent to, and for nothing else: 'storing' where it speaks of cookies, or is named
+ * for them, 'data' where only of personal data and of how the site is used. Signing in and ordering ask in the same words.
  */
-function asksBriefly(element: Element, { cookies, consents, trade }: Proof): boolean {
-  const text = textOf(element);
-  const isSentence = SENTENCE_END.test(text) && !/\d/.test(text);
-  return cookies && consents && !trade && isSentence && text.length <= BRIEF_LENGTH;
+export function subjectOf(element: Element, isListed = false): 'storing' | 'data' | undefined {
+  const proof = proofOf(element, isListed);
+  if (proof === undefined || isOffer(proof)) return undefined;
+  const { cookies, data, privacy, notice, site, answer, close, policy, named, trade } = proof;
+  const isAnswerable = answer || close;
+  if (trade) return 'storing';
+  if (cookies && (notice || site) && (isAnswerable || policy || named)) return 'storing';
+  if (cookies && named && isAnswerable) return 'storing';
+  const isAbout = data || privacy || policy;
+  if (named && answer && isAbout && textOf(element).length <= NAMED_LENGTH) return 'storing';
+  if (data && answer && (notice || policy)) return 'data';
+  return (privacy || policy) && site && notice && isAnswerable ? 'data' : undefined;
 }
-
-const SENTENCE_END = /[.!?…。！？।։።។။۔]/;
 
 /** Whether an element in the flow of the page asks for consent. Only a notice that can be answered does. */
 export function asksInTheFlow(element: Element): boolean {
   const proof = proofOf(element);
   if (proof === undefined || isOffer(proof)) return false;
-  const { cookies, data, notice, answer, close, policy, named } = proof;
-  if (cookies) return notice && (answer || close);
-  if (data) return notice && answer && (named || policy);
+  const { cookies, data, privacy, notice, site, answer, close, policy, named } = proof;
+  if (cookies) return (notice || site) && (answer || close);
+  if (data || privacy) return (notice || site) && answer && (named || policy);
   return named && policy && answer && textOf(element).length <= NAMED_LENGTH;
 }
 
 /** Whether a whole document, such as that of a frame, asks for consent. A page that has a banner does not. */
 export function isConsentDocument(): boolean {
-  if (document.body === null || !asksForConsent(document.body)) return false;
+  if (document.body === null || subjectOf(document.body) === undefined) return false;
   const read = findAll(document.body, 'main, article, [role=main]');
-  return read.every((part) => textOf(part) === '' || asksForConsent(part));
-}
-
-/** Whether it has fields that no banner has. A banner may have a search field for its partners. */
-function hasFields(element: Element, isNamed: boolean): boolean {
-  const wanted = isNamed ? 'input[type=email], input[type=password], input[type=tel], textarea' : FIELDS;
-  return findAll(element, wanted).some((field) => itself(field).checkVisibility());
+  return read.every((part) => textOf(part) === '' || subjectOf(part) !== undefined);
 }
 
 /** Their text does not count as prose, because every page links to a policy. */
@@ -116,7 +129,7 @@ const POLICY_LINK =
 function isPolicyLink(link: Element): boolean {
   if (POLICY_LINK.test(itself(link).getAttribute('href') ?? '')) return true;
   const label = fold(textOf(link));
-  return label.length < 80 && (says(label, 'data') || says(label, 'cookie'));
+  return label.length < 80 && SUBJECTS.some((subject) => says(label, subject));
 }
 
 /** Words of shops and recipes, which are not consent banners. */

@@ -6,7 +6,7 @@
 import { around, outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { isContent, isNamedByHeading } from '../judge/content.ts';
+import { HEADINGS, isContent, isNamedByHeading } from '../judge/content.ts';
 import { closes } from '../judge/controls.ts';
 import { hide } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -67,12 +67,15 @@ function hideLabelsBeside(element: Element): void {
 }
 
 function isLabel(element: Element): boolean {
-  if (itself(element).matches('h1, h2, h3, h4, h5, h6, nav, header, footer')) return false;
+  if (itself(element).matches(`${HEADINGS}, nav, header, footer`)) return false;
   return /\p{L}/u.test(textOf(element)) && isAdText(textOf(element)) && !holdsMore(element);
 }
 
+/** A heading is no label: pages about advertising have such headings. */
 function isLabelled(element: Element): boolean {
-  return holdsAdLabel(textOf(element)) || besides(element).some(isLabel);
+  const headings = findAll(element, HEADINGS).map(textOf);
+  const text = headings.reduce((rest, heading) => rest.replace(heading, ''), textOf(element));
+  return holdsAdLabel(text) || besides(element).some(isLabel);
 }
 
 /** Whether nothing visible is left in the box but labels and buttons of the advertisement. */
@@ -101,7 +104,7 @@ function isPainted(element: Element): boolean {
 
 const FROM_NETWORK =
   'iframe, object, embed, ins, amp-ad, amp-embed, [data-ad-slot], [data-ad-client], [data-google-query-id], [rel~=sponsored]';
-const WRITTEN = 'table, form, dl, h1, h2, h3, h4, h5, h6';
+const WRITTEN = `table, form, dl, ${HEADINGS}`;
 /** A shorter text only fills a slot. Characters. */
 const LEAST_TEXT = 40;
 

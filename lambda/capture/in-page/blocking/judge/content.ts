@@ -25,7 +25,7 @@ const OUTERMOST = 'html, body, main, [role=main]';
 /** Share of the view that only a page covers. */
 const FULL_SHARE = 0.9;
 const MODAL = '[aria-modal=true], dialog:modal';
-const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 let pageTextLength: number | undefined;
 
@@ -113,10 +113,15 @@ function isChoice(element: Element): boolean {
   return hasClose(element) && coversText(element);
 }
 
-/** Whether all its controls are links to parts of the page. */
-function isTableOfContents(element: Element): boolean {
+/** Whether all its controls are links to parts of the page, also to parts that come later. */
+export function isTableOfContents(element: Element): boolean {
   const controls = controlsOf(element);
-  return controls.length > 1 && controls.every(leadsWithinPage);
+  if (controls.length < 2) return false;
+  return controls.every(leadsWithinPage) || (controls.length > 2 && controls.every(isAnchor));
+}
+
+function isAnchor(link: Element): boolean {
+  return itself(link).matches('a[href^="#"]:not([href="#"], [role=button], [class*=btn i], [class*=button i])');
 }
 
 /** Links to the current page act as buttons. */

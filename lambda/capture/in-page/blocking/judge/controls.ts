@@ -43,6 +43,9 @@ export function consents(control: Element): boolean {
 }
 
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;
+/** What a cross says that takes something away instead, such as a selection. */
+const CLEARING =
+  /clear|deselect|unselect|remove|delete|reset|auswahl|aufheben|entfern|lösch|effacer|désélect|supprim|borrar|quitar|elimin|rimuov|limpar|remov|wissen|verwijder|rensa|fjern|poista|usuń|wyczyść|odznacz|zrušit výběr|odstran|очист|удал|снять|クリア|選択|削除|清除|删除|刪除|取消选择|지우|삭제|해제/i;
 const CLOSING = '[data-dismiss], [data-bs-dismiss], [data-close], [popovertargetaction=hide]';
 const CLOSING_NAME =
   /(^|[^a-z])(close|closer|dismiss)([^a-z]|$)|close-?(btn|button|icon)|(btn|button|icon)-?close|xmark|fa-times|icon-x\b|\bbi-x\b/i;
@@ -57,8 +60,10 @@ export function closes(control: Element): boolean {
   if (leadsAway(control)) return false;
   const own = itself(control);
   const label = labelOf(control);
+  const spoken = own.getAttribute('aria-label') ?? own.getAttribute('title') ?? '';
+  if (CLEARING.test(spoken)) return false;
   if (CROSS.test(label) || own.matches(CLOSING)) return true;
-  if (says(label, 'close') || says(fold(own.getAttribute('aria-label') ?? ''), 'close')) return true;
+  if (says(label, 'close') || says(fold(spoken), 'close')) return true;
   const names = ['class', 'id', 'title', 'data-action'].map((name) => own.getAttribute(name));
   return CLOSING_NAME.test(names.join(' ')) && label.length <= MAX_CLOSING;
 }

@@ -20,7 +20,7 @@ export function isPlaced(element: Element): boolean {
 }
 
 const PARTS = [0.1, 0.3, 0.5, 0.7, 0.9];
-const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
+export const MEDIA = 'img, video, canvas, svg, iframe, picture, input, button';
 
 /** Whether there is something to read under it. The fixed half of a page that is laid out in halves covers nothing. */
 export function coversText(element: Element): boolean {
@@ -81,7 +81,7 @@ function isApart(element: Element, other: Element): boolean {
   return !holds(element, other) && !holds(other, element);
 }
 
-function hasText(element: Element): boolean {
+export function hasText(element: Element): boolean {
   return [...itself(element).childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
   );

@@ -9,6 +9,7 @@ import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
+import { isLayout } from '../judge/layout.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -25,6 +26,7 @@ export function isPopup(element: Element): boolean {
   if (!isStep && !isOverlay(element) && !isLaidOverDialog(element)) return false;
   if (isContent(element) || isNavigation(element)) return false;
   if (!isStep && WIDGETS.some((isKind) => isKind(element))) return true;
+  if (isLayout(element, !hasClose(element))) return false;
   const isInTheWay = isStep || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
   return isInTheWay && !isAllThereIs(element);
 }

@@ -3,7 +3,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { alphaOf } from '../../dom/styles.ts';
-import { closes, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
+import { closes, controlsOf, countCrosses, isAnswer, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea } from '../judge/rendered.ts';
 import { collectText } from '../judge/text.ts';
@@ -36,9 +36,11 @@ function isVeil(element: Element): boolean {
 
 const TOOLS = 'audio, input[type=range], [role=slider], [role=toolbar], [role=search], search';
 const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
-/** A toolbar says little but what its buttons do. Characters. */
+/** A toolbar says little but what its buttons do, and how much they do it to: "4 selected". Characters. */
 const TOOLBAR_TEXT = 20;
-const TOOLBAR_BUTTONS = 3;
+const COUNT_TEXT = 60;
+const COUNT = /\p{Nd}(?!\p{Nd}|[.,]\p{Nd}|\s?[%€$£])/u;
+const TOOLBAR_BUTTONS = 2;
 
 /** Players, toolbars, lists of selected items: parts of the page that a visitor works with, though they often have a close button. */
 export function isTool(element: Element): boolean {
@@ -46,6 +48,8 @@ export function isTool(element: Element): boolean {
   if (countCrosses(element) > 1) return true;
   const controls = controlsOf(element).filter((control) => !itself(control).matches('a[href]'));
   if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;
-  const said = collectText(element, 'button, [role=button]').join(' ').length;
-  return said <= TOOLBAR_TEXT && controls.filter((control) => !closes(control)).length >= TOOLBAR_BUTTONS;
+  const said = collectText(element, 'button, [role=button]').join(' ');
+  const isBrief = said.length <= TOOLBAR_TEXT || (said.length <= COUNT_TEXT && COUNT.test(said));
+  const actions = controls.filter((control) => !closes(control) && !isAnswer(control));
+  return isBrief && actions.length >= TOOLBAR_BUTTONS;
 }

@@ -4,7 +4,7 @@
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
-import { isExample, isListedNote } from '../consent/consent-box.ts';
+import { isExample, isListedNote, isListedOverlay } from '../consent/consent-box.ts';
 import { closeUp, isOwnContent } from '../hide/collapse.ts';
 import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
@@ -37,7 +37,8 @@ export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>):
 
 function isPageOverListed(element: Element): boolean {
   if (isContent(element) || isNamedByHeading(element) || isExample(element)) return true;
-  return isInArticleFlow(element) && !isListedNote(element);
+  if (isInArticleFlow(element)) return !isListedNote(element);
+  return !isListedOverlay(element);
 }
 
 /** An overlay may have pushed the page aside, which is undone later. */

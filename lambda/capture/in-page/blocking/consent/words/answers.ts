@@ -2,7 +2,7 @@
 
 /** Words on controls that give or refuse consent. */
 export const ANSWER: Readonly<Record<string, string>> = {
-  en: 'accept|agree|allow|consent|reject|decline|disagree|deny|opt out|opt in|necessary|essential|enable all|disable all|that s fine|fine by me',
+  en: "accept|agree|allow|consent|reject|decline|disagree|deny|opt out|opt in|necessary|essential|enable all|disable all|that s fine|fine by me|do not sell|don't sell|do not share",
   de: 'akzept|zustimm|stimme zu|annehm|einverstanden|erlaub|zulassen|ablehn|verweiger|verstanden|notwendige|erforderliche|essenzielle',
   nl: 'akkoord|weiger|afwijz|toestaan|sta toe|begrepen|noodzakelijke',
   sv: 'godkänn|neka|tillåt|jag förstår|förstått|nödvändiga',
@@ -44,20 +44,21 @@ export const ANSWER: Readonly<Record<string, string>> = {
     'qəbul|rədd|qabul|rad et|razıyam|roziman|қабылда|келісем|бас тарт|рұқсат|түсіндім|макул|кабыл|кабул|баш тарт|қабул|зөвшөөр|татгалз|ойлголоо',
   vi: 'đồng ý|chấp nhận|từ chối|cho phép|đã hiểu|tôi hiểu|cần thiết',
   id: 'terima|menerima|setuju|tolak|menolak|izinkan|mengerti|saya paham|diperlukan',
-  tl: 'tanggap|sumasang|kubali|kataa',
+  tl: 'tanggap|sumasang|kubali|kataa|dawata|modawat|mouyon|uyon|isalikway|tugoti',
   ja: '同意|承諾|許可|拒否|受け入れ|承認|必須|わかりました',
   ko: '동의|허용|거부|수락|거절|필수|알겠습니다',
   zh: '接受|允许|允許|拒绝|拒絕|知道了|我知道|明白|必要',
   th: 'ยอมรับ|ปฏิเสธ|ยินยอม|อนุญาต|เข้าใจ|จำเป็น',
   ar: 'موافق|أوافق|اوافق|قبول|أقبل|اقبل|رفض|السماح|فهمت|ضرورية',
-  fa: 'پذیر|رد کردن',
-  he: 'אישור|אשר|מסכים|מסכימ|הבנתי|דחה|דחיי|סירוב|לדחות|קבל|אפשר|הכרחי|חיוני',
+  fa: 'پذیر|رد کردن|قبوڵ|پەسەند|ڕازی|ڕەتکرد|ڕەتبکە',
+  he: 'אישור|אשר|מסכים|מסכימ|הבנתי|דחה|דחיי|סירוב|לדחות|קבל|אפשר|הכרחי|חיוני|אננעמ|אָננעמ|אפזאג|אָפּזאָג|ערלויב',
   hi: 'स्वीकार|सहमत|अनुमति|समझ गया|समझ गए|आवश्यक',
   'southern Asia':
-    'গ্রহণ|সম্মত|ஏற்|ఆమోద|అంగీక|ಒಪ್ಪ|സമ്മത|સ્વીકાર|ਸਵੀਕਾਰ|យល់ព្រម|ຍອມຮັບ|လက်ခံ|مسترد|ومنئ|منل|رد کړئ|ვეთანხმებ|დათანხმ|უარყოფ|մերժ|ଗ୍ରହଣ|ସ୍ୱୀକାର|එකඟ|පිළිගන්න|प्रत्याख्यान|প্রত্যাখ্যান|நிராகரி',
-  'the Caucasus': 'თანხმ|მიღება|համաձայն|ընդուն|ተቀበል',
+    'গ্রহণ|সম্মত|ஏற்|ఆమోద|అంగీక|ಒಪ್ಪ|സമ്മത|સ્વીકાર|ਸਵੀਕਾਰ|យល់ព្រម|ຍອມຮັບ|လက်ခံ|مسترد|ومنئ|منل|رد کړئ|ვეთანხმებ|დათანხმ|უარყოფ|մերժ|ଗ୍ରହଣ|ସ୍ୱୀକାର|එකඟ|පිළිගන්න|प्रत्याख्यान|প্রত্যাখ্যান|நிராகரி|ގަބޫލ|އެއްބަސ|ދެކޮޅު|އިންކާރު',
+  'the Caucasus': 'თანხმ|მიღება|համաձայն|ընդուն|ተቀበል|ይቕበል|ተቐበል|እቕበል|ንጸግ|ነጽግ',
   Africa:
-    'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē',
+    'nakubali|aqbal|oggolow|diid|yamukel|yenqaba|ngiyavuma|karɓa|amince|ƙi|aksepte|refize|dakò|whakaae|whakahē|ekena|manaiky|mandà|toherin|mo gba|gba gbogbo|ko gba|ko gbogbo|ndemera|emera|kwemera|byemere|kwanga|hakana',
+  'the Andes': 'chaskiy|chaskini|uyakuy|mana munani|ari',
 };
 
 /** Words on controls that open or save settings. Other controls have them too: "save", "continue", "settings". */

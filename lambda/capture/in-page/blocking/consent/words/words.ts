@@ -5,10 +5,21 @@
  */
 import { ANSWER, ARRANGE } from './answers.ts';
 import { CLOSE } from './closings.ts';
-import { NOTICE } from './notices.ts';
-import { COOKIE, DATA } from './subjects.ts';
+import { NOTICE, SITE } from './notices.ts';
+import { COOKIE, DATA, PRIVACY } from './subjects.ts';
+import { TASK } from './tasks.ts';
 
-const TABLES = { cookie: COOKIE, data: DATA, notice: NOTICE, answer: ANSWER, arrange: ARRANGE, close: CLOSE };
+const TABLES = {
+  cookie: COOKIE,
+  data: DATA,
+  privacy: PRIVACY,
+  notice: NOTICE,
+  site: SITE,
+  task: TASK,
+  answer: ANSWER,
+  arrange: ARRANGE,
+  close: CLOSE,
+};
 
 type Meaning = keyof typeof TABLES;
 

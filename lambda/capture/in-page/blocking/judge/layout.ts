@@ -1,0 +1,103 @@
+/**
+ * Tells the page's own columns and bars from those that came over it. A column or bar that stands along an edge is a part of the
+ * layout if the page leaves room for it: what it would lie over is then nowhere under it, wherever the page is scrolled to.
+ */
+import { outwardFrom } from '../../dom/around.ts';
+import { type Box, boxOf, overlapOf } from '../../dom/boxes.ts';
+import { drawnElements, holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { pxOf } from '../../dom/styles.ts';
+import { isSeen } from '../../dom/visibility.ts';
+import { readChanges } from '../../new-document/changes.ts';
+import { coversSomething, hasText, MEDIA } from './covering.ts';
+import { isFixed, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
+import { oncePerSearch } from './text.ts';
+
+/** Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand. */
+const COLUMN_HEIGHT = 0.8;
+const BAR_WIDTH = 0.8;
+const MOST_OTHER = 0.6;
+const EDGE_ROOM = 2;
+
+type Edge = 'side' | 'top' | 'bottom';
+
+/**
+ * Whether it is a column or bar that covers nothing. `atRest` also takes bars for which the page leaves room at the end where they
+ * stand, though text passes under them on the way.
+ */
+export function isLayout(element: Element, atRest: boolean): boolean {
+  const edge = edgeOf(element);
+  if (edge === undefined || isInTopLayer(element) || isMovedFor(element)) return false;
+  if (edge === 'side') return !coversSomething(element) && !passesUnder(element, [0, 0.5, 1]);
+  if (!atRest) return false;
+  const rest = edge === 'top' ? 0 : 1;
+  return !passesUnder(element, [rest]);
+}
+
+/** The edge of the view along which it stands, if it does not fill the view. */
+function edgeOf(element: Element): Edge | undefined {
+  if (!isFixed(element)) return undefined;
+  const { left, top, right, bottom, width, height } = visibleBox(element);
+  if (height >= innerHeight * COLUMN_HEIGHT) {
+    const isAtSide = left <= EDGE_ROOM || right >= innerWidth - EDGE_ROOM;
+    return isAtSide && width <= innerWidth * MOST_OTHER ? 'side' : undefined;
+  }
+  if (width < innerWidth * BAR_WIDTH || height > innerHeight * MOST_OTHER) return undefined;
+  if (top <= EDGE_ROOM) return 'top';
+  return bottom >= innerHeight - EDGE_ROOM ? 'bottom' : undefined;
+}
+
+/** Between what a script measured and what is drawn. CSS px. */
+const TOLERANCE = 2;
+
+/** Whether a script has moved the page aside by the height of this bar, as libraries do for an overlay of theirs. */
+export function isMovedFor(element: Element): boolean {
+  const { top, bottom, height } = visibleBox(element);
+  const side = top <= EDGE_ROOM ? 'top' : bottom >= innerHeight - EDGE_ROOM ? 'bottom' : undefined;
+  if (side === undefined || height === 0) return false;
+  const roots = [document.documentElement, document.body ?? document.documentElement];
+  return roots.some((root) => {
+    const style = getComputedStyle(root);
+    const rooms = ['margin', 'padding'].map((name) => pxOf(style.getPropertyValue(`${name}-${side}`)));
+    return readChanges()?.changed.has(root) && rooms.some((room) => Math.abs(room - height) <= TOLERANCE);
+  });
+}
+
+/** Whether something of the page is under the element when the page is scrolled to one of these shares of its way. */
+function passesUnder(element: Element, shares: readonly number[]): boolean {
+  const seen = visibleBox(element);
+  const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+  const way = Math.max(0, scrollHeight - innerHeight);
+  const apart = scrollingParts().filter(({ part }) => !holds(element, part) && !holds(part, element));
+  return shares.some((share) => {
+    const box = new DOMRect(seen.x, seen.y + way * share - scrollY, seen.width, seen.height);
+    return apart.some(({ boxes }) => boxes.some((own) => isUnder(overlapOf(box, own))));
+  });
+}
+
+/** CSS px: less than a letter. */
+const LEAST = 4;
+
+function isUnder({ width, height }: Box): boolean {
+  return width > LEAST && height > LEAST;
+}
+
+/** What is to be read and seen in the page and moves with it. */
+const scrollingParts = oncePerSearch(() => {
+  const drawn = document.body === null ? [] : [...drawnElements(document.body)];
+  return drawn.filter(isScrollingPart).map((part) => ({ part, boxes: [...boxesOf(part)] }));
+});
+
+function isScrollingPart(part: Element): boolean {
+  if (!hasText(part) && !itself(part).matches(MEDIA)) return false;
+  if (!isSeen(part, { isTransparentEnough: true }) && !isHiddenByScript(part)) return false;
+  return !outwardFrom(part).some((outer) => getComputedStyle(outer).position === 'fixed');
+}
+
+/** The boxes of its lines: a block is often wider than its text. */
+function boxesOf(part: Element): Iterable<DOMRect> {
+  if (!hasText(part)) return [boxOf(part)];
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range.getClientRects();
+}
