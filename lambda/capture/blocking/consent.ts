@@ -115,14 +115,15 @@ export function createConsentHandler(
   }
 
   /**
-   * At last, the script also judges popups by their words. Earlier, the page may not have attached the handlers of its buttons.
-   * A script that has found nothing yet is loaded again then: it checks only after changes of the document, but styles alone may
-   * show a banner, too.
+   * At last, the script also judges popups by their words, if one of them asks for consent. Earlier, the page may
+   * not have attached the handlers of its buttons. A script that has found nothing yet is loaded again then: it
+   * checks only after changes of the document, but styles alone may show a banner, too.
    */
   async function run(frameId: string, isLast: boolean): Promise<void> {
     const [loadedIn] = [...frameIds].find(([, id]) => id === frameId) ?? [];
     const isDone = loadedIn !== undefined && !(isLast && !FOUND.test(lifecycles.get(loadedIn) ?? ''));
     if (isDone || !(await isNeeded(frameId, isLast))) return;
+    const judges = isLast && (await bridges.of(frameId).call('asksByWords'));
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId,
       worldName: WORLD_NAME,
@@ -134,7 +135,7 @@ export function createConsentHandler(
     lifecycles.set(contextId, 'loading');
     await session.send('Runtime.evaluate', {
       contextId,
-      expression: `${JUDGES_WORDS} = ${isLast}\n${scripts.consentReceiver}\n${script.source}\n;undefined`,
+      expression: `${JUDGES_WORDS} = ${judges}\n${scripts.consentReceiver}\n${script.source}\n;undefined`,
     });
   }
 

@@ -8,6 +8,7 @@ import * as unlock from './blocking/unlock/undo.ts';
 
 export { mayHoldBanner } from './blocking/consent/may-hold-banner.ts';
 export { hostsOfClosedTrees } from './blocking/hide/closed-trees.ts';
+export { asksByWords } from './blocking/hide/overlays.ts';
 export { applyDecisions } from './blocking/rules/decisions.ts';
 
 export const cleanDocument = counted(documents.cleanDocument);

@@ -1,20 +1,12 @@
 /** Pages whose own content has names, positions or words that are typical of overlays. */
-import { SITE_CSS } from './fixture-page.ts';
+import { type Innocent, PARAGRAPH, page, TEXT } from './innocent-page.ts';
+import { OWN_FLOW } from './own-flow.ts';
 
-interface Innocent {
-  name: string;
-  html: string;
-}
-
-const page = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title><style>${SITE_CSS}</style>${head}</head><body>${body}<script>document.title</script></body></html>`;
-const TEXT = 'Boats leave the east quay at nine and at noon, and come back with the tide. '.repeat(4);
 const CONSENT_TEXT =
   'We use cookies on this site. Call acceptAll() when your visitors agree, and rejectAll() when they decline. '.repeat(
     12,
   );
 
-const PARAGRAPH = `<p>${TEXT}</p>`;
 /** Ids that lists name, as generators of documentation write them. */
 const LISTED_IDS = [
   'cookie-consent',
@@ -44,6 +36,7 @@ const BARS = [
 ];
 
 export const INNOCENTS: Innocent[] = [
+  ...OWN_FLOW,
   {
     name: 'the sticky head of a grid of cookies',
     html: page(

@@ -12,14 +12,14 @@ import {
   isPageItself,
   isTableOfContents,
 } from '../judge/content.ts';
-import { isLayout, isMovedFor } from '../judge/layout.ts';
-import { closes, controlsOf, isAnswer, leadsAway, pressedIn } from '../judge/controls.ts';
+import { controlsOf, leadsAway, pressedIn } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog, isPlaced } from '../judge/covering.ts';
+import { isLayout } from '../judge/layout.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
-import { asksInTheFlow, hasForeignFields, subjectOf } from './consent-text.ts';
+import { asksInTheFlow, subjectOf } from './consent-text.ts';
 import { fold, says } from './words/words.ts';
 
 /** A note in the flow of the page. Characters. */
@@ -80,25 +80,6 @@ function isConsentNote(element: Element): boolean {
   return asksInTheFlow(element) && !isContent(element) && !isPageItself(element) && isAlongEdge(element);
 }
 
-/** Whether an element that a list names may be hidden in the flow of an article. Documentation shows banners as examples. */
-export function isListedNote(element: Element): boolean {
-  return asksInTheFlow(element) && isAlongEdge(element);
-}
-
-/**
- * The same of any other element that a list names, or of what it is a part of: without text, if it asks for consent, or lies over
- * something and can be answered or closed. A panel with fields is none.
- */
-export function isListedOverlay(element: Element): boolean {
-  if (textOf(element) === '') return !hasForeignFields(element);
-  const line = outwardFrom(element).filter((each) => each === element || isOverlay(each));
-  return line.some((each) => {
-    if (hasForeignFields(each) || isLayout(each, false)) return false;
-    if (subjectOf(each, true) !== undefined || isMovedFor(each)) return true;
-    return coversSomething(each) && controlsOf(each).some((control) => closes(control) || isAnswer(control));
-  });
-}
-
 /** Banners that push the page down stand first or last in it. */
 export function isAtEdge(element: Element): boolean {
   const { parentElement: parent } = itself(element);
@@ -118,7 +99,7 @@ export function isOverPage(frame: Element): boolean {
 /** Where bars in the flow stand: above or below all that is read, over most of the width. */
 const ALONG_WIDTH = 0.5;
 
-function isAlongEdge(element: Element): boolean {
+export function isAlongEdge(element: Element): boolean {
   const box = itself(element).getBoundingClientRect();
   const root = document.documentElement;
   if (box.width < root.clientWidth * ALONG_WIDTH) return false;

@@ -5,6 +5,7 @@ import { itself } from '../../dom/itself.ts';
 import { closes, consents, isAnswer, labelOf, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
+import { POLICY_NAME } from './words/subjects.ts';
 import { PROVIDER } from './words/tasks.ts';
 import { fold, says } from './words/words.ts';
 
@@ -28,10 +29,12 @@ function proofOf(element: Element, isListed = false) {
   const text = textOf(element);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const folded = fold(text);
-  const isNamed = isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
+  const isNamed =
+    isListed || isNamedForConsent(element) || [...itself(element).children].some(isNamedForConsent);
   if (!isNamed && !SUBJECTS.some((subject) => says(folded, subject))) return undefined;
   if (hasForeignFields(element)) return undefined;
-  const prose = fold(collectText(element, NO_PROSE).join(' '));
+  const said = collectText(element, NO_PROSE).join(' ');
+  const prose = fold(said);
   const controls = pressedIn(element);
   const consenting = controls.some((control) => consents(control) && !isTask(control));
   const cookies = says(prose, 'cookie');
@@ -42,7 +45,7 @@ function proofOf(element: Element, isListed = false) {
     /** Cookies are named in what it says, outside of links and buttons. */
     cookies,
     /** The same of personal data, tracking or partners. */
-    data: says(prose, 'data'),
+    data: says(fold(said.replace(POLICY_NAME, '')), 'data'),
     /** The same of privacy, which is also the name of a policy. */
     privacy: says(prose, 'privacy'),
     /** It says that something is used, agreed to or chosen. */

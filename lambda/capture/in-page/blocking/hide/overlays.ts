@@ -34,6 +34,13 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
   );
 }
 
+/** Whether something over the page asks for consent by its words. autoconsent must not press the buttons of anything else. */
+export function asksByWords(): boolean {
+  forgetAll();
+  const found = candidatesIn(document.documentElement, { consent: true, popups: false, aggressive: false });
+  return found.some((element) => attempt(() => isConsentBox(element), false));
+}
+
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
   return [...candidates].reduce(
     (sum, element) => sum + attempt(() => hideIfUnwanted(element, options), 0),

@@ -121,7 +121,9 @@ export function isTableOfContents(element: Element): boolean {
 }
 
 function isAnchor(link: Element): boolean {
-  return itself(link).matches('a[href^="#"]:not([href="#"], [role=button], [class*=btn i], [class*=button i])');
+  return itself(link).matches(
+    'a[href^="#"]:not([href="#"], [role=button], [class*=btn i], [class*=button i])',
+  );
 }
 
 /** Links to the current page act as buttons. */

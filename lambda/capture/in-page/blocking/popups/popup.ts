@@ -1,6 +1,6 @@
 /** Recognises popups over the page: dialogs, overlays, toasts, newsletter and app boxes, chat widgets, guides. */
 
-import { around, outwardFrom } from '../../dom/around.ts';
+import { around } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { findAll, findWithin, holds, innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
@@ -10,13 +10,13 @@ import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
 import { hasClose } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
 import { isLayout } from '../judge/layout.ts';
-import { wordsOf } from '../judge/names.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
+import { isAppBanner, isFeedbackTab } from './widgets.ts';
 import { isTool, isWorkplace } from './workplace.ts';
 
 export function isPopup(element: Element): boolean {
@@ -119,19 +119,6 @@ function isSignUpBox(element: Element): boolean {
   return hasClose(element) || coversSomething(element);
 }
 
-const STORE = 'a[href*="apps.apple.com"], a[href*="itunes.apple.com"], a[href*="play.google.com/store"]';
-/** An invitation is short. Characters. */
-const APP_TEXT = 300;
-
-function isAppBanner(element: Element): boolean {
-  const text = textOf(element);
-  return text.length < APP_TEXT && (findAll(element, STORE).length > 0 || HOME_SCREEN.test(text));
-}
-
-/** The place to which a phone adds a web application, in the words of phones. */
-const HOME_SCREEN =
-  /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
-
 /** Whether it stands in front of a layer that dims the page. */
 function isOverBackdrop(element: Element): boolean {
   if (getComputedStyle(element).position === 'sticky' || textOf(element) === '') return false;
@@ -142,19 +129,6 @@ function isOverBackdrop(element: Element): boolean {
   const at = order.findIndex((each) => holds(element, each) || holds(each, element));
   return width * height > 0 && at >= 0 && at < order.indexOf(backdrop);
 }
-
-/** A tab at the edge that asks for an opinion, CSS px. */
-const TAB_AREA = 20_000;
-
-function isFeedbackTab(element: Element): boolean {
-  if (getComputedStyle(element).position !== 'fixed') return false;
-  const { left, right, width, height } = visibleBox(element);
-  const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
-  const near = [...outwardFrom(element).take(2), ...innerOf(element)];
-  return isAtSide && near.some((each) => FEEDBACK.test(wordsOf(each)));
-}
-
-const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;
 
 /** Whether it is anything else that is fixed above the content, for the aggressive mode. */
 export function isObstruction(element: Element): boolean {

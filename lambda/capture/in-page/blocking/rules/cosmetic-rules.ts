@@ -4,11 +4,10 @@
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
-import { isExample, isListedNote, isListedOverlay } from '../consent/consent-box.ts';
 import { closeUp, isOwnContent } from '../hide/collapse.ts';
-import { isContent, isInArticleFlow, isNamedByHeading } from '../judge/content.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
+import { isOwnOverListed } from './listed.ts';
 
 /** Kinds of lists: overlays over the page, or advertisements and trackers. */
 export type Unwanted = 'overlays' | 'ads';
@@ -29,16 +28,10 @@ const SELECTORS_AT_ONCE = 200;
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
   // Elements that the sheet hides would not be judged.
   sheet?.replaceSync('');
-  const over = apply(overlays, isPageOverListed, hideListed);
+  const over = apply(overlays, isOwnOverListed, hideListed);
   const within = apply(ads, isOwnContent, closeUp);
   adopt([...over.styles, ...within.styles]);
   return over.count;
-}
-
-function isPageOverListed(element: Element): boolean {
-  if (isContent(element) || isNamedByHeading(element) || isExample(element)) return true;
-  if (isInArticleFlow(element)) return !isListedNote(element);
-  return !isListedOverlay(element);
 }
 
 /** An overlay may have pushed the page aside, which is undone later. */

@@ -9,14 +9,16 @@ export const NOTICE: Readonly<Record<string, string>> = {
   da: 'bruger|anvender|benytter|tillad|oplevelse|behandler|afvis|vi og vores',
   no: 'godta|godkjenn|avvis|opplevelse|aksepter|vi og våre',
   'nn is fo': 'nyttar|godtek|samtykk|oppleving|notar|notum|samþykk|nýta|góðtak|betre',
-  'lb fy af': 'benotz|averstan|zoustëmm|refus|ofleen|erliefnis|brûk|akseptear|tastimm|aanvaar|weier|verbesser',
+  'lb fy af':
+    'benotz|averstan|zoustëmm|refus|ofleen|erliefnis|brûk|akseptear|tastimm|aanvaar|weier|verbesser',
   fr: 'utilis|poursuiv|expérience|recueill|collect|dépos|dépôt|traitons|en continuant|nous et nos|nous permet|nous aident|améliorer',
   es: 'utiliz|usamos|uso de|acept|rechaz|navega|experiencia|consient|recopil|trata|al continuar|nosotros y nuestros|nos ayuda|mejorar',
   pt: 'aceit|recus|rejeit|concord|recolh|colet|ao continuar',
   it: 'usiamo|usa cookie|uso di|accett|rifiut|acconsent|esperienza|raccogli|trattiamo|proseguendo|noi e i nostri',
   ro: 'folos|refuz|experiența|sunteți de acord|ești de acord|prelucr|colect|continuând|navig',
   'ca gl rm co': 'utilitz|fem servir|rebutj|emprega|rexeit|mellorar|dovra|duvrain|duvrar|adopra|accitt',
-  'cy ga gd br': 'defnyddio|profiad|cytuno|úsáid|húsáid|bhainimid|glac|aontaigh|aontaím|toil|eispéireas|cleachd|implij|asant|degemer',
+  'cy ga gd br':
+    'defnyddio|profiad|cytuno|úsáid|húsáid|bhainimid|glac|aontaigh|aontaím|toil|eispéireas|cleachd|implij|asant|degemer',
   el: 'χρησιμοποι|χρήση|αποδοχ|αποδέχ|συμφων|εμπειρία|συγκατ|επεξεργαζ|συλλέγ|συνεχίζ|απορρίπτ',
   mt: 'nużaw|juża|tuża|użu|naċċetta|taċċetta|taqbel|kunsens|esperjenza',
   pl: 'używ|korzyst|stosuj|wykorzyst|zgod|zgadza|akcept|odrzu|przetwarz|doświadcz|my i nasi',
@@ -35,9 +37,11 @@ export const NOTICE: Readonly<Record<string, string>> = {
   et: 'kasuta|nõustu|kogemus|töötle|kogu|jätka|keeldu|lükka',
   hu: 'használ|elfogad|hozzájárul|élmény|kezel|gyűjt|folytat|elutasít|beleegyez|mi és partner',
   se: 'geavah',
-  'eu sq eo ku': 'erabil|onart|esperientzia|nabigatz|përdor|pranoj|pranoni|përvojë|uzas|konsent|bi kar tîn|qebûl',
+  'eu sq eo ku':
+    'erabil|onart|esperientzia|nabigatz|përdor|pranoj|pranoni|përvojë|uzas|konsent|bi kar tîn|qebûl',
   tr: 'kullan|kabul|reddet|yararlan|faydalan|yer ver|deneyim|işle|işli|topla|devam|onayl|izin|biz ve|tercih',
-  'az kk mn': 'istifad|qəbul|foydalan|пайдалан|қолдан|колдон|келіс|куллан|истифода|ulanýar|ашигла|хэрэгл|зөвшөөр',
+  'az kk mn':
+    'istifad|qəbul|foydalan|пайдалан|қолдан|колдон|келіс|куллан|истифода|ulanýar|ашигла|хэрэгл|зөвшөөр',
   vi: 'sử dụng|đồng ý|chấp nhận|trải nghiệm|thu thập|xử lý|tiếp tục|từ chối|chúng tôi',
   id: 'menggunakan|gunakan|penggunaan|setuju|menyetujui|terima|menerima|pengalaman|memproses|mengumpul|melanjutkan|tolak|menolak|kami dan',
   tl: 'gumagamit|tanggap|sumasang|tumia|kubali|naggamit|gigamit|migamit|mogamit',
@@ -49,9 +53,11 @@ export const NOTICE: Readonly<Record<string, string>> = {
   fa: 'استفاده|پذیر|استعمال|بەکاردێن|بەکاردەهێن|بەکار دەهێن|بەکاردەبات',
   he: 'קובצי|קבצי|משתמש|שימוש|מסכימ|מסכים|הסכמה|אישור|מאשר|חוויה|חוויית|אוספים|מעבדים|המשך|דחה|דחיי|נוצ',
   hi: 'उपयोग|इस्तेमाल|स्वीकार|सहमत|अनुभव|एकत्र|प्रोसेस|जारी',
-  'southern Asia': 'वापर|ব্যবহার|সম্মত|গ্রহণ|பயன்படுத்|ஏற்|ఉపయోగ|అంగీక|ಬಳಸ|ಒಪ್ಪ|ഉപയോഗ|സമ്മത|વાપર|ઉપયોગ|સ્વીકાર|ਵਰਤ|ប្រើ|យល់ព្រម|ໃຊ້|ຍອມຮັບ|သုံး|လက်ခံ|کارو|ვიყენებ|გამოიყენ|ବ୍ୟବହାର|භාවිත|ބޭނުންކ',
+  'southern Asia':
+    'वापर|ব্যবহার|সম্মত|গ্রহণ|பயன்படுத்|ஏற்|ఉపయోగ|అంగీక|ಬಳಸ|ಒಪ್ಪ|ഉപയോഗ|സമ്മത|વાપર|ઉપયોગ|સ્વીકાર|ਵਰਤ|ប្រើ|យល់ព្រម|ໃຊ້|ຍອມຮັບ|သုံး|လက်ခံ|کارو|ვიყენებ|გამოიყენ|ବ୍ୟବହାର|භාවිත|ބޭނުންކ',
   'the Caucasus': 'იყენებ|თანხმ|օգտագործ|համաձայն|እንጠቀማለን|ተቀበል',
-  Africa: 'hutumia|tunatumia|isticmaal|isebenzis|sisebenzis|amfani|itilize|whakamahi|mampiasa|ampiasain|a n lo|nlo|lilo|dukoresha|rukoresha|ikoresha|gukoresha|ንጥቀም|ይጥቀም',
+  Africa:
+    'hutumia|tunatumia|isticmaal|isebenzis|sisebenzis|amfani|itilize|whakamahi|mampiasa|ampiasain|a n lo|nlo|lilo|dukoresha|rukoresha|ikoresha|gukoresha|ንጥቀም|ይጥቀም',
   'the Andes': "llamk'achi|llamkachi",
 };
 
@@ -67,12 +73,10 @@ export const SITE: Readonly<Record<string, string>> = {
     'stron|serwis|witryn|tento web|webu|webov|táto stránk|tejto stránk|stránk|spletn|stran|web mjest|web stranic|сајт|страниц|сайт|сторінк',
   'Baltic and Uralic':
     'svetain|puslap|tīmekļ|vietn|lapa|lapu|mājaslap|sivu|verkkosivu|veebileh|veebisait|leht|lehe|saidi|oldal|weboldal|honlap|siidd',
-  'Turkic and others':
-    'webgune|orri hau|kjo faqe|kësaj faqe|retej|paĝaro|malper|site|sayfa|sayt|вэбсайт',
+  'Turkic and others': 'webgune|orri hau|kjo faqe|kësaj faqe|retej|paĝaro|malper|site|sayfa|sayt|вэбсайт',
   'eastern and southern Asia':
     'trang web|situs|laman|tovuti|サイト|사이트|网站|網站|本站|เว็บไซต์|साइट|ওয়েবসাইট|ވެބްސައިޓ|ސައިޓ',
-  'western Asia':
-    'الموقع|موقعنا|سایت|ماڵپەڕ|אתר|וועבזייט|საიტ|կայք',
+  'western Asia': 'الموقع|موقعنا|سایت|ماڵپەڕ|אתר|וועבזייט|საიტ|կայք',
   'Africa and the Andes':
     'tranonkala|vohikala|aaye ayelujara|oju opo|urubuga|uru rubuga|ወብሳይት|ዌብሳይት|መርበብ ሓበሬታ|kay web|llika',
 };

@@ -63,27 +63,28 @@ export const DATA: Readonly<Record<string, string>> = {
   it: 'dati personali|informazioni personali|i tuoi dati|i suoi dati|consenso|nostri partner|tracciamento|tracciant',
   ro: 'date personale|date cu caracter|datele dumneavoastră|datele tale|datele dvs|consimțământ|partenerii noștri',
   'ca gl rm co': 'dades personals|consentiment|datos persoais|datas persunalas|dati persunali',
-  'cy ga gd br': 'data personol|eich data|caniatâd|sonraí pearsanta|faisnéis phearsanta|do shonraí|toiliú|ár gcomhpháirtithe|dàta pearsanta|roadennoù personel',
+  'cy ga gd br':
+    'data personol|eich data|caniatâd|sonraí pearsanta|faisnéis phearsanta|do shonraí|toiliú|ár gcomhpháirtithe|dàta pearsanta|roadennoù personel',
   el: 'προσωπικά δεδομένα|προσωπικών δεδομένων|δεδομένα σας|δεδομένων σας|συγκατάθεσ|συνεργάτες μας|παρακολούθησ',
   mt: 'data personali|dejta personali|informazzjoni personali|kunsens|imsieħba tagħna',
-  pl: 'dane osobowe|danych osobowych|twoje dane|twoich danych|rodo|zgod|nasi partnerzy|naszych partnerów|śledząc|śledzeni',
-  cs: 'osobní údaj|osobních údaj|osobními údaj|vaše data|vaše údaje|souhlas|naši partneři|sledov',
-  sk: 'osobné údaj|osobných údaj|osobnými údaj|ochrana osobných|ochrane osobných|súhlas',
+  pl: 'dane osobowe|danych osobowych|twoje dane|twoich danych|rodo|nasi partnerzy|naszych partnerów|śledząc|śledzeni',
+  cs: 'osobní údaj|osobních údaj|osobními údaj|vaše data|vaše údaje|naši partneři|sledov',
+  sk: 'osobné údaj|osobných údaj|osobnými údaj|ochrana osobných|ochrane osobných',
   sl: 'osebni podatk|osebne podatk|osebnih podatk|vaše podatke|soglasj|naši partnerji|sledenj',
   hr: 'osobni podac|osobne podatk|osobnih podat|lični podaci|lične podatke|ličnih podat|privol|saglasnost|praćenj',
   'sr mk': 'лични подаци|личних података|лични податоци',
-  bg: 'лични данни|личните данни|вашите данни|съгласи|нашите партньори|проследяв',
-  ru: 'персональн|личные данные|личных данн|ваши данные|ваших данн|обработк данных|обработку данных|согласи|партнёр|отслежив',
-  uk: 'особисті дані|особистих даних|ваші дані|ваших даних|згод|відстеж',
+  bg: 'лични данни|личните данни|вашите данни|нашите партньори|проследяв',
+  ru: 'персональн|личные данные|личных данн|ваши данные|ваших данн|обработк данных|обработку данных|партнёр|отслежив',
+  uk: 'особисті дані|особистих даних|ваші дані|ваших даних|відстеж',
   be: 'асабіст|персанальн',
   lt: 'asmens duomen|jūsų duomen|sutikim|sekim|stebėjim',
   lv: 'personas dat|jūsu dat|piekrišan|mūsu partner|izseko',
   fi: 'henkilötie|tietojasi|tietojesi|tietojen käsittely|suostumu|kumppanimme|kumppaneidemme|seuran',
   et: 'isikuandme|teie andme|sinu andme|nõusolek|meie partner|jälgi',
-  hu: 'adatkezel|személyes adat|az ön adat|adataid|adatait|hozzájárul|partnereink|követés|nyomkövet',
+  hu: 'adatkezel|személyes adat|az ön adat|adataid|adatait|partnereink|követés|nyomkövet',
   se: 'persovdnadiehtu',
   'eu sq eo ku': 'datu pertsonal|zure datu|të dhënat personale|personaj datumoj|daneyên kesane',
-  tr: 'kişisel veri|kişisel bilgi|verileriniz|onay|rıza|ortaklarımız|takip',
+  tr: 'kişisel veri|kişisel bilgi|verileriniz|rıza|ortaklarımız|takip',
   'az kk mn': 'şəxsi məlumat|shaxsiy ma|жеке дерек|хувийн мэдээлэл',
   vi: 'dữ liệu cá nhân|thông tin cá nhân|dữ liệu của bạn|đối tác của chúng tôi|theo dõi',
   id: 'data pribadi|informasi pribadi|data anda|data kamu|persetujuan|mitra kami|pelacak',
@@ -116,6 +117,9 @@ export const PRIVACY: Readonly<Record<string, string>> = {
     'quyền riêng tư|bảo mật|bảo vệ dữ liệu|privasi|perlindungan data|プライバシー|データ保護|프라이버시|데이터 보호|隐私|隱私|数据保护|資料保護|ความเป็นส่วนตัว|คุ้มครองข้อมูล|निजता|डेटा सुरक्षा|গোপনীয়তা|गोपनीय|رازداري',
   'western Asia':
     'الخصوصية|خصوصيت|حماية البيانات|حریم خصوصی|رازداری|פרטיות|הגנת מידע|კონფიდენციალ|գաղտնիություն',
-  'Africa and the Andes':
-    'faragha|bumfihlo',
+  'Africa and the Andes': 'faragha|bumfihlo',
 };
+
+/** Names of privacy policies that begin with words for personal data. */
+export const POLICY_NAME =
+  /개인정보 ?(?:처리|취급|보호) ?(?:방침|정책)|個人情報(?:保護方針|の取り?扱い?)|个人信息保护(?:政策|指引|声明)|個人資料保護(?:政策|聲明)/g;

@@ -31,6 +31,9 @@ interface Stem {
 
 const stems = new Map<Meaning, Stem[]>();
 
+/** Longer stems that count only alone: without accents, "close" is the beginning of "agree" in Vietnamese. */
+const WHOLE = ['đóng'];
+
 /** Built on first use, because most pages do not need them. */
 function stemsOf(meaning: Meaning): Stem[] {
   const known = stems.get(meaning);
@@ -39,7 +42,8 @@ function stemsOf(meaning: Meaning): Stem[] {
     .flatMap((row) => row.split('|'))
     .map((stem) => {
       const shortest = isLetter(stem[0] ?? '') ? 3 : 1;
-      return { text: fold(stem), isAlone: stem.length <= shortest && stem !== 'ok' };
+      const isAlone = (stem.length <= shortest && stem !== 'ok') || WHOLE.includes(stem);
+      return { text: fold(stem), isAlone };
     });
   stems.set(meaning, made);
   return made;
