@@ -6,11 +6,12 @@ import { outwardFrom } from '../../dom/around.ts';
 import { type Box, boxOf, overlapOf } from '../../dom/boxes.ts';
 import { drawnElements, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
 import { pxOf } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { coversSomething, hasText, MEDIA } from './covering.ts';
-import { isFixed, isHiddenByScript, isInTopLayer, visibleBox } from './rendered.ts';
+import { isFixed, isHiddenByScript, visibleBox } from './rendered.ts';
 import { oncePerSearch } from './text.ts';
 
 /** Shares of the view: a column is about as high, a bar about as wide. CSS px: how near to an edge they stand. */
