@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
-import { DEFAULT_TIMEZONE } from '../request/options/timezone.ts';
+import { DEFAULT_TIMEZONE } from '../request/options/values/timezone.ts';
 import { rehearseCleaning } from './blocking/rehearse.ts';
 import type { LaunchedBrowser } from './browser/launch.ts';
 import type { BrowserSource } from './browser/source.ts';

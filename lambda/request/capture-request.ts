@@ -11,10 +11,11 @@ import { DEFAULT_DEVICE, DESKTOP, deviceNames, findDevice, suggestDevices } from
 import { cachingEntries } from './options/caching.ts';
 import { documentEntries, loadingEntries } from './options/loading.ts';
 import { looksEntries } from './options/looks.ts';
-import { flag, fullText, integerBetween, listField, optional, textField } from './options/optional.ts';
 import { paperEntries } from './options/paper.ts';
 import { partEntries } from './options/part.ts';
 import { momentEntries, stepsEntries } from './options/steps.ts';
+import { flag, fullText, integerBetween, listField, optional, textField } from './options/values/optional.ts';
+import { selectorField } from './options/values/selector.ts';
 import { visitorEntries } from './options/visitor.ts';
 import {
   echoValue,
@@ -25,7 +26,6 @@ import {
   suggest,
 } from './problems/field-message.ts';
 import { HeadersSchema } from './request-headers.ts';
-import { selectorField } from './selector.ts';
 import { UrlSchema } from './url.ts';
 
 const MAX_VIEWPORT_SIDE = 4_096;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepestNesting } from '../../lambda/request/options/css-nesting.ts';
+import { deepestNesting } from '../../lambda/request/options/values/css-nesting.ts';
 
 describe('brackets in CSS are nested as deep as the browser reads them', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The field that keeps the file for later requests of the same capture. */
 import * as v from 'valibot';
-import { integerBetween } from './optional.ts';
+import { integerBetween } from './values/optional.ts';
 
 /** 30 days. */
 const MAX_CACHE_SECONDS = 2_592_000;

@@ -5,7 +5,7 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { RequestFields } from '../capture-request.ts';
 import type { Paper } from './paper.ts';
-import { paperSize } from './paper-sizes.ts';
+import { paperSize } from './values/paper-sizes.ts';
 
 type Fields = Partial<RequestFields>;
 

@@ -1,7 +1,7 @@
 /** The fields that decide what of the page is loaded and run, and which pages are refused. */
 import * as v from 'valibot';
 import { mustBe, mustBeOneOf } from '../problems/field-message.ts';
-import { flag, listField, textUpTo } from './optional.ts';
+import { flag, listField, textUpTo } from './values/optional.ts';
 
 const MAX_STATUSES = 50;
 const MAX_HTML_BYTES = 1_048_576;

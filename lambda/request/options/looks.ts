@@ -1,8 +1,8 @@
 /** The fields that change how the page looks: colour scheme, background, hidden elements, and extra CSS. */
 import * as v from 'valibot';
-import { selectorsField } from '../selector.ts';
-import { deepestNesting } from './css-nesting.ts';
-import { choice, flag, textUpTo } from './optional.ts';
+import { deepestNesting } from './values/css-nesting.ts';
+import { choice, flag, textUpTo } from './values/optional.ts';
+import { selectorsField } from './values/selector.ts';
 
 const MAX_HIDE_SELECTORS = 50;
 const MAX_CSS_BYTES = 65_536;

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { atMostCharacters, formatCount, mustBe } from '../problems/field-message.ts';
-import { LengthSchema } from './length.ts';
-import { choice, flag, numberBetween, optional, textUpTo } from './optional.ts';
-import { PAPER_NAMES } from './paper-sizes.ts';
+import { LengthSchema } from './values/length.ts';
+import { choice, flag, numberBetween, optional, textUpTo } from './values/optional.ts';
+import { PAPER_NAMES } from './values/paper-sizes.ts';
 
 const MAX_HEADER_BYTES = 16_384;
 /** In rules, the browser ends when some thousands of them are nested. */

@@ -1,7 +1,7 @@
 /** The fields that select a part of the document and limit the width of the image. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
-import { integerBetween, optional } from './optional.ts';
+import { integerBetween, optional } from './values/optional.ts';
 
 export const MIN_OUTPUT_WIDTH = 16;
 export const MAX_OUTPUT_WIDTH = 4_096;

@@ -1,7 +1,7 @@
 /** The fields that do something in the page, or wait, before the picture is taken. */
 import * as v from 'valibot';
-import { selectorField, selectorsField } from '../selector.ts';
-import { integerBetween, textField, textUpTo } from './optional.ts';
+import { integerBetween, textField, textUpTo } from './values/optional.ts';
+import { selectorField, selectorsField } from './values/selector.ts';
 
 const MAX_DELAY_MS = 10_000;
 const MAX_CLICKS = 10;

@@ -1,9 +1,9 @@
 /** The fields that describe the visitor: time zone, location, and the items in localStorage. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
-import { numberBetween, optional } from './optional.ts';
-import { LocalStorageSchema } from './stored-items.ts';
-import { TimezoneSchema } from './timezone.ts';
+import { numberBetween, optional } from './values/optional.ts';
+import { LocalStorageSchema } from './values/stored-items.ts';
+import { TimezoneSchema } from './values/timezone.ts';
 
 const MAX_ACCURACY_METERS = 100_000;
 const DEFAULT_ACCURACY_METERS = 100;

@@ -3,7 +3,7 @@
  * shrink.
  */
 import type { Paper } from '../../../request/options/paper.ts';
-import { paperSize } from '../../../request/options/paper-sizes.ts';
+import { paperSize } from '../../../request/options/values/paper-sizes.ts';
 import type { NeededRoom } from '../../in-page/pdf/paper/needed-room.ts';
 import { PX_PER_INCH } from '../lengths.ts';
 

@@ -6,7 +6,7 @@ import { ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
-import { paperSize } from '../../../request/options/paper-sizes.ts';
+import { paperSize } from '../../../request/options/values/paper-sizes.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
 import { stopScripts } from '../../page/scripting.ts';
 import { isPageFault } from '../../watch/page-fault.ts';

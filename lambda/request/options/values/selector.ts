@@ -1,6 +1,7 @@
 /** Selector fields: plain CSS. The browser decides later whether it is valid. */
-import { fullText, listField, textField } from './options/optional.ts';
-import { mustBe } from './problems/field-message.ts';
+
+import { mustBe } from '../../problems/field-message.ts';
+import { fullText, listField, textField } from './optional.ts';
 
 /** Far more than people write or tools generate. The limit keeps matching a hostile selector cheap. */
 const MAX_CHARACTERS = 1_024;

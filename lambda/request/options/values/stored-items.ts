@@ -3,7 +3,7 @@
  * values, because both can be secrets such as session tokens.
  */
 import * as v from 'valibot';
-import { formatCount, mustBeSecret } from '../problems/field-message.ts';
+import { formatCount, mustBeSecret } from '../../problems/field-message.ts';
 
 const MAX_ITEMS = 50;
 /** Bytes of all names and values together, in UTF-8. */

@@ -1,6 +1,6 @@
 /** Validates a length on paper such as "2.5cm". Returns inches, or undefined when it is omitted or "". */
 import * as v from 'valibot';
-import { mustBe } from '../problems/field-message.ts';
+import { mustBe } from '../../problems/field-message.ts';
 
 const UNITS_PER_INCH = { mm: 25.4, cm: 2.54, in: 1, px: 96 } as const;
 

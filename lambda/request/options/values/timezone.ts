@@ -3,8 +3,8 @@
  * canonical name that JavaScript reports.
  */
 import * as v from 'valibot';
-import { echoValue, mustBe, suggest } from '../problems/field-message.ts';
-import { findNearestNames } from '../problems/nearest-name.ts';
+import { echoValue, mustBe, suggest } from '../../problems/field-message.ts';
+import { findNearestNames } from '../../problems/nearest-name.ts';
 
 export const DEFAULT_TIMEZONE = 'UTC';
 

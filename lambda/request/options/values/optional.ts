@@ -6,7 +6,7 @@ import {
   mustBe,
   mustBeOneOf,
   mustBeSecret,
-} from '../problems/field-message.ts';
+} from '../../problems/field-message.ts';
 
 /** A field that is undefined when it is omitted. */
 export function optional<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
