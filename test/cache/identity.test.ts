@@ -78,3 +78,47 @@ it.each([
   ['spellings of the url', { url: 'HTTP://Example.com:80' }, { url: 'http://example.com/' }],
   ['orders of names', { headers: { 'X-A': '1', 'X-B': '2' } }, { headers: { 'X-B': '2', 'X-A': '1' } }],
 ])('is the same for %s', (_what, one, other) => expect(idOf(one)).toBe(idOf(other)));
+
+/** What earlier versions gave: a digest that changes loses every kept file, and a link's ETag. */
+it.each([
+  ['17c8c9d0ed4d48ba22237d02b3fdce5cd7fb9608f227a177e31ecb7f8c112d32', 'a', {}],
+  [
+    '1ebce0bf661840710db1acf3aa5e97a0c61564ab8d7759e84351f331f0242da9',
+    'another caller',
+    { url: 'https://user:secret@app.example.com/#top', cacheSeconds: 3_600 },
+  ],
+  [
+    '4b0fb082c53d5e8e4f17462b6416e18616490b7d6ef61763742ebecc9c0a91e8',
+    'a',
+    {
+      ...{ format: 'webp', quality: 90, fullPage: true, device: 'iphone-15-pro', scale: 2 },
+      ...{ selector: 'h1', scrollIntoView: false, scrollIntoViewSelector: 'p', adjustTop: -5 },
+      ...{ hideCookieBanners: false, hidePopups: true, aggressivePopupRemoval: true },
+      ...{ blockAds: true, blockRequests: ['*.js'], headers: { 'X-B': '2', 'X-A': '1' } },
+      ...{
+        cookies: [{ name: 'a', value: '1', domain: 'example.com' }],
+        storage: 'r2',
+        r2CredentialId: 'mine',
+      },
+    },
+  ],
+  [
+    'de8dda7a0b742a95b61884f126896e51b2ef4713a80e5ea3cee29d668728f41b',
+    'a',
+    {
+      ...{ width: 800, height: 600, waitForSelector: 'p', delay: 100, colorScheme: 'dark' },
+      ...{ omitBackground: true, hideSelectors: ['.a'], css: 'p {}', timezone: 'Europe/Berlin' },
+      ...{ geolocation: { latitude: 1, longitude: 2 }, localStorage: { a: '1' }, outputWidth: 100 },
+      ...{ clip: { x: 0, y: 0, width: 1, height: 1 }, html: '<p>', click: ['p'], script: '1' },
+      ...{ waitForExpression: '1', blockResources: ['image'], failOnStatus: ['404'] },
+      ...{ ignoreTlsErrors: true, cacheSeconds: 60 },
+    },
+  ],
+  [
+    '8298279a9425ce7e2001697c1f9a2226fb10541af3088c75d3042d88ab1b2c88',
+    'a',
+    { format: 'pdf', javaScript: false, pdf: { paper: 'a5', margin: { top: '1in' }, pageRanges: '1-3' } },
+  ],
+])('is %s for the caller %j and %j', (digest, caller, fields) => {
+  expect(idOf(fields, caller)).toBe(digest);
+});
