@@ -23,13 +23,15 @@ export function captureRequestSchemas(): JsonObject {
 
 /**
  * Removes what client generators stumble over, at every depth: defaults that are objects or arrays, which say no
- * more than "none".
+ * more than "none", and media types of texts, which some take for files.
  */
 function simplify(value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => simplify(item));
   if (!isObject(value)) return value;
   const entries = Object.entries(value)
-    .filter(([name, given]) => name !== 'default' || typeof given !== 'object')
+    .filter(
+      ([name, given]) => name !== 'contentMediaType' && (name !== 'default' || typeof given !== 'object'),
+    )
     .map(([name, given]) => [name, simplify(given)] as const);
   return Object.fromEntries(entries);
 }

@@ -23,15 +23,6 @@ const WIDE_KINDS = new Set<Control['kind']>([
   'json',
 ]);
 
-/** Field -> what a row of it may look like. */
-const ROW_EXAMPLES: ReadonlyMap<string, string> = new Map([
-  ['blockRequests', '*.example.com/ads/*'],
-  ['hideSelectors', '.newsletter'],
-  ['click', '#show-more'],
-  ['blockResources', 'image'],
-  ['failOnStatus', '4xx'],
-]);
-
 export function renderField(field: Field): Html {
   return renderAt(field, `field-${field.name}`);
 }
@@ -100,7 +91,7 @@ function renderRadios({ name, description, byDefault }: Field, choices: Choices,
     const isDefault = choice === byDefault && html` checked`;
     return html`<label><input type="radio" id="${id}${index > 0 && `-${index}`}" name="${id}" value="${JSON.stringify(choice)}"${isDefault}><span>${nameOf(choice)}</span></label>`;
   });
-  return html`<fieldset id="${id}-group" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${description}</p><div class="segments">${options}</div></fieldset>`;
+  return html`<fieldset id="${id}-group" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${withCode(description)}</p><div class="segments">${options}</div></fieldset>`;
 }
 
 function renderMenu(field: Field, choices: Choices, id: string): Html {
@@ -120,14 +111,15 @@ function renderObject(field: Field, parts: readonly Field[], id: string): Html {
 
 /** The rows themselves are made in the page, from the template. */
 function renderRows({ name, description }: Field, id: string, row: Html): Html {
-  return html`<fieldset id="${id}" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${description}</p><ol class="rows"></ol><template>${row}</template><button type="button" class="quiet" data-add><span aria-hidden="true">+ </span>Add to ${name}</button></fieldset>`;
+  return html`<fieldset id="${id}" ${described(id)}><legend><code>${name}</code></legend><p class="about" id="${id}-about">${withCode(description)}</p><ol class="rows"></ol><template>${row}</template><button type="button" class="quiet" data-add><span aria-hidden="true">+ </span>Add to ${name}</button></fieldset>`;
 }
 
-function renderListRow({ name }: Field, id: string): Html {
+function renderListRow({ name, example }: Field, id: string): Html {
+  const [item] = Array.isArray(example) ? example : [];
   return row(
     name,
     id,
-    html`<input type="text" data-part="value" aria-label="${name} ${ROW_MARK}" spellcheck="false" autocomplete="off" placeholder="${ROW_EXAMPLES.get(name)}">`,
+    html`<input type="text" data-part="value" aria-label="${name} ${ROW_MARK}" spellcheck="false" autocomplete="off" placeholder="${item}">`,
   );
 }
 
@@ -149,7 +141,12 @@ function row(name: string, id: string, content: Html): Html {
 }
 
 function label({ name, description, isRequired }: Field, id: string): Html {
-  return html`<label for="${id}"><code>${name}</code>${isRequired && html` <span class="required">required</span>`}</label><p class="about" id="${id}-about">${description}</p>`;
+  return html`<label for="${id}"><code>${name}</code>${isRequired && html` <span class="required">required</span>`}</label><p class="about" id="${id}-about">${withCode(description)}</p>`;
+}
+
+/** What stands between backticks is code. */
+function withCode(text: string): Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
 function described(id: string): Html {

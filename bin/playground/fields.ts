@@ -1,9 +1,10 @@
 /**
- * The fields of the playground, derived from the service's own request schema. A new field of the schema
- * appears automatically, with the control for its type.
+ * The fields of the playground, derived from the entries of the options. A new option appears automatically in its group, with
+ * the control for its type.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import type { Options } from '../../lambda/request/options/option.ts';
 import { jsonSchemaOf } from '../openapi/json-schema.ts';
 
 /** What the caller can put in; each kind has one control. */
@@ -30,7 +31,9 @@ export type Control =
 
 export interface Field {
   name: string;
+  /** May have code between backticks. */
   description: string;
+  example: unknown;
   isRequired: boolean;
   /** What the service takes when the field is left out; undefined: nothing, or something it works out. */
   byDefault: unknown;
@@ -42,19 +45,25 @@ type Definition = JsonSchema | boolean | undefined;
 /** Fields that need more information than their type gives. */
 const NAMED_CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
   ['device', { kind: 'device' }],
-  ['css', { kind: 'long-text' }],
-  ['html', { kind: 'long-text' }],
-  ['script', { kind: 'long-text' }],
-  ['header', { kind: 'long-text' }],
-  ['footer', { kind: 'long-text' }],
 ]);
 
 /** A number range up to this size is shown as a choice. */
 const MAX_CHOICES_OF_RANGE = 5;
 
-/** Every field of the request, in the order of the schema. */
-export function readFields(schema?: GenericSchema): Field[] {
-  return describeProperties(jsonSchemaOf(schema));
+export interface FieldGroup {
+  title: string;
+  fields: Field[];
+}
+
+/** Every field of the request, by group. */
+export function readGroups(options: Options = CAPTURE_OPTIONS): FieldGroup[] {
+  const groups = Map.groupBy(readFields(options), ({ name }) => options[name]?.group ?? '');
+  return [...groups].map(([title, fields]) => ({ title, fields }));
+}
+
+/** Every field of the request, in the order of the entries. */
+export function readFields(options: Options = CAPTURE_OPTIONS): Field[] {
+  return describeProperties(jsonSchemaOf(options));
 }
 
 function describeProperties({ properties = {}, required = [] }: JsonSchema): Field[] {
@@ -63,6 +72,7 @@ function describeProperties({ properties = {}, required = [] }: JsonSchema): Fie
     return {
       name,
       description: outer.description ?? '',
+      example: outer.examples?.[0],
       isRequired: required.includes(name),
       byDefault: outer.default,
       control: NAMED_CONTROLS.get(name) ?? withoutSynonym(controlOf(withoutNull(outer)), outer.default),
@@ -83,6 +93,7 @@ function controlOf(schema: JsonSchema): Control {
     case 'number':
       return { kind: 'number', min, max };
     case 'string':
+      if (schema.contentMediaType !== undefined) return { kind: 'long-text' };
       return { kind: schema.format === 'uri' ? 'url' : 'text' };
     case 'array':
       return controlOfArray(schema);

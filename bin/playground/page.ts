@@ -2,10 +2,10 @@
  * The page: the form on one side, the result on the other. Every part has its place from the first paint, so
  * that nothing moves when a result arrives.
  */
-import type { LinkKey } from './browser/link-line.ts';
+import type { LinkRules } from './browser/link-line.ts';
 import type { DeviceChoice } from './device-groups.ts';
 import { renderField } from './field-controls.ts';
-import type { FieldGroup } from './groups.ts';
+import type { FieldGroup } from './fields.ts';
 import { type Html, html } from './html.ts';
 
 interface PageContent {
@@ -13,13 +13,21 @@ interface PageContent {
   /** API key -> plan. */
   keys: Readonly<Record<string, string>>;
   devices: readonly DeviceChoice[];
-  /** API key -> what signs its links. */
-  linkKeys: Readonly<Record<string, LinkKey>>;
+  links: LinkRules;
   /** The value of ALLOW_PRIVATE_TARGETS; decides whether the sample page can be captured. */
   privateTargets: string;
   /** Base URL for reading uploaded objects. */
   storageOrigin: string;
 }
+
+/** Groups that are open at first. */
+const OPEN_GROUPS = new Set([
+  'Page',
+  'File',
+  'Device and viewport',
+  'Element and scrolling',
+  'Cleaning and blocking',
+]);
 
 export function renderPage(content: PageContent): string {
   const { groups, privateTargets, storageOrigin } = content;
@@ -52,7 +60,7 @@ ${renderHistory()}
 </main>
 ${renderComparison()}
 <script type="application/json" id="devices">${asScriptData(content.devices)}</script>
-<script type="application/json" id="link-keys">${asScriptData(content.linkKeys)}</script>
+<script type="application/json" id="link-rules">${asScriptData(content.links)}</script>
 </body>
 </html>
 `.html;
@@ -75,8 +83,8 @@ function renderGauge(id: string, name: string): Html {
   return html`<div class="gauge" id="${id}"><p><span class="gauge-name">${name}</span> <span class="gauge-left">not known yet</span></p><div class="track" role="meter" aria-label="${name}" aria-valuemin="0" aria-valuemax="1" aria-valuenow="1" aria-valuetext="not known yet"><div class="fill"></div></div><p class="gauge-reset">capture once to see it</p></div>`;
 }
 
-function renderGroup({ title, isOpen, fields }: FieldGroup): Html {
-  return html`<details class="group"${isOpen && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
+function renderGroup({ title, fields }: FieldGroup): Html {
+  return html`<details class="group"${OPEN_GROUPS.has(title) && html` open`}><summary><h2>${title}</h2><span class="changed" hidden></span></summary><div class="fields">
 ${fields.map(renderField)}</div></details>
 `;
 }

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import { keyIdOf } from '../../lambda/admission/link/link-record.ts';
+import { NOT_BY_LINK } from '../../lambda/request/link/link-fields.ts';
 import type { LinkKey } from './browser/link-line.ts';
 import { listDevices } from './device-groups.ts';
-import { readFields } from './fields.ts';
-import { groupFields } from './groups.ts';
+import { readGroups } from './fields.ts';
 import { renderPage } from './page.ts';
 import { pageHeaders } from './page-policy.ts';
 
@@ -42,10 +42,13 @@ export async function loadPlayground({
 }: PlaygroundOptions) {
   const storageOrigin = new URL(storageEndpoint).origin;
   const page = renderPage({
-    groups: groupFields(readFields()),
+    groups: readGroups(),
     keys,
     devices: listDevices(),
-    linkKeys: Object.fromEntries(Object.keys(keys).map((key) => [key, linkKeyOf(key)])),
+    links: {
+      keys: Object.fromEntries(Object.keys(keys).map((key) => [key, linkKeyOf(key)])),
+      notByLink: [...NOT_BY_LINK],
+    },
     privateTargets,
     storageOrigin,
   });

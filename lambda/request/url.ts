@@ -30,10 +30,7 @@ const OUTER_BLANKS = /^[\s\p{Cc}]|[\s\p{Cc}]$/u;
 export const UrlSchema = v.pipe(
   v.string(mustBeSecret('a string with an http:// or https:// URL')),
   v.maxLength(MAX_URL_CHARACTERS, atMostCharacters(MAX_URL_CHARACTERS)),
-  v.description(
-    'The page to capture: an http:// or https:// URL of at most 8,192 characters. user:password@ before the host is used for HTTP basic authentication.',
-  ),
-  v.metadata({ format: 'uri', examples: ['https://example.com/'] }),
+  v.metadata({ format: 'uri' }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Target => {
     const problem = findUrlProblem(dataset.value);
     if (problem === undefined) return splitUserinfo(new URL(dataset.value));

@@ -1,64 +1,17 @@
 import { expect, it } from 'vitest';
 import { cacheIdOf } from '../../lambda/cache/identity.ts';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { accept } from '../request/problems-of.ts';
-
-type FieldName = keyof typeof CaptureRequestFields.entries;
-
-/** A value of each field that is not its default. A new field fails to compile without one. */
-const OTHER: Record<FieldName, unknown> = {
-  url: 'http://example.com/other',
-  format: 'jpeg',
-  quality: 81,
-  fullPage: true,
-  device: 'iphone-15-pro-landscape',
-  width: 1_921,
-  height: 1_081,
-  scale: 2,
-  selector: '#a',
-  scrollIntoView: false,
-  scrollIntoViewSelector: '#a',
-  adjustTop: 1,
-  hideCookieBanners: false,
-  hidePopups: true,
-  aggressivePopupRemoval: true,
-  blockAds: true,
-  blockRequests: ['*.js'],
-  headers: { 'X-A': '1' },
-  cookies: [{ name: 'a', value: '1' }],
-  storage: 'r2',
-  r2CredentialId: 'mine',
-  waitForSelector: '#a',
-  delay: 1,
-  colorScheme: 'dark',
-  omitBackground: true,
-  hideSelectors: ['#a'],
-  css: 'p {}',
-  timezone: 'Europe/Berlin',
-  geolocation: { latitude: 1, longitude: 2 },
-  localStorage: { a: '1' },
-  clip: { x: 0, y: 0, width: 1, height: 1 },
-  outputWidth: 100,
-  pdf: { paper: 'a5' },
-  html: '<p>',
-  click: ['#a'],
-  script: 'a()',
-  waitForExpression: 'a',
-  javaScript: false,
-  blockResources: ['image'],
-  failOnStatus: ['404'],
-  ignoreTlsErrors: true,
-  cacheSeconds: 1,
-};
-
-/** `pdf` needs the format. */
-const beside = (field: string) => (field === 'pdf' ? { format: 'pdf' } : {});
+import { companionsOf, NAMED_OPTIONS } from '../support/option-examples.ts';
 
 const idOf = (fields: Record<string, unknown>, caller = 'a') => cacheIdOf(caller, accept(fields));
 
-it.each(Object.keys(CaptureRequestFields.entries))('differs by %s', (field) => {
-  const other = OTHER[field as FieldName];
-  expect(idOf({ ...beside(field), [field]: other })).not.toBe(idOf(beside(field)));
+it.each(NAMED_OPTIONS)('differs by %s', (name, option) => {
+  const beside = companionsOf(option);
+  const [without, ...others] = [undefined, option.example, option.other].map((value) =>
+    idOf(value === undefined ? beside : { ...beside, [name]: value }),
+  );
+  expect(others[0]).not.toBe(without);
+  expect(others[0]).not.toBe(others[1]);
 });
 
 it.each([

@@ -3,112 +3,77 @@
  * capture must give a file of the right kind and size, in which every field has its effect.
  */
 import { beforeAll, expect, it } from 'vitest';
+import { ServiceError } from '../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { createCapturer, fileOf } from '../support/capture.ts';
-import { coverPairs, type Row } from '../support/covering-pairs.ts';
+import { type Choice, coverPairs, type Row } from '../support/covering-pairs.ts';
+import { NAMED_OPTIONS } from '../support/option-examples.ts';
 import { readPdf } from '../support/pdf-reader.ts';
 import { describePicture } from '../support/pixels.ts';
 import { type ReportingPages, startReportingPages } from './page-report.ts';
 
 const ELEMENT = { width: 300, height: 200 };
-const CLIP = { x: 20, y: 40, width: 320, height: 240 };
 const PAGE_HEIGHT = 2_000;
 const PHONE = { width: 393, height: 659 };
 const DESKTOP = { width: 1920, height: 1080 };
-const OWN = { width: 800, height: 600 };
-const OUTPUT_WIDTH = 250;
 const A5_POINTS = { width: 419.53, height: 595.28 };
 
-/** Field or fields -> what is sent when they are set. */
-const FIELDS: Record<string, Record<string, unknown>> = {
-  quality: { quality: 40 },
-  fullPage: { fullPage: true },
-  device: { device: 'iphone-15-pro' },
-  size: OWN,
-  scale: { scale: 2 },
-  selector: { selector: '#element' },
-  scrollIntoView: { scrollIntoView: false },
-  scrollIntoViewSelector: { scrollIntoViewSelector: '#low' },
-  adjustTop: { adjustTop: -30 },
-  hideCookieBanners: { hideCookieBanners: false },
-  hidePopups: { hidePopups: true },
-  aggressivePopupRemoval: { aggressivePopupRemoval: true },
-  blockAds: { blockAds: true },
-  blockRequests: { blockRequests: ['*/blocked'] },
-  headers: { headers: { 'X-Mine': 'here', 'Accept-Language': 'de' } },
-  cookies: { cookies: [{ name: 'session', value: '1' }] },
-  storage: { storage: 'r2', r2CredentialId: 'mine' },
-  waitForSelector: { waitForSelector: '#late' },
-  delay: { delay: 50 },
-  colorScheme: { colorScheme: 'dark' },
-  omitBackground: { omitBackground: true },
-  hideSelectors: { hideSelectors: ['.chat'] },
-  css: { css: ':root { --own: yes }' },
-  timezone: { timezone: 'Asia/Tokyo' },
-  geolocation: { geolocation: { latitude: 1, longitude: 2 } },
-  localStorage: { localStorage: { token: 'kept' } },
-  clip: { clip: CLIP },
-  outputWidth: { outputWidth: OUTPUT_WIDTH },
-  pdf: { pdf: { paper: 'a5' } },
-  html: { html: '' },
-  click: { click: ['#press'] },
-  script: { script: "await fetch('/scripted')" },
-  waitForExpression: { waitForExpression: "globalThis.asked ??= fetch('/expressed')" },
-  javaScript: { javaScript: false },
-  blockResources: { blockResources: ['image'] },
-  failOnStatus: { failOnStatus: ['404', '5xx'] },
-  ignoreTlsErrors: { ignoreTlsErrors: true },
+/** Options whose effect the page shows only for these values. The others are set to their examples. */
+const OF_THIS_PAGE: Record<string, unknown> = {
+  selector: '#element',
+  scrollIntoViewSelector: '#low',
+  waitForSelector: '#late',
+  blockRequests: ['*/blocked'],
+  headers: { 'X-Mine': 'here', 'Accept-Language': 'de' },
+  css: ':root { --own: yes }',
+  click: ['#press'],
+  script: "await fetch('/scripted')",
+  waitForExpression: "globalThis.asked ??= fetch('/expressed')",
 };
+/** Field -> what is sent when it is set. */
+const FIELDS: ReadonlyMap<string, unknown> = new Map(
+  NAMED_OPTIONS.filter(([name]) => name !== 'url' && name !== 'format').map(([name, { example }]) => [
+    name,
+    OF_THIS_PAGE[name] ?? example,
+  ]),
+);
+const sent = (name: string) => Object(FIELDS.get(name));
 /** Field -> what the page asks for because of it. */
 const STEPS = { click: '/clicked', script: '/scripted', waitForExpression: '/expressed' };
 
+const FORMATS = ['png', 'jpeg', 'webp', 'pdf'];
 const FACTORS = {
-  format: ['png', 'jpeg', 'webp', 'pdf'],
-  ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, ['set', 'not set']])),
+  format: FORMATS,
+  ...Object.fromEntries([...FIELDS.keys()].map((name) => [name, ['set', 'not set']])),
 };
 
-/** Combinations that the request refuses, and what follows from them: pdf needs the format pdf. */
-const NEVER = [
-  ['clip=set', 'selector=set'],
-  ['outputWidth=set', 'format=pdf'],
-  ['omitBackground=set', 'format=pdf'],
-  ['omitBackground=set', 'format=jpeg'],
-  ['javaScript=set', 'script=set'],
-  ['javaScript=set', 'waitForExpression=set'],
-  ...[
-    'format=png',
-    'format=jpeg',
-    'format=webp',
-    'selector=set',
-    'clip=set',
-    'outputWidth=set',
-    'omitBackground=set',
-  ].map((other) => ['pdf=set', other]),
-].map((pair) => pair.sort().join(' '));
+/** Two values may stand in one row if the service takes them together in some format. */
+function isPossible(...choices: Choice[]): boolean {
+  const fields = choices.flatMap(([name, value]) => {
+    if (name === 'format') return [[name, value]];
+    return value === 'set' ? [[name, FIELDS.get(name)]] : [];
+  });
+  return FORMATS.some((format) => {
+    const body = { url: 'http://localhost/', format, ...Object.fromEntries(fields) };
+    return !(parseCaptureRequest(body) instanceof ServiceError);
+  });
+}
 
-const ROWS = coverPairs(
-  FACTORS,
-  (one, other) =>
-    !NEVER.includes(
-      [one, other]
-        .map((each) => each.join('='))
-        .sort()
-        .join(' '),
-    ),
-);
+const ROWS = coverPairs(FACTORS, isPossible);
 
 const SCRIPT = `
   const seen = {
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Tokyo',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone === ${JSON.stringify(FIELDS.get('timezone'))},
     colorScheme: matchMedia('(prefers-color-scheme: dark)').matches,
-    localStorage: localStorage.getItem('token') === 'kept',
-    cookies: document.cookie === 'session=1',
+    localStorage: localStorage.getItem('theme') === ${JSON.stringify(sent('localStorage').theme)},
+    cookies: document.cookie === 'session=abc123',
     css: getComputedStyle(document.documentElement).getPropertyValue('--own').trim() === 'yes',
     headers: (await (await fetch('/headers')).json())['x-mine'] === 'here',
     blockRequests: await fetch('/blocked').then(() => false, () => true),
     blockResources: await new Promise((resolve) => Object.assign(new Image(), {
       src: '/image.svg', onload: () => resolve(false), onerror: () => resolve(true) })),
     geolocation: await new Promise((resolve) => navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(coords.longitude === 2), () => resolve(false))),
+      ({ coords }) => resolve(coords.longitude === ${sent('geolocation').longitude}), () => resolve(false))),
     html: document.documentElement.dataset.own === 'yes',
   };
   setTimeout(() => document.body.append(Object.assign(document.createElement('i'), { id: 'late', textContent: 'late' })), 150);
@@ -149,9 +114,10 @@ it.concurrent.each(ROWS.map((row, at) => [at + 1, row] as const))(
   'fields have their effect together: row %i',
   async (_at, row) => {
     const isSet = (name: string) => row[name] === 'set';
-    const names = Object.keys(FIELDS).filter(isSet);
+    const names = [...FIELDS.keys()].filter(isSet);
     const { pages, html } = await startSite();
-    const body = Object.assign({}, ...names.map((name) => FIELDS[name]), isSet('html') && { html });
+    const fields = Object.fromEntries(names.map((name) => [name, FIELDS.get(name)]));
+    const body = { ...fields, ...(isSet('html') && { html }) };
     const url = `http://localhost:${pages.port}/page`;
     const file = fileOf(await capture({ url, format: row.format, ...body }).finally(pages.close));
 
@@ -173,19 +139,22 @@ it.concurrent.each(ROWS.map((row, at) => [at + 1, row] as const))(
 
 /** The size in CSS px of the area that the file shows. */
 function shown(row: Row): { width: number; height: number } {
-  const viewport = row.size === 'set' ? OWN : row.device === 'set' ? PHONE : DESKTOP;
+  const device = row.device === 'set' ? PHONE : DESKTOP;
+  const sideOf = (side: 'width' | 'height'): number =>
+    row[side] === 'set' ? Number(FIELDS.get(side)) : device[side];
   if (row.selector === 'set') return ELEMENT;
-  if (row.clip === 'set') return CLIP;
-  return row.fullPage === 'set' ? { ...viewport, height: PAGE_HEIGHT } : viewport;
+  if (row.clip === 'set') return sent('clip');
+  return { width: sideOf('width'), height: row.fullPage === 'set' ? PAGE_HEIGHT : sideOf('height') };
 }
 
 function pictureOf(row: Row): string {
   const scale = row.scale === 'set' ? 2 : 1;
+  const outputWidth = Number(FIELDS.get('outputWidth'));
   const { width, height } = shown(row);
   const type = row.format === 'jpeg' ? 'jpg' : row.format;
-  if (row.outputWidth !== 'set' || width * scale <= OUTPUT_WIDTH)
+  if (row.outputWidth !== 'set' || width * scale <= outputWidth)
     return `${type} ${width * scale}x${height * scale}`;
-  return `${type} ${OUTPUT_WIDTH}x${Math.floor((height * OUTPUT_WIDTH) / width)}`;
+  return `${type} ${outputWidth}x${Math.floor((height * outputWidth) / width)}`;
 }
 
 function pointsOf(row: Row): { width: number; height: number } {

@@ -3,6 +3,7 @@
  * generator makes the same requests with its own types and must read the same.
  */
 import { createHash } from 'node:crypto';
+import { captureExamples } from '../../bin/openapi/examples.ts';
 
 interface Reached {
   url: string;
@@ -23,7 +24,8 @@ const html = '<h1>Hello</h1>';
 
 /** Two fields have problems. */
 const WRONG = { url, width: 0, cookies: [{ name: 'a b', value: '', sameSite: 'Lax' }] };
-const PICTURE = { url, html, device: 'iphone-15-pro', width: 320, height: 200, colorScheme: 'dark' };
+const { ownHtml } = captureExamples();
+const PICTURE = { ...Object(ownHtml).value, device: 'iphone-15-pro', width: 320, height: 200 };
 const DOCUMENT = { url, html, format: 'pdf', pdf: { paper: 'a5', margin: { top: '2cm' } } };
 
 /** What a client must report. */

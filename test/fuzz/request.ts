@@ -2,6 +2,9 @@
  * Random valid requests, as a caller may send them. The case adds `url`.
  */
 import fc from 'fast-check';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { findContradictions } from '../../lambda/request/options/contradictions.ts';
+import { NAMED_OPTIONS } from '../support/option-examples.ts';
 import { optional, rarely } from './optional.ts';
 import { DEEP_RULES } from './page-parts.ts';
 
@@ -154,7 +157,8 @@ const part = fc.oneof(
   },
 );
 
-const common = fc.record({
+/** Options whose values are more than an example and another one. */
+const RICH: Record<string, fc.Arbitrary<unknown>> = {
   format: fc.constantFrom('png', 'jpeg', 'webp', 'pdf'),
   quality: rarely(fc.integer({ min: 0, max: 100 })),
   fullPage: optional(fc.boolean()),
@@ -163,30 +167,46 @@ const common = fc.record({
   ),
   width: fc.constantFrom(1, 320, 800),
   height: fc.constantFrom(1, 200, 600),
-  scale: rarely(fc.constantFrom(1, 2, 3)),
-  scrollIntoView: rarely(fc.boolean()),
   scrollIntoViewSelector: rarely(selector),
   adjustTop: rarely(
     fc.oneof(fc.integer({ min: -500, max: 500 }), fc.constantFrom(1e9, -1e9, Number.MAX_SAFE_INTEGER)),
   ),
   hideCookieBanners: optional(fc.boolean()),
   hidePopups: optional(fc.boolean()),
-  aggressivePopupRemoval: rarely(fc.boolean()),
-  blockAds: rarely(fc.boolean()),
   blockRequests: rarely(fc.array(fc.constantFrom('*', 'frame', '*.png', '**', '/'), { maxLength: 3 })),
   headers: rarely(headers),
   cookies: rarely(fc.array(cookie, { maxLength: 3 })),
   css: rarely(css),
   hideSelectors: rarely(fc.array(selector, { maxLength: 3 })),
-  colorScheme: rarely(fc.constantFrom('light', 'dark')),
   delay: rarely(fc.constantFrom(1, 300)),
   waitForSelector: rarely(selector),
   click: rarely(fc.array(selector, { minLength: 1, maxLength: 2 })),
   script: rarely(
     fc.constantFrom('history.back()', 'location.reload()', 'close()', 'document.body.remove()', 'throw 1'),
   ),
-});
+  // One that stays false takes 10 seconds.
+  waitForExpression: rarely(fc.constantFrom('true', 'document.body')),
+};
+
+/** The case has the page, `part` says what is taken, and the capture stage alone knows no storage and no cache. */
+const NOT_HERE = ['url', 'html', 'selector', 'clip', 'pdf', 'storage', 'r2CredentialId', 'cacheSeconds'];
+
+const common = fc.record(
+  Object.fromEntries(
+    NAMED_OPTIONS.filter(([name]) => !NOT_HERE.includes(name)).map(([name, { example, other }]) => [
+      name,
+      RICH[name] ?? rarely(fc.constantFrom<unknown>(example, other)),
+    ]),
+  ),
+);
 
 export const fuzzRequest: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(common, part)
-  .map(([request, taken]) => ({ ...request, ...taken }));
+  .map(([request, taken]) => withoutContradictions({ ...request, ...taken }));
+
+/** Leaves out what another option excludes, so that no case is spent on a refusal before the browser starts. */
+function withoutContradictions(request: Record<string, unknown>): Record<string, unknown> {
+  const sent = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  const wrong = new Set(findContradictions(CAPTURE_OPTIONS, sent).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !wrong.has(name)));
+}

@@ -1,12 +1,16 @@
 /**
- * Gallery entries for the options that change when, how and as whom the service visits a page, and what the file shows.
+ * Gallery entries for the options that change when, how and as whom the service visits a page, and what the file shows. An
+ * option without an entry of its own is shown by its example.
  */
-import type { GalleryEntry } from './entries.ts';
+import { exampleBodies } from '../support/option-examples.ts';
+import { ENTRIES, type GalleryEntry } from './entries.ts';
 
 const SMALL = { width: 400, height: 300 };
 const BERLIN = { latitude: 52.52, longitude: 13.4, accuracy: 20 };
+/** A picture shows nothing of these: where the file goes, and which fault it is without. */
+const UNSEEN: ReadonlySet<string> = new Set(['storage', 'r2CredentialId', 'cacheSeconds', 'ignoreTlsErrors']);
 
-export const OPTION_ENTRIES: GalleryEntry[] = [
+const OWN_ENTRIES: GalleryEntry[] = [
   {
     name: 'option-waitForSelector',
     page: 'comes-up-late',
@@ -133,4 +137,18 @@ export const OPTION_ENTRIES: GalleryEntry[] = [
     body: { ...SMALL, blockResources: ['image', 'frame'] },
     shows: 'The page without its drawing and its frame',
   },
+];
+
+const shown = new Set([...ENTRIES, ...OWN_ENTRIES].flatMap(({ body = {} }) => Object.keys(body)));
+
+export const OPTION_ENTRIES: GalleryEntry[] = [
+  ...OWN_ENTRIES,
+  ...exampleBodies()
+    .filter(({ name }) => !shown.has(name) && !UNSEEN.has(name))
+    .map(({ name, body, description }) => ({
+      name: `option-${name}`,
+      page: 'shop',
+      body: { ...SMALL, ...body },
+      shows: description,
+    })),
 ];

@@ -4,11 +4,12 @@ import { openApiDocument } from '../../bin/openapi/document.ts';
 import { captureExamples } from '../../bin/openapi/examples.ts';
 import type { JsonObject } from '../../bin/openapi/json.ts';
 import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
 import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
+import { exampleBodies } from '../support/option-examples.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
 const document = openApiDocument('https://api.example.com');
@@ -98,7 +99,7 @@ describe('the parameters of a link', () => {
 describe('the request schema', () => {
   it('describes exactly the fields of the service', () => {
     const properties = schemas.CaptureRequest?.properties ?? {};
-    expect(Object.keys(properties)).toEqual(Object.keys(CaptureRequestFields.entries));
+    expect(Object.keys(properties)).toEqual(Object.keys(CAPTURE_OPTIONS));
     for (const [name, property] of Object.entries(properties)) {
       expect(property.description, name).toEqual(expect.any(String));
     }
@@ -121,11 +122,11 @@ describe('the request schema', () => {
     ['Format', { type: 'string', enum: ['png', 'jpeg', 'webp', 'pdf'] }],
     ['Device', { type: 'string', enum: deviceNames() }],
     [
-      'ColorScheme',
+      'Media',
       {
         type: 'string',
-        enum: ['light', 'dark', ''],
-        'x-enum-varnames': ['Light', 'Dark', 'DefaultColorScheme'],
+        enum: ['print', 'screen', ''],
+        'x-enum-varnames': ['Print', 'Screen', 'DefaultMedia'],
       },
     ],
     ['SameSite', { type: 'string', enum: ['Strict', 'Lax', 'None'] }],
@@ -145,7 +146,11 @@ describe('the request schema', () => {
   const url = 'https://example.com/';
   it.each([
     { url, format: null, headers: null, cookies: null, selector: null, blockRequests: null },
-    { url, device: 'iphone-15-pro', pdf: null, colorScheme: '', clip: null },
+    { url, device: 'iphone-15-pro', pdf: null, timezone: '', clip: null },
+    ...exampleBodies().flatMap(({ body, otherBody }) => [
+      { url, ...body },
+      { url, ...otherBody },
+    ]),
     { url, width: 1, height: 4096, scale: 3, quality: 0, adjustTop: -10 },
     { url, headers: { 'X-Any': 'value' }, blockRequests: ['*.js'], storage: '' },
     { url, cookies: [{ name: 'a', value: 'b', path: '/x', expires: 4102444800, sameSite: 'Strict' }] },

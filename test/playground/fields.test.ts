@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { renderField } from '../../bin/playground/field-controls.ts';
-import { type Field, readFields } from '../../bin/playground/fields.ts';
-import { groupFields } from '../../bin/playground/groups.ts';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
+import { type Field, readFields, readGroups } from '../../bin/playground/fields.ts';
 import { CookieSchema } from '../../lambda/request/cookies/request-cookies.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { inGroup } from '../../lambda/request/options/option.ts';
 import { accept } from '../request/problems-of.ts';
 
 const fields = readFields();
@@ -12,7 +12,7 @@ const fieldOf = (name: string): Field | undefined => fields.find((field) => fiel
 
 describe('the controls', () => {
   it('are the fields of the schema, each once and in its order', () => {
-    expect(fields.map(({ name }) => name)).toEqual(Object.keys(CaptureRequestFields.entries));
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(CAPTURE_OPTIONS));
   });
 
   it('show the defaults of the service', () => {
@@ -52,7 +52,7 @@ describe('the controls', () => {
   });
 
   it('offer each choice once, with its own label', () => {
-    expect(fieldOf('colorScheme')?.control).toEqual({ kind: 'choice', choices: ['light', 'dark'] });
+    expect(fieldOf('format')?.control).toEqual({ kind: 'choice', choices: ['png', 'jpeg', 'webp', 'pdf'] });
     expect(fieldOf('storage')?.control).toEqual({ kind: 'choice', choices: ['', 'r2'] });
   });
 
@@ -79,26 +79,33 @@ describe('the controls', () => {
   });
 });
 
-describe('a new field of the schema', () => {
-  const extended = v.strictObject({
-    ...CaptureRequestFields.entries,
-    darkMode: v.pipe(v.nullish(v.boolean(), true), v.description('Asks for <dark>.')),
-    size: v.nullish(v.union([v.string(), v.number()])),
-  });
-  const added = readFields(extended);
+describe('a new option', () => {
+  const options = {
+    ...CAPTURE_OPTIONS,
+    darkMode: inGroup('Looks')({
+      schema: v.nullish(v.boolean(), true),
+      description: 'Asks for <dark>.',
+      example: false,
+      other: true,
+    }),
+    size: inGroup('Sizes')({
+      schema: v.nullish(v.union([v.string(), v.number()])),
+      description: 'A size.',
+      example: 1,
+      other: 'a',
+    }),
+  };
+  const added = readFields(options);
 
   it('gets the control of its type, or a JSON box when its type has none', () => {
     expect(added.at(-2)).toMatchObject({ name: 'darkMode', byDefault: true, control: { kind: 'flag' } });
     expect(added.at(-1)?.control.kind).toBe('json');
   });
 
-  it('is shown in the group of its neighbours', () => {
-    expect(
-      groupFields(added)
-        .at(-1)
-        ?.fields.slice(-3)
-        .map(({ name }) => name),
-    ).toEqual(['cacheSeconds', 'darkMode', 'size']);
+  it('is shown in its group, which may be a new one', () => {
+    const groups = readGroups(options).map(({ title, fields: inside }) => [title, inside.at(-1)?.name]);
+    expect(groups).toContainEqual(['Looks', 'darkMode']);
+    expect(groups.at(-1)).toEqual(['Sizes', 'size']);
   });
 
   it('is text, never markup', () => {
@@ -108,7 +115,7 @@ describe('a new field of the schema', () => {
 });
 
 it('groups every field exactly once', () => {
-  const groups = groupFields(fields);
+  const groups = readGroups();
   expect(groups.flatMap((group) => group.fields)).toEqual(fields);
   expect(groups.map(({ title }) => title)).toEqual([
     'Page',

@@ -6,8 +6,8 @@ import { LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
 import { hashApiKey } from '../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../lambda/admission/key-record.ts';
 import { createDynamo } from '../../lambda/aws/dynamo.ts';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { servePages } from '../support/during-tests.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerWith } from '../support/page-server.ts';
@@ -168,7 +168,7 @@ describe('the request', () => {
     const names = await page.$$eval('.fields > [data-field]', (all) =>
       all.map((field) => field.getAttribute('data-field')),
     );
-    expect(names).toEqual(Object.keys(CaptureRequestFields.entries));
+    expect(names).toEqual(Object.keys(CAPTURE_OPTIONS));
   });
 
   it('shows what differs from the defaults, as JSON and as curl', async () => {

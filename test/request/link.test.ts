@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
-import { CaptureRequestFields } from '../../lambda/request/capture-request.ts';
 import { canonicalQuery } from '../../lambda/request/link/canonical-query.ts';
 import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
-import { NOT_BY_LINK } from '../../lambda/request/link/not-by-link.ts';
 import { parseLink } from '../../lambda/request/link/parse-link.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { accept, NOW_SECONDS, URL_HERE } from './problems-of.ts';
 
 const read = (query: string) => {
@@ -85,8 +84,8 @@ describe('the query of a link', () => {
     expect(fields.sort()).toEqual(['expires', 'fulpage', 'headers', 'scale', 'url', 'width']);
   });
 
-  it('may have every field of the schema but those that are named', () => {
-    const names = Object.keys(CaptureRequestFields.entries).filter((name) => !NOT_BY_LINK.has(name));
+  it('may have every other option', () => {
+    const names = Object.keys(CAPTURE_OPTIONS).filter((name) => !ONLY_BY_POST.includes(name));
     expect([...LINK_FIELDS.keys()]).toEqual(names);
   });
 });

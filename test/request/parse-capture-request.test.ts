@@ -1,65 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../lambda/errors.ts';
 import { findNearestNames } from '../../lambda/request/problems/nearest-name.ts';
+import { NAMED_OPTIONS } from '../support/option-examples.ts';
 import { accept, fieldsOf, parse, problemsOf, refuse, URL_HERE } from './problems-of.ts';
 
 vi.mock(import('../../lambda/request/problems/nearest-name.ts'), { spy: true });
 
-const DEFAULTS = {
-  url: URL_HERE,
-  format: 'png',
-  quality: 80,
-  fullPage: false,
-  device: 'desktop',
-  width: 1920,
-  height: 1080,
-  scale: 1,
-  scrollIntoView: true,
-  adjustTop: 0,
-  hideCookieBanners: true,
-  hidePopups: false,
-  aggressivePopupRemoval: false,
-  blockAds: false,
-  blockRequests: [],
-  headers: {},
-  cookies: [],
-  storage: '',
-  delay: 0,
-  colorScheme: 'light',
-  omitBackground: false,
-  hideSelectors: [],
-  timezone: 'UTC',
-  localStorage: {},
-  click: [],
-  javaScript: true,
-  blockResources: [],
-  failOnStatus: [],
-  ignoreTlsErrors: false,
-  cacheSeconds: 0,
-};
+const [readme = ''] = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split(
+  '<!-- table: pdf -->',
+);
+const OPTIONAL = NAMED_OPTIONS.map(([name]) => name).filter((name) => name !== 'url');
 
 describe('defaults', () => {
-  test('replace every optional field that is omitted', () => {
-    expect(accept({})).toEqual(DEFAULTS);
+  /** Name -> default, as JSON or in words. */
+  const documented = new Map(
+    [...readme.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \| /gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  );
+
+  test.each(OPTIONAL)('of %s is what README.md says', (name) => {
+    const [, json] = /^`(.*)`$/.exec(documented.get(name) ?? '') ?? [];
+    const value: unknown = Object(accept({}))[name];
+    if (json !== undefined) expect(value).toEqual(JSON.parse(json));
+    else if (name === 'width' || name === 'height') expect(documented.get(name)).toContain(String(value));
+    else expect(value ?? {}).toEqual({});
   });
 
   test('replace null', () => {
-    const optional = [
-      ...Object.keys(DEFAULTS).slice(1),
-      'selector',
-      'scrollIntoViewSelector',
-      'r2CredentialId',
-      'waitForSelector',
-      'css',
-      'geolocation',
-      'clip',
-      'outputWidth',
-      'pdf',
-      'html',
-      'script',
-      'waitForExpression',
-    ];
-    expect(accept(Object.fromEntries(optional.map((field) => [field, null])))).toEqual(DEFAULTS);
+    expect(accept(Object.fromEntries(OPTIONAL.map((field) => [field, null])))).toEqual(accept({}));
   });
 
   test('replace quality 0', () => {

@@ -6,7 +6,7 @@
 /** Name -> the values it may have. */
 type Factors = Readonly<Record<string, readonly string[]>>;
 export type Row = Readonly<Record<string, string>>;
-type Choice = readonly [factor: string, value: string];
+export type Choice = readonly [factor: string, value: string];
 
 /** `isPossible` judges whether two values may stand in one row. Deterministic. */
 export function coverPairs(factors: Factors, isPossible: (one: Choice, other: Choice) => boolean): Row[] {

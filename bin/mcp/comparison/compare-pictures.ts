@@ -4,7 +4,8 @@
  */
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import type { Clip, Size } from '../picture/subject.ts';
+import type { Clip } from '../../../lambda/request/options/part.ts';
+import type { Size } from '../picture/subject.ts';
 
 export interface Comparison extends Size {
   /** The picture that is drawn pale under the changes. */

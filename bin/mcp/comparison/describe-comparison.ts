@@ -1,5 +1,6 @@
 /** Says how much changed and where, in the units of clip where that is certain. Pure. */
-import { type Clip, describeSize, type Size, type Subject } from '../picture/subject.ts';
+import type { Clip } from '../../../lambda/request/options/part.ts';
+import { describeSize, type Size, type Subject } from '../picture/subject.ts';
 import type { Comparison } from './compare-pictures.ts';
 import type { Rows } from './draw-difference.ts';
 

@@ -4,8 +4,8 @@
  * What fits is shown whole. A page, or a clip, that would come out too narrow to make anything out is shown from its
  * top instead, as far down as fits.
  */
-import { MIN_OUTPUT_WIDTH } from '../../../lambda/request/options/part.ts';
-import type { Clip, Size } from './subject.ts';
+import { type Clip, MIN_OUTPUT_WIDTH } from '../../../lambda/request/options/part.ts';
+import type { Size } from './subject.ts';
 
 /** Models scale larger pictures down before they look. */
 export const MAX_SIDE_PX = 1_568;

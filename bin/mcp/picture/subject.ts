@@ -3,12 +3,11 @@
  * refuses it.
  */
 import * as v from 'valibot';
-import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
 import { DEFAULT_DEVICE, DESKTOP, findDevice } from '../../../lambda/request/device-profiles.ts';
-import type { ClipSchema } from '../../../lambda/request/options/part.ts';
+import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
+import { schemasOf } from '../../../lambda/request/options/option.ts';
+import type { Clip } from '../../../lambda/request/options/part.ts';
 import type { CaptureBody } from '../service/service-client.ts';
-
-export type Clip = v.InferOutput<typeof ClipSchema>;
 
 export interface Size {
   width: number;
@@ -32,7 +31,7 @@ export type Subject = {
   | { kind: 'element' }
 );
 
-const { device, width, height, scale, selector, clip, fullPage } = CaptureRequestFields.entries;
+const { device, width, height, scale, selector, clip, fullPage } = schemasOf(CAPTURE_OPTIONS);
 
 const LenientFields = v.object({
   device: v.fallback(device, DEFAULT_DEVICE),

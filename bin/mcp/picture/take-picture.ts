@@ -2,12 +2,12 @@
  * Takes a picture that fits: at most MAX_SIDE_PX on its long side and MAX_PICTURE_BYTES. The service scales it. A subject
  * whose size the request does not tell is taken once to measure it, and again if it did not fit.
  */
+import type { Clip } from '../../../lambda/request/options/part.ts';
 import { Failure } from '../service/failure.ts';
 import { type CaptureBody, type Captured, fileOf } from '../service/service-client.ts';
 import { type Ask, askFor, FIRST_ASK, lighten, MAX_PICTURE_BYTES, MAX_SIDE_PX, NARROW_ASK } from './fit.ts';
 import { sizeOfPicture } from './size-of-picture.ts';
 import {
-  type Clip,
   describeSize,
   knownSizeOf,
   measuredSizeOf,

@@ -1,29 +1,32 @@
 /** The fields that several tools have: which page, how it looks, who looks, and where the file goes. */
+import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
+import type { Option } from '../../../lambda/request/options/option.ts';
 import type { JsonObject } from '../../openapi/json.ts';
-import { type FieldName, fieldSchemas } from './field-schemas.ts';
+import { fieldSchemas } from './field-schemas.ts';
 
 /** One tool describes the fields in full, and the others refer to it: they all stand in every conversation. */
 type Wording = 'described' | 'brief';
 
-const PAGE_FIELDS: readonly FieldName[] = [
-  'device',
-  'width',
-  'height',
-  'waitForSelector',
-  'delay',
-  'hideCookieBanners',
-  'hidePopups',
-  'aggressivePopupRemoval',
-  'blockAds',
-  'hideSelectors',
-  'css',
-  'colorScheme',
-  'timezone',
-  'headers',
-  'cookies',
-  'localStorage',
-  'html',
-];
+/** Groups of options that say what is taken, what is done before, and where the file goes. Tools name those that they take. */
+const OTHER_GROUPS: ReadonlySet<string> = new Set([
+  'Page',
+  'File',
+  'Element and scrolling',
+  'Storage',
+  'Part and size',
+  'PDF on paper',
+  'Steps',
+  'Loading',
+  'Cache',
+]);
+
+/** A model sees no transparency, and looks at one px of the page for one of the picture unless it takes a part. */
+const OF_FILES_ALONE: ReadonlySet<string> = new Set(['scale', 'omitBackground']);
+
+/** All other options, new ones included. */
+const PAGE_FIELDS = Object.entries<Option>(CAPTURE_OPTIONS)
+  .filter(([name, { group }]) => !OTHER_GROUPS.has(group) && !OF_FILES_ALONE.has(name))
+  .map(([name]) => name);
 
 /** Which page, how it looks, who looks. */
 export function pageFields(wording: Wording): Record<string, JsonObject> {
@@ -36,7 +39,7 @@ export function pictureFields(wording: Wording): Record<string, JsonObject> {
     ...fieldSchemas(['url']),
     ...inWords(fieldSchemas(['fullPage', 'selector', 'clip', 'scale']), wording),
     ...pageFields(wording),
-    ...inWords(fieldSchemas(['scrollIntoViewSelector', 'blockRequests', 'geolocation']), wording),
+    ...inWords(fieldSchemas(['scrollIntoViewSelector']), wording),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The shape of a tool, and what all tools have in common: their input is the body of a request with fields of their own. */
 import type { CallToolResult, Tool as ToolListing } from '@modelcontextprotocol/sdk/types.js';
-import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
+import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
 import type { JsonObject } from '../../openapi/json.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody, Captured } from '../service/service-client.ts';
@@ -53,7 +53,7 @@ export function listingOf({ name, title, isReadOnly, description, fields, requir
  */
 export function assertTaken(input: CaptureBody, { name, fields }: Tool): void {
   const foreign = Object.keys(input).filter((key) => !Object.hasOwn(fields, key));
-  const refused = foreign.filter((key) => Object.hasOwn(CaptureRequestFields.entries, key));
+  const refused = foreign.filter((key) => Object.hasOwn(CAPTURE_OPTIONS, key));
   if (refused.length > 0) throw new Failure(`${name} does not take ${refused.join(', ')}.`);
 }
 

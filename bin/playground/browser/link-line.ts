@@ -1,6 +1,6 @@
 /** The signed link of a request. Only the local run's own keys have link secrets that this page knows. */
 import { canonicalQuery } from '../../../lambda/request/link/canonical-query.ts';
-import { NOT_BY_LINK } from '../../../lambda/request/link/not-by-link.ts';
+import type { CurlRequest } from './curl-line.ts';
 
 /** What signs the links of a key. */
 export interface LinkKey {
@@ -8,14 +8,22 @@ export interface LinkKey {
   linkSecret: string;
 }
 
+/** What the page knows of links. */
+export interface LinkRules {
+  /** API key -> what signs its links. */
+  keys: Readonly<Record<string, LinkKey>>;
+  /** Fields that a link cannot have. */
+  notByLink: readonly string[];
+}
+
 /** Without a link key, or with fields that a link cannot have, a sentence instead of the link. */
 export async function linkLine(
-  origin: string,
-  body: Record<string, unknown>,
-  key: LinkKey | undefined,
+  { origin, apiKey, body }: CurlRequest,
+  { keys, notByLink }: LinkRules,
 ): Promise<string> {
+  const key = Object.hasOwn(keys, apiKey) ? keys[apiKey] : undefined;
   if (key === undefined) return 'Only for the keys of the local run: sign with the link secret of your key.';
-  const impossible = Object.keys(body).filter((name) => NOT_BY_LINK.has(name));
+  const impossible = Object.keys(body).filter((name) => notByLink.includes(name));
   if (impossible.length > 0) return `Not possible in a link: ${impossible.join(', ')}.`;
   const fields = Object.entries(body).map(([name, value]) => [name, textsOf(value)]);
   const query = canonicalQuery({ ...Object.fromEntries(fields), keyId: [key.keyId] });

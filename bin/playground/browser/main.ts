@@ -15,7 +15,7 @@ import { say, showCaptured } from './result-panel.ts';
 
 const form = find('request', HTMLFormElement);
 const devices: DeviceChoice[] = JSON.parse(find('devices', HTMLScriptElement).text);
-const showCode = useRequestCode(JSON.parse(find('link-keys', HTMLScriptElement).text), say);
+const showCode = useRequestCode(JSON.parse(find('link-rules', HTMLScriptElement).text), say);
 const gauges = useLimitGauges(Date.now);
 const apiKey = useApiKey(showRequest);
 let body: Record<string, unknown> = {};

@@ -1,13 +1,13 @@
 /** Shows the request as JSON, as a curl command and as a signed link while it changes, each with a copy button. */
 import { type CurlRequest, curlLine } from './curl-line.ts';
 import { find } from './dom.ts';
-import { type LinkKey, linkLine } from './link-line.ts';
+import { type LinkRules, linkLine } from './link-line.ts';
 
 const COPIED_MS = 1_500;
 
-/** `linkKeys`: API key -> what signs its links. Returns a function that shows another request. `say` announces to screen readers that it was copied. */
+/** Returns a function that shows another request. `say` announces to screen readers that it was copied. */
 export function useRequestCode(
-  linkKeys: Readonly<Record<string, LinkKey>>,
+  links: LinkRules,
   say: (text: string) => void,
 ): (request: CurlRequest) => void {
   const [json, curl] = [find('json', HTMLElement), find('curl', HTMLElement)];
@@ -21,8 +21,7 @@ export function useRequestCode(
     curl.textContent = curlLine(request);
     shownCount += 1;
     const number = shownCount;
-    const { origin, apiKey, body } = request;
-    const line = await linkLine(origin, body, Object.hasOwn(linkKeys, apiKey) ? linkKeys[apiKey] : undefined);
+    const line = await linkLine(request, links);
     // Signing ends later; the request may have changed meanwhile.
     if (number === shownCount) link.textContent = line;
   };

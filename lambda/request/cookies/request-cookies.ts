@@ -65,13 +65,17 @@ export const CookieSchema = v.strictObject(
       v.regex(COOKIE_VALUE, `must be ${VALUE_ACCEPTED}`),
       v.description('The value: printable ASCII as in RFC 6265; name and value hold at most 4,096 bytes.'),
     ),
-    domain: optional(
-      v.pipe(
-        v.string(mustBe(DOMAIN_ACCEPTED)),
-        v.nonEmpty(mustBe(DOMAIN_ACCEPTED)),
-        v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+    domain: v.pipe(
+      optional(
+        v.pipe(
+          v.string(mustBe(DOMAIN_ACCEPTED)),
+          v.nonEmpty(mustBe(DOMAIN_ACCEPTED)),
+          v.maxLength(MAX_ATTRIBUTE_CHARACTERS, atMostCharacters(MAX_ATTRIBUTE_CHARACTERS)),
+        ),
       ),
-      "The url's host or a parent domain of it, no public suffix. Default: the url's host alone.",
+      v.description(
+        "The url's host or a parent domain of it, no public suffix. Default: the url's host alone.",
+      ),
     ),
     path: v.pipe(
       v.nullish(
@@ -84,13 +88,19 @@ export const CookieSchema = v.strictObject(
       ),
       v.description('The path the cookie is sent to.'),
     ),
-    expires: optional(
-      integerBetween(1, MAX_EXPIRES, EXPIRES_ACCEPTED),
-      'When the cookie ends, Unix seconds in the future. Default: with the capture.',
+    expires: v.pipe(
+      optional(integerBetween(1, MAX_EXPIRES, EXPIRES_ACCEPTED)),
+      v.description('When the cookie ends, Unix seconds in the future. Default: with the capture.'),
     ),
-    httpOnly: optional(FlagSchema, 'Hides the cookie from scripts. Default: false.'),
-    secure: optional(FlagSchema, 'Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
-    sameSite: optional(SameSiteSchema, 'Which cross-site requests carry the cookie; "None" needs secure.'),
+    httpOnly: v.pipe(optional(FlagSchema), v.description('Hides the cookie from scripts. Default: false.')),
+    secure: v.pipe(
+      optional(FlagSchema),
+      v.description('Sends the cookie over HTTPS alone; needs an https:// url. Default: false.'),
+    ),
+    sameSite: v.pipe(
+      optional(SameSiteSchema),
+      v.description('Which cross-site requests carry the cookie; "None" needs secure.'),
+    ),
   },
   mustBeSecret('an object such as {"name": "theme", "value": "dark"}'),
 );

@@ -1,10 +1,10 @@
 /**
- * Which fields a link may have, and how their values are written in a query: text as it is, numbers and booleans as in JSON,
- * a list as a repeated name, an object as JSON. The kinds come from the schema of the request.
+ * Which options a link may have, and how their values are written in a query: text as it is, numbers and booleans as in JSON,
+ * a list as a repeated name, an object as JSON. The kinds come from the schemas.
  */
 import type * as v from 'valibot';
-import { CaptureRequestFields } from '../capture-request.ts';
-import { NOT_BY_LINK } from './not-by-link.ts';
+import { CAPTURE_OPTIONS } from '../options/capture-options.ts';
+import type { Option } from '../options/option.ts';
 
 export type LinkFieldKind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 
@@ -17,11 +17,18 @@ const KINDS: Readonly<Record<string, LinkFieldKind>> = {
   picklist: 'text',
 };
 
+const OPTIONS: readonly [name: string, option: Option][] = Object.entries(CAPTURE_OPTIONS);
+
+export const NOT_BY_LINK: ReadonlySet<string> = new Set(
+  OPTIONS.filter(([, { byLink }]) => byLink === false).map(([name]) => name),
+);
+
 /** Field -> how its value is written. */
 export const LINK_FIELDS: ReadonlyMap<string, LinkFieldKind> = new Map(
-  Object.entries(CaptureRequestFields.entries)
-    .filter(([name]) => !NOT_BY_LINK.has(name))
-    .map(([name, schema]) => [name, kindOf(name, schema)]),
+  OPTIONS.filter(([name]) => !NOT_BY_LINK.has(name)).map(([name, { schema }]) => [
+    name,
+    kindOf(name, schema),
+  ]),
 );
 
 /** Throws for a schema of another type, so that no new field is read wrongly. */

@@ -7,8 +7,7 @@ import type { CaptureRequest } from '../capture-request.ts';
 import { parseCaptureRequest } from '../parse-capture-request.ts';
 import { echoValue } from '../problems/field-message.ts';
 import type { QueryParameters } from './canonical-query.ts';
-import { LINK_FIELDS } from './link-fields.ts';
-import { NOT_BY_LINK } from './not-by-link.ts';
+import { LINK_FIELDS, NOT_BY_LINK } from './link-fields.ts';
 
 /** Parameters that are no fields of the request. */
 const LINK_PARAMETERS = { keyId: 'keyId', expires: 'expires', signature: 'signature' } as const;

@@ -1,22 +1,27 @@
 /**
- * The fields of `pdf`, which lays out a PDF on sheets of paper. Without `pdf`, a PDF is one page as large as
- * the captured content.
+ * `pdf`, which lays out a PDF on sheets of paper, and its fields. Without `pdf`, a PDF is one page as large as the captured
+ * content.
  */
 import * as v from 'valibot';
 import { atMostCharacters, formatCount, mustBe } from '../problems/field-message.ts';
+import { type Contradiction, notWith, onlyWith } from './contradictions.ts';
+import { inGroup, schemasOf } from './option.ts';
 import { LengthSchema } from './values/length.ts';
 import { choice, flag, numberBetween, optional, textUpTo } from './values/optional.ts';
-import { PAPER_NAMES } from './values/paper-sizes.ts';
+import { PAPER_NAMES, paperSize } from './values/paper-sizes.ts';
 
 const MAX_HEADER_BYTES = 16_384;
 /** In rules, the browser ends when some thousands of them are nested. */
 const MAX_HEADER_BRACKETS = 1_000;
 const MAX_RANGES_CHARACTERS = 1_024;
 const RANGES_ACCEPTED = 'page numbers from 1 and ranges of them, such as "1-3, 5"';
-const CLASSES = 'the classes pageNumber, totalPages, title, url and date';
+const TEMPLATE_RULES =
+  'with the classes `pageNumber`, `totalPages`, `title`, `url` and `date`; at most 16 KiB. Nothing in it runs or loads.';
+/** One CSS px. The browser prints nothing when the content area is smaller. */
+const MIN_CONTENT_INCHES = 1 / 96;
 
 /** Inches. An omitted side uses the margin from the page's @page rules, or 0 without such a rule. */
-export const MarginSchema = v.strictObject(
+const MarginSchema = v.strictObject(
   {
     top: LengthSchema,
     right: LengthSchema,
@@ -37,44 +42,111 @@ const PageRangesSchema = v.nullish(
 );
 
 const TemplateSchema = v.pipe(
-  textUpTo(MAX_HEADER_BYTES, 'HTML'),
+  textUpTo(MAX_HEADER_BYTES, 'HTML', 'text/html'),
   v.check(
     (html) => (html?.match(/[[({]/g)?.length ?? 0) <= MAX_HEADER_BRACKETS,
     `must have at most ${formatCount(MAX_HEADER_BRACKETS)} opening brackets`,
   ),
 );
 
-export const PaperSchema = v.strictObject(
-  {
-    paper: choice(PAPER_NAMES, 'a4', 'The size of the sheets.'),
-    landscape: flag(false, 'Lays the sheets on their long side.'),
-    margin: v.pipe(
-      v.nullish(MarginSchema, () => ({})),
-      v.description('{top, right, bottom, left}: lengths in mm, cm, in or px, such as "2cm". Default: "0".'),
-    ),
-    media: choice(['print', 'screen'], 'print', 'Which styles of the page apply.'),
-    background: flag(true, 'Prints backgrounds.'),
-    scale: v.pipe(v.nullish(numberBetween(0.1, 2), 1), v.description('How large the content is.')),
-    pageRanges: v.pipe(PageRangesSchema, v.description('The pages to keep, such as "1-3, 5". Default: all.')),
-    header: v.pipe(
-      TemplateSchema,
-      v.description(`HTML at the top of each page, with ${CLASSES}; nothing in it runs or loads.`),
-    ),
-    footer: v.pipe(
-      TemplateSchema,
-      v.description(`HTML at the bottom of each page, with ${CLASSES}; nothing in it runs or loads.`),
-    ),
-    tagged: flag(false, 'Adds tags for screen readers, and an outline.'),
+const roomOnPaper: Contradiction = {
+  field: 'paper',
+  words: 'They must leave room on the paper.',
+  findProblem(_, paper) {
+    if (leavesRoom(paper as Paper)) return undefined;
+    return `must leave room for the page on pdf.paper ("${paper.paper}"${paper.landscape ? ', landscape' : ''})`;
   },
-  mustBe('an object such as {"paper": "a4"}'),
-);
+};
+
+const option = inGroup('PDF on paper');
+
+const paperOptions = {
+  paper: option({
+    schema: choice(PAPER_NAMES, 'a4'),
+    description: 'The size of the sheets.',
+    example: 'a5',
+    other: 'letter',
+  }),
+  landscape: option({
+    schema: flag(false),
+    description: 'Lays the sheets on their long side.',
+    example: true,
+    other: false,
+  }),
+  margin: option({
+    schema: v.nullish(MarginSchema, () => ({})),
+    description: 'Lengths in mm, cm, in or px, such as `"2cm"`.',
+    defaultsTo: 'all `"0"`',
+    example: { top: '2cm', bottom: '2cm' },
+    other: { left: '15mm', right: '0.5in' },
+    contradicts: [roomOnPaper],
+  }),
+  media: option({
+    schema: choice(['print', 'screen'], 'print'),
+    description: 'Which styles of the page apply.',
+    example: 'screen',
+    other: 'print',
+  }),
+  background: option({
+    schema: flag(true),
+    description: 'Prints backgrounds.',
+    example: false,
+    other: true,
+  }),
+  scale: option({
+    schema: v.nullish(numberBetween(0.1, 2), 1),
+    description: 'How large the content is.',
+    example: 0.8,
+    other: 2,
+  }),
+  pageRanges: option({
+    schema: PageRangesSchema,
+    description: 'The pages to keep, such as `"1-3, 5"`.',
+    defaultsTo: 'all',
+    example: '1-3, 5',
+    other: '1',
+  }),
+  header: option({
+    schema: TemplateSchema,
+    description: `HTML at the top of each page, ${TEMPLATE_RULES}`,
+    example: '<span class="title"></span>',
+    other: '<b>Draft</b>',
+  }),
+  footer: option({
+    schema: TemplateSchema,
+    description: `HTML at the bottom of each page, ${TEMPLATE_RULES}`,
+    example: '<span class="pageNumber"></span>',
+    other: '<i class="date"></i>',
+  }),
+  tagged: option({
+    schema: flag(false),
+    description: 'Adds tags for screen readers, and an outline.',
+    example: true,
+    other: false,
+  }),
+};
+
+const PaperSchema = v.strictObject(schemasOf(paperOptions), mustBe('an object such as {"paper": "a4"}'));
 
 /** The validated `pdf` field. Margins are in inches. */
 export type Paper = v.InferOutput<typeof PaperSchema>;
 
-export const paperEntries = {
-  pdf: optional(PaperSchema, 'Lays a PDF out on sheets of paper; only with "format": "pdf". Default: none.'),
+export const pdfOptions = {
+  pdf: option({
+    schema: optional(PaperSchema),
+    description: 'Lays a PDF out on sheets of paper. They show the whole page, whatever `fullPage` is.',
+    example: { paper: 'a5' },
+    other: { margin: { top: '2cm', bottom: '2cm' }, footer: '<span class="pageNumber"></span>' },
+    contradicts: [onlyWith('format', ['pdf']), notWith('selector'), notWith('clip')],
+    parts: paperOptions,
+  }),
 };
+
+function leavesRoom(pdf: Paper): boolean {
+  const { width, height } = paperSize(pdf);
+  const { top = 0, right = 0, bottom = 0, left = 0 } = pdf.margin;
+  return width - left - right >= MIN_CONTENT_INCHES && height - top - bottom >= MIN_CONTENT_INCHES;
+}
 
 /** One that is too long is refused for that, and not read. */
 function areRanges(text: string): boolean {

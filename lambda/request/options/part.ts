@@ -1,6 +1,8 @@
-/** The fields that select a part of the document and limit the width of the image. */
+/** Which part of the document is captured, and how wide the image is at most. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
+import { notWith, onlyWith } from './contradictions.ts';
+import { inGroup } from './option.ts';
 import { integerBetween, optional } from './values/optional.ts';
 
 export const MIN_OUTPUT_WIDTH = 16;
@@ -17,7 +19,7 @@ const integerFrom = (least: 0 | 1, description: string) => {
 };
 
 /** CSS px, measured from the top left corner of the document. */
-export const ClipSchema = v.strictObject(
+const ClipSchema = v.strictObject(
   {
     x: integerFrom(0, "CSS px from the document's left edge."),
     y: integerFrom(0, "CSS px from the document's top edge."),
@@ -27,10 +29,23 @@ export const ClipSchema = v.strictObject(
   mustBe('an object such as {"x": 0, "y": 0, "width": 400, "height": 300}'),
 );
 
-export const partEntries = {
-  clip: optional(ClipSchema, 'The part of the document to capture. Not with selector. Default: none.'),
-  outputWidth: optional(
-    integerBetween(MIN_OUTPUT_WIDTH, MAX_OUTPUT_WIDTH),
-    'Scales a wider picture down to this width, in px. Not with pdf. Default: none.',
-  ),
+export type Clip = v.InferOutput<typeof ClipSchema>;
+
+const option = inGroup('Part and size');
+
+export const partOptions = {
+  clip: option({
+    schema: optional(ClipSchema),
+    description: "The part of the document to capture, in CSS px from the document's top left.",
+    example: { x: 20, y: 40, width: 320, height: 240 },
+    other: { x: 0, y: 1_200, width: 1_920, height: 800 },
+    contradicts: [notWith('selector')],
+  }),
+  outputWidth: option({
+    schema: optional(integerBetween(MIN_OUTPUT_WIDTH, MAX_OUTPUT_WIDTH)),
+    description: 'Scales a wider picture down to this width, in px.',
+    example: 250,
+    other: 1_024,
+    contradicts: [onlyWith('format', ['png', 'jpeg', 'webp'])],
+  }),
 };

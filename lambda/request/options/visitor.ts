@@ -1,6 +1,7 @@
-/** The fields that describe the visitor: time zone, location, and the items in localStorage. */
+/** Who visits the page: time zone, location, and the items in localStorage. */
 import * as v from 'valibot';
 import { mustBe } from '../problems/field-message.ts';
+import { inGroup } from './option.ts';
 import { numberBetween, optional } from './values/optional.ts';
 import { LocalStorageSchema } from './values/stored-items.ts';
 import { TimezoneSchema } from './values/timezone.ts';
@@ -9,7 +10,7 @@ const MAX_ACCURACY_METERS = 100_000;
 const DEFAULT_ACCURACY_METERS = 100;
 
 /** Latitude and longitude in degrees, accuracy in metres. */
-export const GeolocationSchema = v.strictObject(
+const GeolocationSchema = v.strictObject(
   {
     latitude: v.pipe(numberBetween(-90, 90), v.description('Degrees north.')),
     longitude: v.pipe(numberBetween(-180, 180), v.description('Degrees east.')),
@@ -21,18 +22,27 @@ export const GeolocationSchema = v.strictObject(
   mustBe('an object such as {"latitude": 52.5, "longitude": 13.4}'),
 );
 
-export const visitorEntries = {
-  timezone: v.pipe(
-    TimezoneSchema,
-    v.description('IANA name of the time zone that scripts see.'),
-    v.metadata({ examples: ['UTC', 'Europe/Berlin', 'America/New_York'] }),
-  ),
-  geolocation: optional(
-    GeolocationSchema,
-    'Where the visitor is; the page gets it without asking. Default: none, and asking is denied.',
-  ),
-  localStorage: v.pipe(
-    v.nullish(LocalStorageSchema, () => ({})),
-    v.description("Items of localStorage, set for the url's origin before its scripts run. Default: none."),
-  ),
+const option = inGroup('Visitor');
+
+export const visitorOptions = {
+  timezone: option({
+    schema: TimezoneSchema,
+    description: 'IANA name of the time zone that scripts see.',
+    example: 'Europe/Berlin',
+    other: 'America/New_York',
+  }),
+  geolocation: option({
+    schema: optional(GeolocationSchema),
+    description: 'Where the visitor is; the page gets it without asking, and is denied without it.',
+    example: { latitude: 52.52, longitude: 13.405 },
+    other: { latitude: -33.86, longitude: 151.21, accuracy: 20 },
+  }),
+  localStorage: option({
+    schema: v.nullish(LocalStorageSchema, () => ({})),
+    description:
+      'Names and values in localStorage, set for the origin of `url` before its scripts run; 64 KiB in all. Never logged.',
+    example: { theme: 'dark' },
+    other: { 'consent.given': 'yes', visits: '3' },
+    byLink: false,
+  }),
 };

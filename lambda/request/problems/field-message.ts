@@ -30,9 +30,11 @@ export function suggest(near: readonly string[], otherwise = ''): string {
   return `; did you mean ${near.map((name) => JSON.stringify(name)).join(' or ')}?`;
 }
 
-function listOf(names: readonly string[]): string {
+/** `"a4", "a5" or "letter"` */
+export function listOf(names: readonly string[]): string {
   const quoted = names.map((name) => JSON.stringify(name));
-  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  const [last] = quoted.slice(-1);
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${last}` : `${last}`;
 }
 
 /** A valibot message that never shows the value: `must be <accepted>; got a number`. */

@@ -4,15 +4,11 @@
  */
 import type * as v from 'valibot';
 import type { FieldProblem } from '../../errors.ts';
-import { CaptureRequestFields } from '../capture-request.ts';
-import { CookieSchema } from '../cookies/request-cookies.ts';
-import { MarginSchema, PaperSchema } from '../options/paper.ts';
-import { ClipSchema } from '../options/part.ts';
-import { GeolocationSchema } from '../options/visitor.ts';
 import { shorten } from './field-message.ts';
+import { knownNames } from './known-names.ts';
 import { hintFor } from './unknown-name.ts';
 
-export type Issue = v.InferIssue<typeof CaptureRequestFields>;
+export type Issue = v.BaseIssue<unknown>;
 type Path = NonNullable<Issue['path']>;
 type PathItem = Path[number];
 
@@ -38,20 +34,15 @@ const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['height', 'an integer from 1'],
 ]);
 
-/** Path of a nested object -> its field names. */
-const INNER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['cookies', Object.keys(CookieSchema.entries)],
-  ['geolocation', Object.keys(GeolocationSchema.entries)],
-  ['clip', Object.keys(ClipSchema.entries)],
-  ['pdf', Object.keys(PaperSchema.entries)],
-  ['pdf.margin', Object.keys(MarginSchema.entries)],
-]);
-
 /**
  * Merges the schema's issues with `more`. Returns the first 100 problems; each pair of field and message
  * appears once.
  */
-export function describeIssues(issues: readonly Issue[], more: readonly FieldProblem[]): Problems {
+export function describeIssues(
+  schema: v.GenericSchema,
+  issues: readonly Issue[],
+  more: readonly FieldProblem[],
+): Problems {
   // Problems of whole fields come first: they matter more than a mistake in the hundredth item of a list.
   const sorted = issues.toSorted((a, b) => (a.path?.length ?? 0) - (b.path?.length ?? 0));
   const problems = new Map<string, FieldProblem>();
@@ -60,7 +51,8 @@ export function describeIssues(issues: readonly Issue[], more: readonly FieldPro
   more.forEach(add);
   let unlistedCount = 0;
   for (const issue of sorted) {
-    const { listed, unlistedCount: more } = describeIssue(issue, Math.max(0, MAX_PROBLEMS - problems.size));
+    const room = Math.max(0, MAX_PROBLEMS - problems.size);
+    const { listed, unlistedCount: more } = describeIssue(schema, issue, room);
     listed.forEach(add);
     unlistedCount += more;
   }
@@ -70,7 +62,7 @@ export function describeIssues(issues: readonly Issue[], more: readonly FieldPro
 }
 
 /** `room`: how many problems are still listed. The others are counted only, because finding the nearest names costs time. */
-function describeIssue(issue: Issue, room: number): Problems {
+function describeIssue(schema: v.GenericSchema, issue: Issue, room: number): Problems {
   const path = issue.path ?? [];
   const last = path.at(-1);
   // Only the schema of an object reports at a key.
@@ -80,7 +72,10 @@ function describeIssue(issue: Issue, room: number): Problems {
   if (Array.isArray(last.input)) {
     return only({ field: formatPath(path.slice(0, -1)), message: 'must be an object; got an array' });
   }
-  if (issue.expected === 'never') return describeUnknownFields(path.slice(0, -1), last.input, room);
+  if (issue.expected === 'never') {
+    const known = knownNames(schema, path.slice(0, -1));
+    return describeUnknownFields({ parents: path.slice(0, -1), input: last.input, known }, room);
+  }
   return only({ field: formatPath(path), message: `is required: ${REQUIRED.get(last.key) ?? 'a value'}` });
 }
 
@@ -88,10 +83,16 @@ function only(problem: FieldProblem): Problems {
   return { listed: [problem], unlistedCount: 0 };
 }
 
+interface GivenObject {
+  parents: readonly PathItem[];
+  input: unknown;
+  /** The names of its fields. */
+  known: readonly string[];
+}
+
 /** The schema reports only the first unknown field of an object; this reports all of them. */
-function describeUnknownFields(parents: readonly PathItem[], input: unknown, room: number): Problems {
+function describeUnknownFields({ parents, input, known }: GivenObject, room: number): Problems {
   const path = objectPath(parents);
-  const known = INNER_NAMES.get(path) ?? Object.keys(CaptureRequestFields.entries);
   const unknown = Object.keys(Object(input)).filter((name) => !known.includes(name));
   const prefix = parents.length === 0 ? '' : `${formatPath(parents)}.`;
   const listed = unknown.slice(0, room).map((name) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { launchIdentity } from '../../../lambda/capture/emulation/user-agent.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { parseCaptureRequest } from '../../../lambda/request/parse-capture-request.ts';
+import { exampleBodies } from '../../support/option-examples.ts';
 
 function identityOf(fields: object) {
   const request = parseCaptureRequest({ url: 'http://site.example/', ...fields });
@@ -9,13 +10,17 @@ function identityOf(fields: object) {
   return launchIdentity(request);
 }
 
-it.each([
+/** Options that a waiting browser need not be launched with. */
+const OF_LAUNCH = ['device', 'timezone'];
+const OF_NO_MATTER = exampleBodies().filter(({ name }) => !OF_LAUNCH.includes(name));
+
+it.each<[object, object]>([
   [{ timezone: 'Asia/Tokyo' }, { timezone: 'Asia/Tokyo' }],
   [{ headers: { 'User-Agent': 'Mine/1.0' } }, { userAgent: 'Mine/1.0' }],
   [{ headers: { 'accept-language': 'de-CH' } }, { languages: 'de-CH' }],
   [{ blockResources: ['websocket'] }, { hasWebSockets: false }],
   [{ device: 'iphone-15-pro' }, { isMobile: true, userAgent: expect.stringContaining('iPhone') }],
-  [{ width: 300, fullPage: true, colorScheme: 'dark', headers: { 'X-Own': '1' } }, {}],
+  ...OF_NO_MATTER.map(({ body }): [object, object] => [body, {}]),
 ])('a browser for %j differs from the usual one in %j alone', (fields, difference) => {
   expect(identityOf(fields)).toEqual({ ...identityOf({}), ...difference });
 });

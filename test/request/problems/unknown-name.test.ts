@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CaptureRequestFields } from '../../../lambda/request/capture-request.ts';
-import { CookieSchema } from '../../../lambda/request/cookies/request-cookies.ts';
-import { PaperSchema } from '../../../lambda/request/options/paper.ts';
-import { ClipSchema } from '../../../lambda/request/options/part.ts';
-import { GeolocationSchema } from '../../../lambda/request/options/visitor.ts';
+import { CAPTURE_BODY } from '../../../lambda/request/capture-request.ts';
+import { knownNames } from '../../../lambda/request/problems/known-names.ts';
 import {
   ADVICE,
   CLIP_NAMES,
@@ -14,8 +11,13 @@ import {
 } from '../../../lambda/request/problems/peer-names.ts';
 import { problemsOf } from '../problems-of.ts';
 
-const FIELDS = Object.keys(CaptureRequestFields.entries);
-const PAPER_FIELDS = Object.keys(PaperSchema.entries);
+const namesIn = (...keys: (string | number)[]) =>
+  knownNames(
+    CAPTURE_BODY.schema,
+    keys.map((key) => ({ key })),
+  );
+const FIELDS = namesIn();
+const PAPER_FIELDS = namesIn('pdf');
 
 /** The options of four services, as they write them, and what they have of ours. */
 const PEERS: Record<string, Record<string, string>> = {
@@ -167,9 +169,9 @@ describe('the table', () => {
   const TABLES: [string, Readonly<Record<string, string>>, readonly string[]][] = [
     ['the body', FIELD_NAMES, [...FIELDS, ...PAPER_FIELDS.map((name) => `pdf.${name}`)]],
     ['pdf', PDF_NAMES, PAPER_FIELDS],
-    ['cookies', COOKIE_NAMES, Object.keys(CookieSchema.entries)],
-    ['clip', CLIP_NAMES, Object.keys(ClipSchema.entries)],
-    ['geolocation', GEOLOCATION_NAMES, Object.keys(GeolocationSchema.entries)],
+    ['cookies', COOKIE_NAMES, namesIn('cookies', 0)],
+    ['clip', CLIP_NAMES, namesIn('clip')],
+    ['geolocation', GEOLOCATION_NAMES, namesIn('geolocation')],
   ];
 
   it.each(TABLES)(

@@ -9,16 +9,13 @@ import {
 } from '../../problems/field-message.ts';
 
 /** A field that is undefined when it is omitted. */
-export function optional<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.pipe(
-    v.nullish(schema, () => undefined),
-    v.description(description),
-  );
+export function optional<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.nullish(schema, () => undefined);
 }
 
 /** A boolean, `byDefault` when it is omitted. */
-export function flag(byDefault: boolean, description: string) {
-  return v.pipe(v.nullish(v.boolean(mustBe('true or false')), byDefault), v.description(description));
+export function flag(byDefault: boolean) {
+  return v.nullish(v.boolean(mustBe('true or false')), byDefault);
 }
 
 /** An integer from `min` to `max`, both included. `accepted` describes it where these bounds do not. */
@@ -38,40 +35,35 @@ export function numberBetween(min: number, max: number) {
 }
 
 /** One of `choices`, or `byDefault` when it is omitted or "". */
-export function choice<const Choice extends string>(
-  choices: readonly Choice[],
-  byDefault: NoInfer<Choice>,
-  description: string,
-) {
-  return v.pipe(
-    v.nullish(
-      v.pipe(
-        v.picklist([...choices, ''], mustBeOneOf(choices)),
-        v.transform((sent): Choice => choices.find((each) => each === sent) ?? byDefault),
-      ),
-      byDefault,
+export function choice<const Choice extends string>(choices: readonly Choice[], byDefault: NoInfer<Choice>) {
+  return v.nullish(
+    v.pipe(
+      v.picklist([...choices, ''], mustBeOneOf(choices)),
+      v.transform((sent): Choice => choices.find((each) => each === sent) ?? byDefault),
     ),
-    v.description(description),
+    byDefault,
   );
 }
 
 /** A string of at most `maxCharacters`; undefined when it is omitted or "". */
-export function textField(accepted: string, maxCharacters: number, description: string) {
+export function textField(accepted: string, maxCharacters: number) {
   return optional(
     v.pipe(
       v.string(mustBe(accepted)),
       v.maxLength(maxCharacters, atMostCharacters(maxCharacters)),
       v.transform((text) => (text === '' ? undefined : text)),
     ),
-    description,
   );
 }
 
-/** A string of at most `maxBytes` in UTF-8; undefined when it is omitted or "". Error messages do not show it. */
-export function textUpTo(maxBytes: number, what: string) {
+/**
+ * A text of several lines, of at most `maxBytes` in UTF-8; undefined when it is omitted or "". Error messages do not show it.
+ */
+export function textUpTo(maxBytes: number, what: string, contentMediaType: string) {
   return v.nullish(
     v.pipe(
       v.string(mustBeSecret(`a string with ${what}`)),
+      v.metadata({ contentMediaType }),
       v.maxBytes(maxBytes, atMostBytes(maxBytes)),
       v.transform((text) => (text === '' ? undefined : text)),
     ),
@@ -86,24 +78,17 @@ interface ListRules {
 }
 
 /** An empty list when it is omitted. A list that is too long is reported beside its items, which v.maxLength does not. */
-export function listField<const Item extends v.GenericSchema>(
-  item: Item,
-  { message, maxItems }: ListRules,
-  description: string,
-) {
-  return v.pipe(
-    v.nullish(
-      v.pipe(
-        v.array(item, message),
-        v.metadata({ maxItems }),
-        v.rawCheck(({ dataset: { value }, addIssue }) => {
-          if (!Array.isArray(value) || value.length <= maxItems) return;
-          addIssue({ message: `must be at most ${maxItems} items; got ${formatCount(value.length)}` });
-        }),
-      ),
-      () => [],
+export function listField<const Item extends v.GenericSchema>(item: Item, { message, maxItems }: ListRules) {
+  return v.nullish(
+    v.pipe(
+      v.array(item, message),
+      v.metadata({ maxItems }),
+      v.rawCheck(({ dataset: { value }, addIssue }) => {
+        if (!Array.isArray(value) || value.length <= maxItems) return;
+        addIssue({ message: `must be at most ${maxItems} items; got ${formatCount(value.length)}` });
+      }),
     ),
-    v.description(description),
+    () => [],
   );
 }
 

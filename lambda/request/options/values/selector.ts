@@ -7,11 +7,11 @@ import { fullText, listField, textField } from './optional.ts';
 const MAX_CHARACTERS = 1_024;
 
 /** One selector; "" means none. */
-export function selectorField(description: string) {
-  return textField('a string with a CSS selector', MAX_CHARACTERS, description);
+export function selectorField() {
+  return textField('a string with a CSS selector', MAX_CHARACTERS);
 }
 
-export function selectorsField(maxItems: number, description: string) {
+export function selectorsField(maxItems: number) {
   const selector = fullText('a string with a CSS selector, not ""', MAX_CHARACTERS);
-  return listField(selector, { message: mustBe('an array of CSS selectors'), maxItems }, description);
+  return listField(selector, { message: mustBe('an array of CSS selectors'), maxItems });
 }

@@ -1,0 +1,12 @@
+/** The body of an endpoint: its options, and the schema that they make together. Unknown fields are refused. */
+import * as v from 'valibot';
+import { type Options, schemasOf } from './options/option.ts';
+
+export interface Body<Fields = unknown> {
+  options: Options;
+  schema: v.GenericSchema<unknown, Fields>;
+}
+
+export function bodyOf<Given extends Options>(options: Given) {
+  return { options, schema: v.strictObject(schemasOf(options)) };
+}
