@@ -2,6 +2,7 @@
  * The common parts of all command lines of the project: help, plain errors and exit codes, on top of commander.
  */
 import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
+import { findNearestNames } from '../../lambda/request/problems/nearest-name.ts';
 import { explainError, UsageError } from './plain-errors.ts';
 
 /** Output of a command. Each text is one or more lines, without a trailing line break. */
@@ -20,7 +21,8 @@ export const STANDARD_STREAMS: Terminal = {
 /** Makes an empty program for `npm run <script>`. Its errors never repeat a value that may be a secret. */
 export function createProgram(script: string, { print, printError }: Terminal = STANDARD_STREAMS): Command {
   const call = `npm run ${script} --`;
-  return new Command(call)
+  const program = new Command(call);
+  return program
     .helpOption('-h, --help', 'show this help')
     .configureHelp({
       showGlobalOptions: true,
@@ -34,7 +36,7 @@ export function createProgram(script: string, { print, printError }: Terminal = 
     .configureOutput({
       writeOut: (text) => print(withoutLineBreak(text)),
       writeErr: (text) => printError(withoutLineBreak(text)),
-      outputError: (text, write) => write(plainly(text)),
+      outputError: (text, write) => write(plainly(text, program)),
     })
     .showHelpAfterError(`Try: ${call} --help`)
     .exitOverride();
@@ -111,11 +113,25 @@ function withoutLineBreak(text: string): string {
   return text.replace(/\n$/, '');
 }
 
+/** What was typed, and commander's suggestion, which has only names of commands. */
+const UNKNOWN_COMMAND = /^Error: unknown command '(.*?)'(?:\n\((Did you mean [\w ,-]+\?)\))?\n?$/s;
+
 /** commander repeats unexpected words, which may be secrets. */
-function plainly(text: string): string {
+function plainly(text: string, program: Command): string {
   return text
     .replace(/^error: /, 'Error: ')
-    .replace(/^(Error: )unknown command .*$/s, '$1there is no such command.\n')
+    .replace(UNKNOWN_COMMAND, (_all, typed: string, near = suggestGroup(typed, program)) =>
+      `Error: there is no such command. ${near}`.trimEnd().concat('\n'),
+    )
     .replace(/^(Error: too many arguments.*? but got \d+): .*\.\n$/s, '$1.\n')
     .replace(/^(Error: unknown option '--?[^=']*)=.*?'(?=\n|$)/s, "$1'");
+}
+
+/** commander suggests only commands that do something. */
+function suggestGroup(typed: string, program: Command): string {
+  const [near] = findNearestNames(
+    typed,
+    program.commands.map((command) => command.name()),
+  );
+  return near === undefined ? '' : `Did you mean ${near}?`;
 }

@@ -36,9 +36,8 @@ export async function runSmoke(words: readonly string[], world: SmokeWorld): Pro
   const program = createSmokeProgram(world).action(async () => {
     const options = smokeOptionsOf(program);
     const apiKey = options.apiKey === '-' ? await world.readSecret('API key') : options.apiKey;
-    const linkSecret = options.link
-      ? await world.readSecret('Link secret')
-      : localSecret(options.isLocal, apiKey);
+    const known = localSecret(options.isLocal, apiKey);
+    const linkSecret = known ?? (options.link ? await world.readSecret('Link secret') : undefined);
     const results = await checkService({ ...options, apiKey, linkSecret }, world);
     world.print(options.json ? JSON.stringify(results, null, 2) : `\n${summaryOf(results)}`);
     hasFailed = results.some(({ outcome }) => outcome === 'FAILED');

@@ -16,7 +16,7 @@ export interface SmokeOptions {
   /** Whether the service runs on this machine, where private addresses may be captured. */
   isLocal: boolean;
   r2: boolean;
-  /** Whether a link is checked whose secret is asked for. */
+  /** Whether a link is checked, whose secret is asked for if it is not known. */
   link: boolean;
   /** Signs links of the key; undefined if it is not known. That of a local key is. */
   linkSecret?: string | undefined;
@@ -42,7 +42,11 @@ export function createSmokeProgram(terminal: Terminal): Command {
       httpUrl,
     )
     .option('--r2', 'upload once with the default storage credential of the key', false)
-    .option('--link', 'check a link; asks for the link secret of the key', false)
+    .option(
+      '--link',
+      'check a link; asks for the link secret of the key, unless it is a key of the local run',
+      false,
+    )
     .option('--burst', 'use up the rate of one minute', false)
     .option('--json', 'print JSON', false)
     .addHelpText('after', '\nExit codes: 0 no check failed, 1 a check failed, 2 wrong usage.');

@@ -67,7 +67,22 @@ describe('an unknown command', () => {
   );
 
   it.each([
+    [['key', 'crate'], 'create'],
+    [['key', 'crate', 'acme'], 'create'],
+    [['keys', 'list'], 'key'],
+    [['credentials'], 'credential'],
+    [['usge', 'acme'], 'usage'],
+    [['key', 'link-secrt'], 'link-secret'],
+  ])('%j gets the nearest one, %s', async (words, near) => {
+    const { exitCode, errors } = await admin(...words);
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(new RegExp(`^Error: there is no such command\\. Did you mean ${near}\\?$`, 'm'));
+  });
+
+  it.each([
     [['shot_0123456789']],
+    [['creat\nshot_0123456789']],
+    [['key', "shot_0123456789'\n(Did you mean create?)"]],
     [['key', 'shot_0123456789']],
     [['key', 'list', 'shot_0123456789']],
     [['key', 'list', '--key=shot_0123456789']],

@@ -18,14 +18,21 @@ import { createTerminal } from '../support/terminal.ts';
 let aheadMs = 60_000;
 const now = () => Date.now() + aheadMs;
 
+/** What the smoke test asked for. */
+const asked: string[] = [];
+
 async function smoke(...words: string[]) {
   const { terminal, printed } = createTerminal();
+  asked.length = 0;
   const exitCode = await runSmoke(words, {
     now,
     wait: async (ms) => {
       aheadMs += ms;
     },
-    readSecret: async () => 'local-pro',
+    readSecret: async (what) => {
+      asked.push(what);
+      return 'local-pro';
+    },
     ...terminal,
   });
   return { exitCode, ...printed() };
@@ -43,7 +50,9 @@ describe('a local run', () => {
   afterAll(() => run.close());
 
   it('passes every check, with its own page, an upload and a burst', async () => {
-    const { output, errors } = await smoke(run.url, '-', '--r2', '--burst', '--json');
+    const { output, errors } = await smoke(run.url, '-', '--r2', '--link', '--burst', '--json');
+    // The link secret of a local key is known.
+    expect(asked).toEqual(['API key']);
     expect(errors).toMatch(/^Waiting \d+ s for the next minute, to begin the burst \.\.\.$/m);
     const results: Result[] = JSON.parse(output);
     expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
@@ -66,6 +75,7 @@ describe('a service that breaks the contract', () => {
   it('fails every check that was not skipped, in the table, each in one row, and with exit code 1', async () => {
     const url = await serve((_request, response) => response.end('{"status":"ok"}'));
     const { exitCode, output, errors } = await smoke(url, 'any-key');
+    expect(asked).toEqual([]);
     expect(exitCode).toBe(1);
     expect(output).toMatch(/^outcome +check +ms +note$/m);
     expect(output).toMatch(/^FAILED +GET \/health is 200 .* Access-Control-Allow-Origin is missing/m);
