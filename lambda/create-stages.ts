@@ -125,6 +125,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         {
           invocation,
           cacheId: cacheIdOf(caller.callerId, request),
+          callerId: caller.callerId,
           seconds: request.cacheSeconds,
           reader: readerOf(event),
         },

@@ -9,7 +9,9 @@ import { Construct } from 'constructs';
 import {
   accountConcurrencyShare,
   canarySuccess,
+  firewallBlocks,
   functionMetric,
+  gatewayThrottles,
   ownFaultRate,
   ownMetric,
   throttledRequests,
@@ -22,7 +24,7 @@ interface AlarmsProps {
   handler: IFunction;
   tableNames: readonly string[];
   canaryName: string;
-  settings: Pick<Settings, 'reservedConcurrency' | 'timeoutSeconds'>;
+  settings: Pick<Settings, 'reservedConcurrency' | 'timeoutSeconds' | 'waf'>;
 }
 
 interface AlarmRow {
@@ -55,24 +57,37 @@ const KILL_SURGE = 10;
 
 const CONCURRENCY_PERCENT = 80;
 
-type AlarmName = keyof ReturnType<typeof alarmRows>;
+// Clients that try again get through a throttle that lasts for seconds.
+const THROTTLE_SURGE = 50;
+// An address over the firewall's limit goes on sending.
+const BLOCK_SURGE = 100;
+
+type FirewallAlarmName = keyof ReturnType<typeof firewallRows>;
+type SteadyAlarmName = keyof ReturnType<typeof alarmRows>;
+export type AlarmName = SteadyAlarmName | FirewallAlarmName;
 
 /** All alarms of the service. They notify nobody until actions are added. */
 export class Alarms extends Construct {
-  readonly byName: Readonly<Record<AlarmName, Alarm>>;
+  readonly byName: Readonly<Record<SteadyAlarmName, Alarm> & Partial<Record<FirewallAlarmName, Alarm>>>;
+  /** Alarm -> its whole name. */
+  readonly wholeNames: Readonly<Partial<Record<AlarmName, string>>>;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const rows = Object.entries(alarmRows(props)).map(([name, row]) => [name, this.add(name, row, props)]);
-    this.byName = Object.fromEntries(rows);
+    const rows = { ...alarmRows(props), ...(props.settings.waf ? firewallRows(Stack.of(this).region) : {}) };
+    const alarms = Object.entries(rows).map(([name, row]) => [name, this.add(name, row, props)]);
+    this.byName = Object.fromEntries(alarms);
+    const names = Object.entries(rows).map(([name, row]) => [name, wholeName(name, row, props)]);
+    this.wholeNames = Object.fromEntries(names);
   }
 
-  private add(name: string, row: AlarmRow, { stackName }: AlarmsProps): Alarm {
-    const { severity, description, metric, threshold, periods } = row;
+  private add(name: string, row: AlarmRow, props: AlarmsProps): Alarm {
+    const { stackName } = props;
+    const { description, metric, threshold, periods } = row;
     const [datapointsToAlarm, evaluationPeriods] = periods;
     return new Alarm(this, name, {
-      alarmName: `${stackName}-${severity}-${name}`,
-      alarmDescription: `${description} Dashboard: ${dashboardUrl(this, stackName)}`,
+      alarmName: wholeName(name, row, props),
+      alarmDescription: `${description} Logs Insights has a saved query of this name. Dashboard: ${dashboardUrl(this, stackName)}`,
       metric,
       threshold,
       datapointsToAlarm,
@@ -83,6 +98,14 @@ export class Alarms extends Construct {
       treatMissingData: row.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
   }
+}
+
+function wholeName(
+  name: string,
+  { severity }: Pick<AlarmRow, 'severity'>,
+  { stackName }: Pick<AlarmsProps, 'stackName'>,
+): string {
+  return `${stackName}-${severity}-${name}`;
 }
 
 function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
@@ -144,6 +167,14 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
       threshold: 5,
       periods: [2, 3],
     },
+    GatewayThrottles: {
+      severity: 'page',
+      description:
+        'API Gateway refuses requests: all callers together are over throttle. Raise throttle, or find who sends them in the access log.',
+      metric: gatewayThrottles(),
+      threshold: THROTTLE_SURGE,
+      periods: [2, 3],
+    },
     Concurrency: {
       severity: 'notice',
       description: `More than ${CONCURRENCY_PERCENT} % of the concurrency is in use. Raise it before callers are refused.`,
@@ -172,6 +203,20 @@ function alarmRows({ handler, tableNames, canaryName, settings }: AlarmsProps) {
         'A page ran native code: the browser was exploited. Update it, find caller and target in the log.',
       metric: ownMetric('EscapedProcesses'),
       threshold: 0,
+      periods: [1, 1],
+    },
+  } as const satisfies Record<string, AlarmRow>;
+}
+
+/** Without the firewall, its metrics have no data. */
+function firewallRows(region: string) {
+  return {
+    FirewallBlocks: {
+      severity: 'notice',
+      description:
+        'The firewall refuses an address that sends too many requests. Find it in the access log; if it is an honest caller, set waf to false or spread its requests.',
+      metric: firewallBlocks(region),
+      threshold: BLOCK_SURGE,
       periods: [1, 1],
     },
   } as const satisfies Record<string, AlarmRow>;

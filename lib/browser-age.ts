@@ -33,9 +33,13 @@ export function warnOfBrowserAge(
 ): string | undefined {
   const { package: name, version, publishedAt } = release;
   if (version !== installedVersion) {
-    return `The age of ${name} ${installedVersion} is not known. Run: npm run update-browser`;
+    return `The age of ${name} ${installedVersion} is not known. Run npm run update-browser, which writes it down.`;
   }
   const days = Math.floor((now - Date.parse(publishedAt)) / DAY_MS);
   if (days <= OLD_AFTER_DAYS) return undefined;
-  return `${name} ${version} is ${days} days old, and Chromium runs without a sandbox. Run: npm run update-browser`;
+  return (
+    `${name} ${version} is ${days} days old, and Chromium runs without a sandbox. ` +
+    'Run npm run update-browser, look at build/gallery, commit, and deploy. ' +
+    'If npm run update-browser -- --dry-run finds nothing newer, there is no newer one yet.'
+  );
 }

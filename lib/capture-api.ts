@@ -16,7 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Alias, IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
@@ -46,6 +46,9 @@ const ACCESS_LOG_FIELDS = {
 export const API_NAME = 'screenshot-service';
 export const STAGE_NAME = 'prod';
 
+/** Requests that the stage's throttle refused. API Gateway has no metric of them, so its access log is counted. */
+export const GATEWAY_THROTTLES = { metricNamespace: 'ScreenshotServiceGateway', metricName: 'Throttles' };
+
 interface CaptureApiProps {
   settings: Settings;
   /** The alias of the function that requests go to. */
@@ -64,6 +67,12 @@ export class CaptureApi extends Construct {
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new MetricFilter(this, 'ThrottleFilter', {
+      logGroup: this.accessLog,
+      ...GATEWAY_THROTTLES,
+      filterPattern: FilterPattern.stringValue('$.gatewayAnswer', '=', 'THROTTLED'),
+      metricValue: '1',
     });
     const domain = this.readDomain(settings);
     this.api = new RestApi(this, 'Api', {

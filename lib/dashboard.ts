@@ -9,8 +9,10 @@ import {
   accountConcurrencyShare,
   canarySuccess,
   captures,
+  firewallBlocks,
   functionMetric,
   gatewayMetric,
+  gatewayThrottles,
   improvementsLost,
   OUTCOMES,
   ownFaults,
@@ -23,6 +25,8 @@ interface ServiceDashboardProps {
   handler: IFunction;
   tableNames: readonly string[];
   canaryName: string;
+  /** Region of the firewall; undefined without one. */
+  region: string | undefined;
 }
 
 const HALF_WIDTH = 12;
@@ -35,7 +39,7 @@ export class ServiceDashboard extends Dashboard {
 }
 
 function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[][] {
-  const { handler, tableNames, canaryName } = props;
+  const { handler, tableNames, canaryName, region } = props;
   const percentiles = [Stats.p(50), Stats.p(90), Stats.p(99)];
   return [
     [
@@ -59,6 +63,8 @@ function widgets(props: Omit<ServiceDashboardProps, 'dashboardName'>): IWidget[]
         captures('quota_exceeded'),
         captures('rate_limit_exceeded'),
         captures('too_many_concurrent'),
+        gatewayThrottles(),
+        ...(region === undefined ? [] : [firewallBlocks(region)]),
       ]),
       graph('Requests', [gatewayMetric('Count'), gatewayMetric('4XXError'), gatewayMetric('5XXError')]),
     ],

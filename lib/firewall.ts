@@ -10,7 +10,9 @@ import { Construct } from 'constructs';
 const REQUESTS_PER_WINDOW = 3_000;
 const WINDOW_SECONDS = 300;
 
-const RATE_RULE = 'RequestsPerAddress';
+/** Names of the web ACL and its rule in CloudWatch. */
+export const ACL_METRIC = 'ScreenshotServiceAcl';
+export const RATE_RULE = 'RequestsPerAddress';
 
 /** The web ACL. Refused requests get the gateway's answer `throttled`. */
 export class Firewall extends Construct {
@@ -25,7 +27,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('ScreenshotServiceAcl'),
+      visibilityConfig: visibility(ACL_METRIC),
       rules: [
         {
           name: RATE_RULE,

@@ -4,8 +4,9 @@
  * able to write keys.
  */
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy, SecretValue, Size } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, SecretValue, Size, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -19,6 +20,7 @@ import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { NO_KEY_YET } from './health-canary/no-key-yet.ts';
+import type { Settings } from './stack-settings.ts';
 
 /** Minutes between two runs. */
 const CANARY_MINUTES = 5;
@@ -32,14 +34,22 @@ const CAPTURED_PAGE = 'https://example.com/';
 const RUN_CAP = Duration.seconds(120);
 const REPORTS_LIFETIME = Duration.days(30);
 
+interface HealthCanaryProps {
+  api: RestApi;
+  /** A parameter, so that alarms on the canary do not depend on it. */
+  canaryName: string;
+  settings: Pick<Settings, 'logRetentionDays'>;
+}
+
 /** The canary with the secret of its key. Its bucket of reports is kept when the stack is deleted. */
 export class HealthCanary extends Construct {
   /** Contains `no key yet` until the operator stores an API key. */
   readonly apiKeySecret: Secret;
   readonly reports: Bucket;
+  /** Log group that Synthetics makes in the first run. */
+  readonly logName: string;
 
-  /** `canaryName` is a parameter, so that alarms on it do not depend on the canary. */
-  constructor(scope: Construct, id: string, { api, canaryName }: { api: RestApi; canaryName: string }) {
+  constructor(scope: Construct, id: string, { api, canaryName, settings }: HealthCanaryProps) {
     super(scope, id);
     this.apiKeySecret = new Secret(this, 'ApiKey', {
       description: 'API key of the health canary: npm run admin -- key create makes one',
@@ -69,6 +79,7 @@ export class HealthCanary extends Construct {
         API_KEY_SECRET: this.apiKeySecret.secretArn,
         CAPTURED_PAGE,
         RUN_MINUTES: String(CANARY_MINUTES),
+        LOG_RETENTION_DAYS: String(settings.logRetentionDays),
       },
       artifactsBucketLocation: { bucket: reports as IBucket },
       successRetentionPeriod: REPORTS_LIFETIME,
@@ -77,6 +88,17 @@ export class HealthCanary extends Construct {
       provisionedResourceCleanup: true,
     });
     this.apiKeySecret.grantRead(canary.role);
+    const logPrefix = `/aws/lambda/cwsyn-${canaryName}-`;
+    this.logName = logPrefix + canary.canaryId;
+    const ownLogs = Stack.of(this).formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: `${logPrefix}*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    canary.role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['logs:PutRetentionPolicy'], resources: [ownLogs] }),
+    );
     acceptFindings(this.apiKeySecret, {
       SMG4: 'The admin command makes and rotates the key, because its hash must be stored too.',
     });
@@ -89,6 +111,8 @@ export class HealthCanary extends Construct {
       [onEveryObject(reports)]: 'Its reports, whose names Synthetics makes.',
       'IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-*]':
         'Its log, whose name Synthetics makes.',
+      [`IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:${logPrefix}*]`]:
+        'The retention of its log, whose name ends in an id that Synthetics makes.',
     });
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Alarms, their topic, and the dashboard. The service does not depend on them; only a deployment reads the alarms.
+ * Alarms, their topic and saved queries, and the dashboard. The service does not depend on them; only a deployment reads the alarms.
  */
 
+import { Stack } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { AlarmQueries, type QueriedLogs } from './alarm-queries.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import { addBudget } from './budget.ts';
@@ -20,6 +22,7 @@ interface MonitoringProps {
   handler: IFunction;
   tables: Tables;
   canaryName: string;
+  logs: QueriedLogs;
 }
 
 export class Monitoring extends Construct {
@@ -30,18 +33,20 @@ export class Monitoring extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, stackName, handler, tables, canaryName }: MonitoringProps,
+    { settings, stackName, handler, tables, canaryName, logs }: MonitoringProps,
   ) {
     super(scope, id);
     const { keys, usage, storageCredentials, cache } = tables;
     const tableNames = [keys, usage, storageCredentials, cache].map(({ tableName }) => tableName);
-    const { byName } = new Alarms(this, 'Alarms', {
+    const alarms = new Alarms(this, 'Alarms', {
       stackName,
       handler,
       tableNames,
       canaryName,
       settings,
     });
+    const { byName } = alarms;
+    new AlarmQueries(this, 'Queries', { stackName, alarmNames: alarms.wholeNames, logs });
     this.topic = new AlarmTopic(this, 'Topic', settings.alarmEmail);
     const action = new SnsAction(this.topic);
     for (const alarm of Object.values(byName)) {
@@ -52,6 +57,12 @@ export class Monitoring extends Construct {
       addBudget(this, { usd: settings.monthlyBudgetUsd, topic: this.topic });
     }
     this.rollbackAlarms = [byName.Canary, byName.Faults, byName.Crashes];
-    new ServiceDashboard(this, 'Dashboard', { dashboardName: stackName, handler, tableNames, canaryName });
+    new ServiceDashboard(this, 'Dashboard', {
+      dashboardName: stackName,
+      handler,
+      tableNames,
+      canaryName,
+      region: settings.waf ? Stack.of(this).region : undefined,
+    });
   }
 }

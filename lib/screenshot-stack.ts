@@ -63,13 +63,19 @@ export class ScreenshotStack extends Stack {
 
     const stackName = Stack.of(this).stackName;
     const canaryName = stackName.toLowerCase();
-    const { apiKeySecret, reports } = new HealthCanary(this, 'HealthCanary', { api, canaryName });
+    const canary = new HealthCanary(this, 'HealthCanary', { api, canaryName, settings });
+    const { apiKeySecret, reports } = canary;
     const { topic, rollbackAlarms } = new Monitoring(this, 'Monitoring', {
       settings,
       stackName,
       handler: capture.handler,
       tables,
       canaryName,
+      logs: {
+        function: capture.log.logGroupName,
+        access: accessLog.logGroupName,
+        canary: canary.logName,
+      },
     });
     if (settings.gradualDeployment) {
       new GradualDeployment(this, 'Deployment', { live: capture.live, alarms: rollbackAlarms });
@@ -85,6 +91,8 @@ export class ScreenshotStack extends Stack {
         tables.storageCredentials.tableName,
         'Table of storage credentials, sealed',
       ],
+      [STACK_OUTPUTS.cacheTable, tables.cache.tableName, 'Table of kept files'],
+      [STACK_OUTPUTS.cacheBucket, cache.bucketName, 'Bucket of files that callers let the service keep'],
       [STACK_OUTPUTS.secretsKey, tables.secretsKey.keyArn, 'KMS key of the sealed secrets'],
       [
         STACK_OUTPUTS.plans,
@@ -97,7 +105,6 @@ export class ScreenshotStack extends Stack {
       ['AccessLog', accessLog.logGroupName, "Log group of the API's access log"],
       ['Dashboard', dashboardUrl(this, stackName), 'Where the console shows the dashboard'],
       ['OverflowBucket', overflow.bucketName, 'Bucket of files too large for a reply, for a day'],
-      ['CacheBucket', cache.bucketName, 'Bucket of files that callers let the service keep'],
       ['Canary', canaryName, 'The canary'],
       ['CanaryReports', reports.bucketName, "Bucket of the canary's reports, for 30 days"],
       ['CanaryKeySecret', apiKeySecret.secretArn, "Secret for the canary's API key"],

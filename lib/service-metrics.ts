@@ -15,7 +15,8 @@ import {
   OUTCOME_DIMENSION,
   SERVICE_NAME,
 } from '../lambda/observe/metric-names.ts';
-import { API_NAME, STAGE_NAME } from './capture-api.ts';
+import { API_NAME, GATEWAY_THROTTLES, STAGE_NAME } from './capture-api.ts';
+import { ACL_METRIC, RATE_RULE } from './firewall.ts';
 
 const PERIOD = Duration.minutes(5);
 
@@ -73,6 +74,30 @@ export function gatewayMetric(metricName: 'Count' | '4XXError' | '5XXError'): Me
     statistic: Stats.SUM,
     period: PERIOD,
     label: metricName,
+  });
+}
+
+/** Requests that the throttle of the gateway's stage refused. */
+export function gatewayThrottles(): Metric {
+  const { metricNamespace: namespace, metricName } = GATEWAY_THROTTLES;
+  return new Metric({
+    namespace,
+    metricName,
+    statistic: Stats.SUM,
+    period: PERIOD,
+    label: 'refused by the gateway',
+  });
+}
+
+/** Requests that the web ACL refused. `region` is a dimension of regional ACLs. */
+export function firewallBlocks(region: string): Metric {
+  return new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: ACL_METRIC, Rule: RATE_RULE, Region: region },
+    statistic: Stats.SUM,
+    period: PERIOD,
+    label: 'refused by the firewall',
   });
 }
 

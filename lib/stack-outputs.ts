@@ -11,6 +11,8 @@ export const STACK_OUTPUTS = {
   keysTable: 'KeysTable',
   usageTable: 'UsageTable',
   storageCredentialsTable: 'StorageCredentialsTable',
+  cacheTable: 'CacheTable',
+  cacheBucket: 'CacheBucket',
   /** Id or ARN of the KMS key that encrypts storage secrets. */
   secretsKey: 'SecretsKey',
   /** Plan -> limits, JSON. */

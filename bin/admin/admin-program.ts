@@ -3,6 +3,7 @@
  */
 import type { Command } from 'commander';
 import { addGroup, createProgram, type Terminal } from '../command-line/program.ts';
+import { addEraseCommand } from './caller/erase-command.ts';
 import { createAct, type RunInContext } from './command.ts';
 import { addCredentialCommands } from './credentials/credential-commands.ts';
 import { addGlobalOptions } from './global-options.ts';
@@ -31,6 +32,8 @@ export function createAdminProgram(terminal: Terminal, runInContext: RunInContex
   addLinkSecretCommand(keys, act);
   const credentials = addGroup(program, 'credential').description('Storage credentials');
   addCredentialCommands(credentials.usage('<command> [options]'), act);
+  const callers = addGroup(program, 'caller').description('Callers').usage('<command> [options]');
+  addEraseCommand(callers, act);
   addLinkCommand(program, act);
   addUsageCommand(program, act);
   addTopCommand(program, act);

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -42,12 +43,25 @@ export interface KeyStore {
    * the caller has no key.
    */
   ensureStorageId(callerId: string): Promise<string>;
+  /** Deletes a key and the secret of its links. Returns whether it had one. */
+  remove(keyHash: string): Promise<boolean>;
   /** A key that was revoked before keeps its time. */
   revoke(keyHash: string, revokedAt: string): Promise<KeyRecord>;
 }
 
 export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string): KeyStore {
-  return { add, putLinkSecret, find, list, setPlan, setLimits, findStorageId, ensureStorageId, revoke };
+  return {
+    add,
+    putLinkSecret,
+    find,
+    list,
+    setPlan,
+    setLimits,
+    findStorageId,
+    ensureStorageId,
+    remove,
+    revoke,
+  };
 
   async function add(record: KeyRecord): Promise<void> {
     await dynamo.send(
@@ -116,6 +130,18 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
     const values = { ':storageId': storageId };
     await Promise.all(others.map(({ keyHash }) => update(keyHash, 'SET storageId = :storageId', { values })));
     return storageId;
+  }
+
+  async function remove(keyHash: string): Promise<boolean> {
+    // The secret of the links comes first: without its key nothing would find it.
+    const hadLinks = await removeItem(linkKeyOf(keyIdOf(keyHash)));
+    await removeItem(keyHash);
+    return hadLinks;
+  }
+
+  async function removeItem(keyHash: string): Promise<boolean> {
+    const command = new DeleteCommand({ TableName: tableName, Key: { keyHash }, ReturnValues: 'ALL_OLD' });
+    return (await dynamo.send(command)).Attributes !== undefined;
   }
 
   function revoke(keyHash: string, revokedAt: string): Promise<KeyRecord> {

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 const KeptFileSchema = v.object({
   /** Key in the bucket of the cache. */
   key: v.string(),
+  /** Whose file it is, for the operator's command that erases a caller. Records of earlier versions have none. */
+  callerId: v.optional(v.string()),
   format: v.picklist(['png', 'jpeg', 'webp', 'pdf']),
   targetStatus: v.number(),
   sizeBytes: v.number(),

@@ -19,6 +19,7 @@ import type { Reader } from './reader.ts';
 interface CacheVisit {
   invocation: Invocation;
   cacheId: string;
+  callerId: string;
   /** How long the file may be served. */
   seconds: number;
   reader: Reader;
@@ -102,13 +103,18 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
   }
 
   /** The capture is delivered even if it cannot be kept. */
-  async function keep({ cacheId, seconds, invocation }: CacheVisit, capture: Capture, etag: string) {
+  async function keep(
+    { cacheId, callerId, seconds, invocation }: CacheVisit,
+    capture: Capture,
+    etag: string,
+  ) {
     const { format, targetStatus, base64 } = capture;
     try {
       const key = await files.put(capture, seconds, AbortSignal.timeout(invocation.remainingMs()));
       const madeAt = now();
       await records.keep(cacheId, invocation, {
         key,
+        callerId,
         format,
         targetStatus,
         sizeBytes: Buffer.byteLength(base64, 'base64'),

@@ -1,11 +1,13 @@
 /**
  * The canary's entry. CloudWatch Synthetics calls the handler. An error fails the run, and the report has its message.
  */
+import { CloudWatchLogsClient, PutRetentionPolicyCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { checkCaptures, checkHealth, checkUpload } from './check-service.ts';
 import { NO_KEY_YET } from './no-key-yet.ts';
 
 export async function handler(): Promise<string> {
+  await limitOwnLog();
   const endpoint = variable('SERVICE_ENDPOINT');
   await checkHealth({ endpoint });
   const apiKey = await readApiKey(variable('API_KEY_SECRET'));
@@ -17,6 +19,21 @@ export async function handler(): Promise<string> {
   const isUploadDue = new Date().getUTCMinutes() < Number(variable('RUN_MINUTES'));
   const isUploaded = isUploadDue && (await checkUpload(service));
   return `Health, a capture${isUploaded ? ', an upload' : ''} and a refusal were checked`;
+}
+
+// Synthetics makes the log group in the first run, under a name that the stack cannot know before, and keeps its lines for ever.
+async function limitOwnLog(): Promise<void> {
+  try {
+    await new CloudWatchLogsClient().send(
+      new PutRetentionPolicyCommand({
+        logGroupName: variable('AWS_LAMBDA_LOG_GROUP_NAME'),
+        retentionInDays: Number(variable('LOG_RETENTION_DAYS')),
+      }),
+    );
+  } catch (error) {
+    // The service works all the same, and the next run tries again.
+    console.warn('The retention of this log was not set:', Object(error).name);
+  }
 }
 
 // The key is read in every run, so that a rotated key is used at once.

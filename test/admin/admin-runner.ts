@@ -4,7 +4,7 @@
 import { expect } from 'vitest';
 import type { Deployment } from '../../bin/admin/deployment/open-deployment.ts';
 import { runAdmin } from '../../bin/admin/run-admin.ts';
-import { storageServer } from '../../lambda/delivery/storage-client.ts';
+import { createOwnStorage, storageServer } from '../../lambda/delivery/storage-client.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import type { Service } from '../support/service.ts';
 import { createTerminal } from '../support/terminal.ts';
@@ -45,6 +45,8 @@ function deploymentOf({ dynamo, config }: Service): Deployment {
     sealOf: () => createLocalSeal(keyFile),
     endpoint: 'http://127.0.0.1:3000',
     storageServer: storageServer(config),
+    keptFiles: { table: config.tables.cache, bucket: config.cacheBucket, storage: createOwnStorage(config) },
+    findLogDays: async () => 30,
     queryLog: undefined,
     close() {},
   };

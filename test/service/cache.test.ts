@@ -241,7 +241,13 @@ describe('requests for the same capture at a time', () => {
     const files = createCachedFiles({ storage: createOwnStorage(service.config), bucket: CACHE_BUCKET });
     const throughCache = createThroughCache({ records, files, now: () => nowMs });
     const reader = { knows: () => false, wantsBody: true };
-    const visit = { invocation, cacheId: idOf('local-pro', request), seconds: 60, reader };
+    const visit = {
+      invocation,
+      cacheId: idOf('local-pro', request),
+      callerId: 'local-pro',
+      seconds: 60,
+      reader,
+    };
     return throughCache(visit, () => Promise.reject(new Error('made a capture')));
   }
 

@@ -12,11 +12,16 @@ const after = (days: number) => Date.parse(RELEASE.publishedAt) + days * DAY_MS;
 
 it('does not warn of a browser of 45 days, and warns of one of 46', () => {
   expect(warnOfBrowserAge(RELEASE, '1.0.0', after(45))).toBeUndefined();
-  expect(warnOfBrowserAge(RELEASE, '1.0.0', after(46))).toContain('46 days');
+  const warning = warnOfBrowserAge(RELEASE, '1.0.0', after(46));
+  expect(warning).toContain('46 days');
+  // What to do, also where there is no newer one.
+  expect(warning).toMatch(/Run npm run update-browser, .*npm run update-browser -- --dry-run/);
 });
 
 it('warns when the age of the installed version is not known', () => {
-  expect(warnOfBrowserAge(RELEASE, '2.0.0', after(0))).toContain('2.0.0 is not known');
+  expect(warnOfBrowserAge(RELEASE, '2.0.0', after(0))).toMatch(
+    /2\.0\.0 is not known\. Run npm run update-browser/,
+  );
 });
 
 it('knows the age of the installed version', () => {

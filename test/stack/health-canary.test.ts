@@ -43,7 +43,11 @@ describe('the canary', () => {
         Action: ['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'],
         Resource: { Ref: onlyResource(template, 'AWS::SecretsManager::Secret')[0] },
       },
+      { Effect: 'Allow', Action: 'logs:PutRetentionPolicy', Resource: expect.anything() },
     ]);
+    expect(JSON.stringify(Statement[1]?.Resource)).toMatch(
+      /:log-group:\/aws\/lambda\/cwsyn-screenshotservice-\*"\]\]\}$/,
+    );
     const [, { Properties: role }] = onlyResource(template, 'AWS::IAM::Role', 'HealthCanary');
     expect(JSON.stringify(role)).not.toMatch(/dynamodb|kms|lambda:Invoke/);
   });
@@ -82,12 +86,18 @@ describe('the script in the template', () => {
   const variables = {
     SERVICE_ENDPOINT: '',
     API_KEY_SECRET: 'secret',
+    LOG_RETENTION_DAYS: '30',
+    AWS_LAMBDA_LOG_GROUP_NAME: '/aws/lambda/cwsyn-canary',
     CAPTURED_PAGE: 'https://example.com/',
     RUN_MINUTES: '0',
   };
 
   /** Loads the script as Synthetics does; Secrets Manager returns the given secret. */
-  function load(endpoint: string, secret: string, changed: Partial<typeof variables> = {}) {
+  function load(
+    endpoint: string,
+    secret: string,
+    { isLogClosed = false, ...changed }: Partial<typeof variables> & { isLogClosed?: boolean } = {},
+  ) {
     const asked: string[] = [];
     const secretsManager = {
       SecretsManagerClient: class {
@@ -103,12 +113,33 @@ describe('the script in the template', () => {
         }
       },
     };
+    const kept: unknown[] = [];
+    const logs = {
+      CloudWatchLogsClient: class {
+        async send({ input }: { input: unknown }) {
+          kept.push(input);
+          if (isLogClosed) throw Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+        }
+      },
+      PutRetentionPolicyCommand: class {
+        input: unknown;
+        constructor(input: unknown) {
+          this.input = input;
+        }
+      },
+    };
+    const warnings: unknown[][] = [];
     const own = createRequire(import.meta.url);
+    const sdk: Record<string, unknown> = {
+      '@aws-sdk/client-secrets-manager': secretsManager,
+      '@aws-sdk/client-cloudwatch-logs': logs,
+    };
     const module: { exports: { handler?: () => Promise<string> } } = { exports: {} };
     runInNewContext(script, {
       module,
       exports: module.exports,
-      require: (name: string) => (name === '@aws-sdk/client-secrets-manager' ? secretsManager : own(name)),
+      require: (name: string) => sdk[name] ?? own(name),
+      console: { warn: (...words: unknown[]) => void warnings.push(words) },
       process: { env: { ...variables, ...changed, SERVICE_ENDPOINT: endpoint } },
       fetch,
       AbortSignal,
@@ -116,7 +147,7 @@ describe('the script in the template', () => {
     });
     const { handler } = module.exports;
     if (handler === undefined) throw new Error('The script has no handler');
-    return { handler, asked };
+    return { handler, asked, kept, warnings };
   }
 
   it('checks health only while no key is stored', async () => {
@@ -126,6 +157,19 @@ describe('the script in the template', () => {
     await expect(handler()).resolves.toMatch(/no API key yet/);
     expect(asked).toEqual(['secret']);
     expect(server.paths).toEqual(['/health']);
+  });
+
+  it('keeps the lines of its own log as long as those of the service, and works without that too', async () => {
+    const { EnvironmentVariables } = canary.RunConfig as { EnvironmentVariables: Record<string, unknown> };
+    expect(EnvironmentVariables.LOG_RETENTION_DAYS).toBe('30');
+    const server = await startAnswering(() => [200, 'application/json', '{"status":"ok"}']);
+    const open = load(server.url, NO_KEY_YET);
+    await open.handler();
+    expect(open.kept).toEqual([{ logGroupName: '/aws/lambda/cwsyn-canary', retentionInDays: 30 }]);
+    expect(open.warnings).toEqual([]);
+    const closed = load(server.url, NO_KEY_YET, { isLogClosed: true });
+    await expect(closed.handler()).resolves.toMatch(/no API key yet/);
+    expect(closed.warnings).toEqual([[expect.stringContaining('retention'), 'AccessDeniedException']]);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../lambda/errors.ts';
+import { describeFault } from '../../lambda/observe/fault.ts';
 import { IMPROVEMENTS, METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createObserve } from '../../lambda/observe/observe.ts';
+import type { RequestRecord } from '../../lambda/observe/request-record.ts';
 import { OUTCOMES } from '../../lib/service-metrics.ts';
 import { collectOutput } from '../support/output.ts';
 import { onlyResource, synthesize } from './synthesize.ts';
@@ -53,29 +55,34 @@ function describeMetric(namespace: string, name: string, dimensions: Record<stri
   return `${namespace}/${name}{${parts.sort().join(',')}}`;
 }
 
+/** A request to which everything has happened that can be logged. */
+function everyFact(): RequestRecord {
+  return {
+    requestId: 'id',
+    callerId: 'caller',
+    plan: 'free',
+    targetHost: 'example.com',
+    outcome: 'ok',
+    status: 303,
+    stagesMs: { launch: 1, navigate: 1, ready: 1, scroll: 1, encode: 1, delivery: 1 },
+    sizeBytes: 1,
+    blockedEgress: 1,
+    watchdogKill: true,
+    escapedProcesses: 1,
+    lost: Object.fromEntries(IMPROVEMENTS.map((improvement) => [improvement, []])),
+    cleaningFailures: 1,
+    unsettled: [],
+    fault: describeFault(new Error('outer', { cause: new Error('inner') })),
+  };
+}
+
 /** All metrics that the function writes, for every outcome. */
 function writtenMetrics(): Set<string> {
   const output = collectOutput();
   try {
     const observe = createObserve({ metricsNamespace: METRICS_NAMESPACE });
     for (const outcome of OUTCOMES) {
-      observe(
-        {
-          requestId: 'id',
-          callerId: 'caller',
-          outcome,
-          status: 303,
-          stagesMs: { launch: 1, navigate: 1, ready: 1, delivery: 1 },
-          sizeBytes: 1,
-          blockedEgress: 1,
-          watchdogKill: true,
-          escapedProcesses: 1,
-          lost: Object.fromEntries(IMPROVEMENTS.map((improvement) => [improvement, []])),
-          cleaningFailures: 1,
-          unsettled: [],
-        },
-        1,
-      );
+      observe({ ...everyFact(), outcome }, 1);
     }
     const written = output.takeLines().flatMap((line) => {
       const { CloudWatchMetrics = [] } = (line._aws ?? {}) as {
@@ -100,10 +107,12 @@ describe('the alarms', () => {
       'ScreenshotService-notice-BlockedEgress',
       'ScreenshotService-notice-Concurrency',
       'ScreenshotService-notice-EscapedProcesses',
+      'ScreenshotService-notice-FirewallBlocks',
       'ScreenshotService-notice-WatchdogKills',
       'ScreenshotService-page-Canary',
       'ScreenshotService-page-Crashes',
       'ScreenshotService-page-Faults',
+      'ScreenshotService-page-GatewayThrottles',
       'ScreenshotService-page-LateAnswers',
       'ScreenshotService-page-SlowLaunches',
       'ScreenshotService-page-TableThrottles',
@@ -194,6 +203,44 @@ describe('the alarms', () => {
     }
   });
 
+  it('count what the throttle of the gateway refuses, by the access log', () => {
+    const [, { Properties: filter }] = onlyResource(template, 'AWS::Logs::MetricFilter');
+    const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
+    const { Format, DestinationArn } = stage.AccessLogSetting as { Format: string; DestinationArn: unknown };
+    expect(JSON.parse(Format).gatewayAnswer).toBe('$context.error.responseType');
+    expect(filter.FilterPattern).toBe('{ $.gatewayAnswer = "THROTTLED" }');
+    expect(JSON.stringify(DestinationArn)).toContain((filter.LogGroupName as { Ref: string }).Ref);
+    const [{ MetricNamespace, MetricName, MetricValue }] = filter.MetricTransformations as [
+      Record<string, string>,
+    ];
+    expect(MetricValue).toBe('1');
+    const [read] = metricsOf(alarms.GatewayThrottles);
+    expect(read?.MetricStat?.Metric).toMatchObject({ Namespace: MetricNamespace, MetricName });
+    // The service's own 429 are no answers of the gateway.
+    expect(JSON.stringify(read)).not.toContain('4XXError');
+  });
+
+  it('read the dimensions of the web ACL, if there is one', () => {
+    const [, { Properties: acl }] = onlyResource(template, 'AWS::WAFv2::WebACL');
+    const { VisibilityConfig, Rules } = acl as unknown as {
+      VisibilityConfig: { MetricName: string };
+      Rules: { VisibilityConfig: { MetricName: string } }[];
+    };
+    expect(metricsOf(alarms.FirewallBlocks).map(({ MetricStat }) => MetricStat?.Metric)).toEqual([
+      {
+        Namespace: 'AWS/WAFV2',
+        MetricName: 'BlockedRequests',
+        Dimensions: [
+          { Name: 'Region', Value: { Ref: 'AWS::Region' } },
+          { Name: 'Rule', Value: Rules[0]?.VisibilityConfig.MetricName },
+          { Name: 'WebACL', Value: VisibilityConfig.MetricName },
+        ],
+      },
+    ]);
+    expect(alarmsOf({ waf: false })).not.toHaveProperty('FirewallBlocks');
+    expect(JSON.stringify(synthesize({ waf: false }).template.toJSON())).not.toContain('AWS/WAFV2');
+  });
+
   it('read the metric of the canary', () => {
     const [, { Properties: canary }] = onlyResource(template, 'AWS::Synthetics::Canary');
     expect(metricsOf(alarms.Canary).map(({ MetricStat }) => MetricStat?.Metric)).toEqual([
@@ -259,6 +306,67 @@ describe('metrics', () => {
       return describeMetric(namespace, name, Object.fromEntries(dimensions));
     });
     expect(new Set(read)).toEqual(written);
+  });
+});
+
+describe('the saved queries', () => {
+  const queries = Object.values(template.findResources('AWS::Logs::QueryDefinition')).map(
+    ({ Properties }) => Properties as { Name: string; QueryString: string; LogGroupNames: unknown[] },
+  );
+
+  it('are one for each alarm, under its name', () => {
+    const named = Object.values(alarms).map(({ AlarmName }) => `ScreenshotService/${AlarmName}`);
+    expect(queries.map(({ Name }) => Name).sort()).toEqual(named.sort());
+    const without = synthesize({ waf: false }).template.findResources('AWS::Logs::QueryDefinition');
+    expect(Object.keys(without)).toHaveLength(queries.length - 1);
+  });
+
+  /** Names of fields in a query: all words but texts, commands, functions, and names that it gives itself. */
+  function fieldsIn(query: string): string[] {
+    const words = query
+      .replace(/"[^"]*"|\/[^/\n]*\//g, '')
+      .replace(/\b(?:filter|fields|stats|sort|limit|desc|by|as|and|in|like|not)\b/g, ' ')
+      .replace(/\b(?:count\(\*\)|bin\(5m\)|(?:ispresent|latest|sum|pct|max)(?=\())/g, ' ');
+    const given = [...query.matchAll(/\bas (\w+)/g)].map(([, name]) => name);
+    return [...words.matchAll(/@?[a-zA-Z][\w.]*/g)]
+      .map(([name]) => name)
+      .filter((name) => !given.includes(name));
+  }
+
+  /** Paths of all values in a log line: `stagesMs.launch`, `fault.0.name`. */
+  function pathsOf(value: unknown, path = ''): string[] {
+    if (typeof value !== 'object' || value === null) return [path];
+    return Object.entries(value).flatMap(([name, inner]) =>
+      pathsOf(inner, path === '' ? name : `${path}.${name}`),
+    );
+  }
+
+  it('read fields that are in the lines of their log group', () => {
+    const [, { Properties: stage }] = onlyResource(template, 'AWS::ApiGateway::Stage');
+    const { Format } = stage.AccessLogSetting as { Format: string };
+    const request = {
+      message: 'request',
+      ...everyFact(),
+      elapsedMs: 1,
+    };
+    // Source: https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
+    const report = {
+      type: 'platform.report',
+      record: { requestId: '', status: '', errorType: '', metrics: { durationMs: 1, maxMemoryUsedMB: 1 } },
+    };
+    const canary = onlyResource(template, 'AWS::Synthetics::Canary')[0];
+    for (const { Name, QueryString, LogGroupNames } of queries) {
+      const [log] = LogGroupNames;
+      const lines = JSON.stringify(log).includes('AccessLog')
+        ? [JSON.parse(Format)]
+        : JSON.stringify(log).includes(canary)
+          ? [{}]
+          : [request, report];
+      const known = ['@timestamp', '@message', ...lines.flatMap((line) => pathsOf(line))];
+      const unknown = fieldsIn(QueryString).filter((field) => !known.includes(field));
+      expect(unknown, `${Name}: ${QueryString}`).toEqual([]);
+      expect(QueryString, Name).toMatch(/^(?:filter|fields) .*\n\| .*\n\| limit 50$/s);
+    }
   });
 });
 

@@ -14,12 +14,20 @@ const OWNER_ONLY = 0o600;
 
 const LocalRunSchema = v.object({
   url: v.string(),
-  tables: v.object({ keys: v.string(), usage: v.string(), storageCredentials: v.string() }),
+  tables: v.object({
+    keys: v.string(),
+    usage: v.string(),
+    storageCredentials: v.string(),
+    cache: v.string(),
+  }),
+  cacheBucket: v.string(),
   plans: v.record(v.string(), PlanLimitsSchema),
   secretsKeyFile: v.string(),
   dynamoEndpoint: v.string(),
   s3Endpoint: v.string(),
   s3Region: v.string(),
+  /** Credentials of the storage server. */
+  s3AccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
   /** Credentials of the embedded DynamoDB; undefined with another server. */
   embeddedAccessKey: v.optional(v.object({ accessKeyId: v.string(), secretAccessKey: v.string() })),
 });
@@ -27,7 +35,14 @@ type LocalRun = v.InferOutput<typeof LocalRunSchema>;
 
 type LocalConfig = Pick<
   Config,
-  'tables' | 'plans' | 'secretsKey' | 'dynamoEndpoint' | 's3Endpoint' | 's3Region'
+  | 'tables'
+  | 'plans'
+  | 'secretsKey'
+  | 'dynamoEndpoint'
+  | 's3Endpoint'
+  | 's3Region'
+  | 's3AccessKey'
+  | 'cacheBucket'
 >;
 
 interface Announcement {
@@ -41,9 +56,9 @@ interface Announcement {
 /** Writes the file; returns a function that removes it. */
 export async function announceLocalRun(announcement: Announcement): Promise<() => Promise<void>> {
   const { url, config, embeddedAccessKey } = announcement;
-  const { tables, plans, secretsKey, dynamoEndpoint, s3Endpoint, s3Region } = config;
+  const { secretsKey, ...found } = config;
   const secretsKeyFile = 'file' in secretsKey ? secretsKey.file : undefined;
-  const run = { url, tables, plans, secretsKeyFile, dynamoEndpoint, s3Endpoint, s3Region, embeddedAccessKey };
+  const run = { ...found, url, secretsKeyFile, embeddedAccessKey };
   const file = fileOf(new URL(url).port);
   await mkdir(FOLDER, { recursive: true });
   await rm(file, { force: true });

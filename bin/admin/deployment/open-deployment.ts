@@ -1,9 +1,10 @@
 /**
  * Opens a deployment for the commands: the tables, plans and seal of a deployed stack, or of a local run.
  */
-import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
+import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
+import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { asDocuments } from '../../../lambda/aws/dynamo.ts';
 import type { StorageServer } from '../../../lambda/delivery/storage-client.ts';
@@ -15,10 +16,19 @@ import { readLocalRun } from './local-run.ts';
 import { createQueryLog, type QueryLog } from './query-log.ts';
 import { type DeployedStack, readStack } from './read-stack.ts';
 
+/** Where the files of requests with `cacheSeconds` are. */
+interface KeptFiles {
+  table: string;
+  bucket: string;
+  storage: S3Client;
+}
+
 export interface Deployment {
   dynamo: DynamoDBDocumentClient;
   tables: DeployedStack['tables'];
   plans: DeployedStack['plans'];
+  /** Undefined for a stack of an earlier version. */
+  keptFiles: KeptFiles | undefined;
   sealOf(owner: OwnerKind): Seal;
   /** Base URL of the service, without a trailing slash. */
   endpoint: string;
@@ -26,6 +36,8 @@ export interface Deployment {
   storageServer: StorageServer | undefined;
   /** Asks about the requests; undefined where there is no log to ask. */
   queryLog: QueryLog | undefined;
+  /** Days for which the function's log keeps its lines; undefined where there is no log, or it keeps them for ever. */
+  findLogDays(): Promise<number | undefined>;
   close(): void;
 }
 
@@ -41,26 +53,35 @@ export async function openDeployment(options: GlobalOptions, environment: Enviro
 
 async function openStack({ stack, region }: GlobalOptions): Promise<Deployment> {
   const client = { ...CONNECTION, ...(region === undefined ? {} : { region }) };
-  const { tables, plans, kmsKeyId, endpoint, functionLog } = await readStack(stack, client).catch(
+  const { tables, cache, plans, kmsKeyId, endpoint, functionLog } = await readStack(stack, client).catch(
     explainRegion,
   );
   const dynamo = asDocuments(new DynamoDBClient(client));
   const kms = new KMSClient(client);
   const logs = new CloudWatchLogsClient(client);
+  const storage = new S3Client(client);
   return {
     dynamo,
     tables,
+    keptFiles: cache && { ...cache, storage },
     plans,
     sealOf: (owner) => createKmsSeal(kms, kmsKeyId, owner),
     endpoint,
     storageServer: undefined,
     queryLog: functionLog === undefined ? undefined : createQueryLog(logs, functionLog),
+    findLogDays: async () => (functionLog === undefined ? undefined : readRetention(logs, functionLog)),
     close() {
+      storage.destroy();
       dynamo.destroy();
       kms.destroy();
       logs.destroy();
     },
   };
+}
+
+async function readRetention(logs: CloudWatchLogsClient, name: string): Promise<number | undefined> {
+  const { logGroups = [] } = await logs.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: name }));
+  return logGroups.find(({ logGroupName }) => logGroupName === name)?.retentionInDays;
 }
 
 /** The SDK only says that the region is missing, and not where it comes from. */
@@ -86,14 +107,26 @@ async function openLocal(environment: Environment): Promise<Deployment> {
         : {}),
     }),
   );
+  const storage = new S3Client({
+    ...CONNECTION,
+    region: run.s3Region,
+    endpoint: run.s3Endpoint,
+    forcePathStyle: true,
+    ...(run.s3AccessKey === undefined ? {} : { credentials: run.s3AccessKey }),
+  });
   return {
     dynamo,
     tables: run.tables,
+    keptFiles: { table: run.tables.cache, bucket: run.cacheBucket, storage },
     plans: run.plans,
     sealOf: () => createLocalSeal(run.secretsKeyFile),
     endpoint: run.url,
     storageServer: { endpoint: run.s3Endpoint, region: run.s3Region },
     queryLog: undefined,
-    close: () => dynamo.destroy(),
+    findLogDays: async () => undefined,
+    close() {
+      storage.destroy();
+      dynamo.destroy();
+    },
   };
 }

@@ -14,6 +14,8 @@ import { AdminError } from '../../command-line/plain-errors.ts';
 
 export interface DeployedStack {
   tables: Omit<Config['tables'], 'cache'>;
+  /** Table and bucket of kept files; undefined for a stack of an earlier version. */
+  cache: { table: string; bucket: string } | undefined;
   plans: Plans;
   kmsKeyId: string;
   /** Base URL of the service, without a trailing slash. */
@@ -53,12 +55,14 @@ function readOutputs(stackName: string, { Outputs = [] }: Stack): DeployedStack 
     }
     return value;
   };
+  const [table, bucket] = [find(STACK_OUTPUTS.cacheTable), find(STACK_OUTPUTS.cacheBucket)];
   return {
     tables: {
       keys: output(STACK_OUTPUTS.keysTable),
       usage: output(STACK_OUTPUTS.usageTable),
       storageCredentials: output(STACK_OUTPUTS.storageCredentialsTable),
     },
+    cache: table === undefined || bucket === undefined ? undefined : { table, bucket },
     plans: v.parse(PlansSchema, output(STACK_OUTPUTS.plans)),
     kmsKeyId: output(STACK_OUTPUTS.secretsKey),
     endpoint: output(STACK_OUTPUTS.endpoint).replace(/\/+$/, ''),

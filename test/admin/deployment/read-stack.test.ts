@@ -8,6 +8,8 @@ const OUTPUTS = {
   KeysTable: 'keys-table',
   UsageTable: 'usage-table',
   StorageCredentialsTable: 'credentials-table',
+  CacheTable: 'cache-table',
+  CacheBucket: 'cache-bucket',
   SecretsKey: 'arn:aws:kms:eu-central-1:123456789012:key/k',
   Plans: '{"free":{"ratePerMinute":10,"quotaPerMonth":100}}',
 };
@@ -26,10 +28,17 @@ it('finds tables, plans and the sealing key and endpoint in the outputs of the s
   expect(await read()).toEqual({
     tables: { keys: 'keys-table', usage: 'usage-table', storageCredentials: 'credentials-table' },
     plans: { free: { ratePerMinute: 10, quotaPerMonth: 100 } },
+    cache: { table: 'cache-table', bucket: 'cache-bucket' },
     kmsKeyId: OUTPUTS.SecretsKey,
     endpoint: 'https://api.example.com/prod',
   });
   expect(aws.asked.at(-1)).toContain('StackName=MyStack');
+});
+
+it('takes a stack of an earlier version, which does not name its kept files', async () => {
+  const { CacheTable, ...rest } = OUTPUTS;
+  aws.outputs = rest;
+  expect((await read()).cache).toBeUndefined();
 });
 
 it('says which output is missing', async () => {

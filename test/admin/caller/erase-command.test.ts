@@ -1,0 +1,129 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../../bin/keys/key-store.ts';
+import { CACHE_BUCKET } from '../../../bin/local/storage/bucket.ts';
+import { LOCAL_TABLES } from '../../../bin/local/storage/make-tables.ts';
+import { openName, usageKey } from '../../../lambda/admission/usage-record.ts';
+import { createDrawnCaptures } from '../../support/drawn-captures.ts';
+import { duringTests } from '../../support/during-tests.ts';
+import { startService } from '../../support/service.ts';
+import { readObject, storageOf } from '../../support/stored-object.ts';
+import { createAdmin, failed } from '../admin-runner.ts';
+
+const START = Date.parse('2026-11-21T10:15:30Z');
+const MONTH = '2026-11';
+
+let nowMs = START;
+beforeEach(() => {
+  nowMs = START;
+});
+const service = duringTests(() => startService({ now: () => nowMs, captures: createDrawnCaptures() }));
+const admin = createAdmin(service, () => nowMs);
+const tables = LOCAL_TABLES;
+
+let count = 0;
+
+/** A caller with two keys, a link secret, two credentials, two months of usage, and a kept file. Returns its kept file's key. */
+async function addCaller(callerId: string) {
+  const keys = [`${callerId} one`, `${callerId} two`] as const;
+  for (const apiKey of keys) await service.addKey({ apiKey, callerId });
+  await admin(`key link-secret ${await keyIdOf(callerId)}`);
+  for (const id of ['a', 'b']) {
+    await admin(
+      `credential add ${callerId} --account ${'0'.repeat(32)} --access-key-id id --bucket files --host https://files.example.com --id ${id} --no-check`,
+      'secret',
+    );
+  }
+  const Item = { ...usageKey(callerId, '2026-09'), monthCount: 3 };
+  await service.dynamo.send(new PutCommand({ TableName: tables.usage, Item }));
+  const answer = await service.post({ url: `http://page.example/${++count}`, cacheSeconds: 600 }, keys[0]);
+  expect(answer.status).toBe(200);
+  const kept = (await itemsOf(tables.cache)).find(({ file }) => file?.callerId === callerId);
+  return { apiKey: keys[0], fileKey: String(kept?.file.key) };
+}
+
+const itemsOf = async (TableName: string) =>
+  (await service.dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+
+async function keyIdOf(callerId: string): Promise<string> {
+  const [record] = await createKeyStore(service.dynamo, tables.keys).list(callerId);
+  return String(record?.keyHash.slice(0, 12));
+}
+
+/** Every item of the tables that is of other callers than this one, and the items that name it. */
+async function itemsWithout(callerId: string) {
+  const items = (await Promise.all(Object.values(tables).map(itemsOf))).flat();
+  const isOf = (item: unknown) => JSON.stringify(item).includes(callerId);
+  return { own: items.filter(isOf), others: items.filter((item) => !isOf(item)) };
+}
+
+const ERASED = '2 keys, 2 storage credentials, 2 months of usage, 1 kept file';
+
+describe('caller erase', () => {
+  it('leaves nothing of the caller, and everything of the others', async () => {
+    const { fileKey, apiKey } = await addCaller('leaver');
+    const stays = await addCaller('stays');
+    const storageId = await createKeyStore(service.dynamo, tables.keys).findStorageId('leaver');
+    const before = await itemsWithout('leaver');
+    const owned = before.others.filter((item) => item.storageId === storageId);
+    expect([before.own.length, owned.length]).toEqual([2 + 1 + 2 + 1, 2 + 1]);
+
+    const { exitCode, output, errors } = await admin('caller erase leaver', 'leaver');
+    expect([exitCode, errors]).toEqual([0, '']);
+    expect(output).toContain(`leaver is erased: ${ERASED}.`);
+    const after = await itemsWithout('leaver');
+    expect(after.own).toEqual([]);
+    expect(after.others).toEqual(before.others.filter((item) => !owned.includes(item)));
+    const storage = storageOf(service.config);
+    expect(await readObject(storage, { bucket: CACHE_BUCKET, key: fileKey })).toBeUndefined();
+    expect(await readObject(storage, { bucket: CACHE_BUCKET, key: stays.fileKey })).toBeDefined();
+    expect((await service.post({}, apiKey)).json().code).toBe('invalid_api_key');
+    expect((await service.post({}, stays.apiKey)).json().code).toBe('invalid_request');
+    expect(await admin('caller erase leaver', 'leaver')).toEqual(failed('Nothing is stored of leaver'));
+  });
+
+  it('says what remains, and until when', async () => {
+    await addCaller('dated');
+    const { output } = await admin('caller erase dated --yes --json');
+    const { erased, remains } = JSON.parse(output);
+    expect(erased).toEqual({ keys: 2, credentials: 2, months: 2, files: 1 });
+    expect(remains.map(({ until }: { until: string }) => until)).toEqual([
+      '2026-12-21',
+      '2026-12-21',
+      '2026-12-26',
+      '2026-11-22',
+      '2026-12-21',
+      'the caller deletes them',
+    ]);
+  });
+
+  it('changes nothing without the id as the answer', async () => {
+    await addCaller('careful');
+    const before = await itemsWithout('careful');
+    expect(await admin('caller erase careful', 'caREful')).toEqual(failed('Nothing was changed'));
+    expect(await itemsWithout('careful')).toEqual(before);
+  });
+
+  it('waits for captures that still run, with the keys revoked, and can be repeated then', async () => {
+    const { apiKey } = await addCaller('busy');
+    const Item = {
+      ...usageKey('busy', MONTH),
+      monthCount: 2,
+      openCount: 1,
+      [openName('running')]: START / 1000 + 30,
+    };
+    await service.dynamo.send(new PutCommand({ TableName: tables.usage, Item }));
+    expect(await admin('caller erase busy --yes')).toEqual(failed('1 of its captures still run'));
+    expect((await service.post({}, apiKey)).json().code).toBe('revoked_api_key');
+    nowMs += 31_000;
+    expect((await admin('caller erase busy --yes')).exitCode).toBe(0);
+    expect((await itemsWithout('busy')).own).toEqual([]);
+  });
+
+  it('erases a caller whose id begins like another one, and not that one', async () => {
+    await addCaller('ac');
+    await addCaller('acme');
+    expect((await admin('caller erase ac --yes')).exitCode).toBe(0);
+    expect((await itemsWithout('acme')).own).toHaveLength(6);
+  });
+});
