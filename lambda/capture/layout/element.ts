@@ -1,5 +1,6 @@
 /** Finds elements by CSS selector and scrolls to them. */
 import { ServiceError } from '../../errors.ts';
+import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { ResultHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
@@ -55,14 +56,20 @@ export async function waitForElement(
 }
 
 /**
- * Waits for the element and measures its border box. If the page replaces the element meanwhile, looks for it again.
+ * Waits for the element, clears it of the page's bars, and measures its border box. If the page replaces the element meanwhile,
+ * looks for it again. With `adjustTop`, the request says where the bars are.
  * @throws ServiceError selector_not_found
  */
-export async function locateElement(page: LivePage, selector: string): Promise<Box> {
+export async function locateElement(
+  page: LivePage,
+  selector: string,
+  { scrollIntoView, adjustTop }: Pick<CaptureRequest, 'scrollIntoView' | 'adjustTop'>,
+): Promise<Box> {
+  const isCovered = scrollIntoView && adjustTop !== 0;
   const since = startOfWait(page);
   do {
     const element = await waitForElement(page, { field: 'selector', selector, since });
-    const box = await page.inPage.call('bringOut', element);
+    const box = await page.inPage.call('bringOut', element, isCovered);
     if (box !== null) return box;
   } while (performance.now() < since.at + REAL_TIME.element);
   throw elementNotFound(page, 'selector', since);

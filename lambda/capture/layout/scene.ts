@@ -37,7 +37,7 @@ async function findScene(page: LivePage, request: CaptureRequest, heightBefore: 
   const { inPage } = page;
   const { selector, clip, fullPage } = request;
   if (selector !== undefined) {
-    return { kind: 'element', box: await locateElement(page, selector), zoom: 1 };
+    return { kind: 'element', box: await locateElement(page, selector, request), zoom: 1 };
   }
   if (clip !== undefined) return { kind: 'clip', box: await placeClip(inPage, clip), zoom: 1 };
   if (!fullPage) return { kind: 'viewport' };

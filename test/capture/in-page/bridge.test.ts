@@ -149,7 +149,7 @@ describe('the result of a function', () => {
       const inPage = await openInPage(session);
       const element = await inPage.find('firstVisible', '#first');
       if (element === undefined) throw new Error('It was not found');
-      expect((await inPage.call('bringOut', element))?.width).toBeGreaterThan(0);
+      expect((await inPage.call('bringOut', element, false))?.width).toBeGreaterThan(0);
       expect(await inPage.find('firstVisible', '#none')).toBeUndefined();
     });
   });

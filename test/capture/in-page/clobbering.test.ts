@@ -44,7 +44,7 @@ describe.concurrent('names of fields, frames and images hide no property of a no
       const subject = await inPage.find('firstVisible', '#subject');
       if (subject === undefined) throw new Error('It was not found');
       await inPage.call('scrollToTop', subject, 0);
-      return inPage.call('bringOut', subject);
+      return inPage.call('bringOut', subject, false);
     });
     expect(box?.height).toBeGreaterThan(0);
   });

@@ -7,6 +7,7 @@ import { around } from '../dom/around.ts';
 import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
+import { uncover } from './uncover.ts';
 
 /** Layout counts in 1/64 px. Float noise on a whole pixel must not add another pixel. */
 const FLOAT_NOISE_PX = 1 / 128;
@@ -14,20 +15,26 @@ const FLOAT_NOISE_PX = 1 / 128;
 /**
  * Opens every ancestor that hides a part of the element, from the inside out: a scroller that is smaller than the
  * element, or a carousel that shows another slide. These ancestors grow, so the content after them moves down. The
- * element keeps its size. Returns its border box in px of the document, rounded outward, or null when it has gone.
+ * element keeps its size. `isCovered` leaves the bars of the page over it. Returns its border box in px of the document, rounded
+ * outward, or null when it has gone.
  */
-export function bringOut(element: Element): Box | null {
+export function bringOut(element: Element, isCovered: boolean): Box | null {
   // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past the
   // viewport, so these do not clip.
   const root = document.documentElement;
   const isRootOpen = getComputedStyle(root).overflow === 'visible';
   const passed = new Set<Element | null>(isRootOpen ? [root, document.body] : [root]);
+  let scroller: Element | null = null;
   for (let holder = holderOf(element); holder !== null; holder = holderOf(holder)) {
     if (passed.has(holder) || !(holder instanceof HTMLElement)) continue;
-    if (!clips(holder) || !hidesPart(holder, element)) continue;
+    if (!clips(holder)) continue;
+    const isInParts = hidesPart(holder, element);
+    if (isInParts || scrolls(holder)) scroller ??= holder;
+    if (!isInParts) continue;
     keepSize(element);
     open(holder);
   }
+  if (!isCovered) uncover(element, scroller);
   const { left, top, right, bottom } = boxOf(element);
   if (!(right > left && bottom > top && Number.isFinite(right - left + bottom - top))) return null;
   // Nothing is painted before the document's start, so an element there is moved into the document together with the page.
@@ -59,6 +66,13 @@ function clips(ancestor: HTMLElement): boolean {
   const { overflowX, overflowY, contain, display } = getComputedStyle(ancestor);
   if (display === 'inline' || display === 'contents') return false;
   return `${overflowX}${overflowY}` !== 'visiblevisible' || /paint|content|strict/.test(contain);
+}
+
+function scrolls(holder: HTMLElement): boolean {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = itself(holder);
+  const { overflowX, overflowY } = getComputedStyle(holder);
+  if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
+  return scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
 }
 
 /** The rounding error of a scroll position. */
