@@ -19,6 +19,7 @@ import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
 import { takePicture } from './picture/picture.ts';
+import { keepTallEffects } from './picture/tall-effects.ts';
 import { waitForLateImages } from './ready/arrivals.ts';
 import { waitAsAsked } from './steps/asked-waits.ts';
 import { waitForExpression } from './steps/script.ts';
@@ -169,6 +170,7 @@ function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {
   if (scene.kind === 'viewport') return;
   await stopwatch.measure('measure', () => showFarFrames(page, request, scene));
+  await stopwatch.measure('measure', () => keepTallEffects(page, request, scene));
 }
 
 async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {

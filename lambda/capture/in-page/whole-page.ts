@@ -11,3 +11,4 @@ export { liftFrame, putFrameBack } from './layout/far-frames/lift.ts';
 export { beginScrolling, goToTop, heightNow, openPage, scrollOn } from './layout/scroll/scroll-on.ts';
 export { lookAround, noteSeen } from './layout/scroll/stop.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
+export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

@@ -6,6 +6,7 @@
  * - before the last measuring, when something moves, when the caller's styles have to stay, and when scrolling may have made
  *   the page longer (shoot-document.ts, caller-styles.ts, layout/scene.ts).
  * - before cross-site frames outside of the viewport are shown (layout/far-frames.ts).
+ * - before tall effects are taken in parts (picture/tall-effects.ts).
  * - before a picture that goes past the viewport (picture/picture.ts), and before every print (pdf/).
  */
 import type { CDPSession } from 'puppeteer-core';
@@ -32,5 +33,10 @@ export async function resumeScripts({
   isScriptless,
 }: Pick<CapturePage, 'session' | 'isHeld' | 'isScriptless'>): Promise<void> {
   if (isHeld || isScriptless) return;
+  await startScripts(session);
+}
+
+/** Also in a page whose scripts are turned off. Nothing of it may run before they are stopped again. */
+export async function startScripts(session: Pick<CDPSession, 'send'>): Promise<void> {
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
 }

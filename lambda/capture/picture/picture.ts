@@ -75,7 +75,7 @@ function shrunk({ width, height }: Size, request: SizeOptions): Size {
 }
 
 /** Undefined when the picture must be taken as the viewport shows it, without a clip. */
-async function clipOf(
+export async function clipOf(
   session: CDPSession,
   request: CaptureRequest,
   { box, zoom, size }: Cut & { size: Size },

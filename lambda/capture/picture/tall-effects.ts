@@ -1,0 +1,73 @@
+/**
+ * Keeps tall effects whole. Chromium draws an element with a backdrop filter, and other effects around content with layers of
+ * its own, on one surface, and cuts off what is below its largest size. The document is taken in parts that fit, and these
+ * are laid over it, so that the browser makes one file of them.
+ */
+import type { CDPSession } from 'puppeteer-core';
+import type { CaptureRequest } from '../../request/capture-request.ts';
+import { REAL_TIME } from '../clock/caps.ts';
+import type { Rows } from '../in-page/picture/tall-effects.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { startScripts, stopScripts } from '../page/scripting.ts';
+import { type Cut, clipOf, sizeOfCut } from './picture.ts';
+import { takePart } from './take-part.ts';
+
+/** Source: the largest texture of Chromium's software compositor, measured: rows from 16,384 device px on are lost. */
+const MAX_SURFACE_PX = 16_384;
+/** An effect may reach out of its element. */
+const REACH_PX = 300;
+const PART_PX = 8_000;
+
+/** Does nothing, at no cost, for a picture that is not as tall as the largest surface. */
+export async function keepTallEffects(
+  page: Pick<CapturePage, 'session' | 'inPage' | 'improve' | 'isHeld'>,
+  request: CaptureRequest,
+  cut: Cut,
+): Promise<void> {
+  const { inPage, improve, isHeld } = page;
+  const perPx = request.scale * cut.zoom;
+  if (isHeld || cut.box.height * perPx <= MAX_SURFACE_PX - REACH_PX) return;
+  const limitPx = (MAX_SURFACE_PX - REACH_PX) / perPx;
+  const isTall = await improve('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
+  if (!isTall) return;
+  const isLaid = await improve('reveal', REAL_TIME.tallEffects, () => layParts(page, request, cut));
+  if (isLaid === undefined) await improve('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
+}
+
+async function layParts(
+  { session, inPage }: Pick<CapturePage, 'session' | 'inPage'>,
+  request: CaptureRequest,
+  { box, zoom }: Cut,
+): Promise<true> {
+  const perPx = request.scale * zoom;
+  const rows = rowsOf(box.height, Math.floor(PART_PX / perPx));
+  const reachPx = Math.ceil(REACH_PX / perPx);
+  // They may be disabled already. The clock stands, so nothing of the page runs meanwhile.
+  await startScripts(session);
+  await inPage.call('stageParts', box, rows, perPx);
+  await stopScripts(session);
+  for (const [at, { top, height }] of rows.entries()) {
+    const above = Math.min(reachPx, top);
+    const below = Math.min(reachPx, box.height - top - height);
+    const part = { zoom, box: { ...box, y: box.y + top - above, height: above + height + below } };
+    const picture = await takeRows(session, request, part);
+    await inPage.call('drawPart', at, picture, Math.round(above * perPx));
+  }
+  await inPage.call('showParts');
+  return true;
+}
+
+function rowsOf(heightPx: number, partPx: number): Rows[] {
+  const tops = Array.from({ length: Math.ceil(heightPx / partPx) }, (_, at) => at * partPx);
+  return tops.map((top) => ({ top, height: Math.min(partPx, heightPx - top) }));
+}
+
+/** Returns a PNG at the full size of the rows. */
+async function takeRows(session: CDPSession, request: CaptureRequest, part: Cut): Promise<string> {
+  const whole = { ...request, outputWidth: undefined };
+  const clip = await clipOf(session, whole, { ...part, size: sizeOfCut(part, whole) });
+  const picture =
+    clip && (await takePart(session, { clip, deviceScale: request.scale, captureBeyondViewport: true }));
+  if (picture === undefined) throw new Error('A part of a tall page has a size that cannot be taken');
+  return picture;
+}
