@@ -16,7 +16,11 @@ interface AdminRun {
 }
 
 /** Makes a function that runs one command line; `secret` is the answer to the prompt. */
-export function createAdmin(service: Service, now: () => number = Date.now) {
+export function createAdmin(
+  service: Service,
+  now: () => number = Date.now,
+  changed: Partial<Deployment> = {},
+) {
   return async function admin(line: string, secret = ''): Promise<AdminRun> {
     const { terminal, printed } = createTerminal();
     const exitCode = await runAdmin(line.split(' '), {
@@ -24,7 +28,7 @@ export function createAdmin(service: Service, now: () => number = Date.now) {
       now,
       readSecret: async () => secret,
       ...terminal,
-      open: async () => deploymentOf(service),
+      open: async () => ({ ...deploymentOf(service), ...changed }),
     });
     return { exitCode, ...printed() };
   };

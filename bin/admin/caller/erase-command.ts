@@ -53,8 +53,9 @@ async function erase(
   }
   await data.eraseAllButKeys();
   await data.eraseKeys();
-  const remains = remainsOf(context.now(), await deployment.findLogDays());
-  const rows = remains.map(({ what, until }) => [what, until ?? 'unknown']);
+  const isOnOneMachine = deployment.storageServer !== undefined;
+  const remains = isOnOneMachine ? LOCAL_REMAINS : remainsOf(context.now(), await deployment.findLogDays());
+  const rows = remains.map(({ what, until }) => [what, until]);
   return {
     text: `${caller} is erased: ${describe(found)}.\n\n${textTable([['what remains', 'until'], ...rows])}`,
     data: { callerId: caller, erased: found, remains },
@@ -81,13 +82,24 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `logDays` is undefined where no log is known, as on one machine. */
-function remainsOf(now: number, logDays: number | undefined) {
+interface Remains {
+  what: string;
+  /** A date, or who ends it. */
+  until: string;
+}
+
+const LOCAL_REMAINS: readonly Remains[] = [
+  { what: 'lines that the run has printed: caller id, target hosts, times', until: 'you delete them' },
+  { what: 'uploads, and files that were too large for a reply', until: 'you delete DATA_DIR' },
+];
+
+/** `logDays` is undefined if the log keeps its lines for ever, or is not known. */
+function remainsOf(now: number, logDays: number | undefined): readonly Remains[] {
   const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   return [
     {
       what: 'request lines in the log: caller id, target hosts, times; the access log: addresses',
-      until: logDays === undefined ? undefined : inDays(logDays),
+      until: logDays === undefined ? 'no end is set' : inDays(logDays),
     },
     { what: 'traces: times and routes', until: inDays(TRACE_DAYS) },
     { what: 'backups of the tables (point in time)', until: inDays(BACKUP_DAYS) },

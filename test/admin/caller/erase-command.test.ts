@@ -19,6 +19,13 @@ beforeEach(() => {
 });
 const service = duringTests(() => startService({ now: () => nowMs, captures: createDrawnCaptures() }));
 const admin = createAdmin(service, () => nowMs);
+/** The commands on a deployed stack: its log keeps lines for 30 days. */
+const adminOfStack = createAdmin(service, () => nowMs, { storageServer: undefined });
+/** The same with a log that keeps them for ever. */
+const adminOfEndlessLog = createAdmin(service, () => nowMs, {
+  storageServer: undefined,
+  findLogDays: async () => undefined,
+});
 const tables = LOCAL_TABLES;
 
 let count = 0;
@@ -84,7 +91,7 @@ describe('caller erase', () => {
 
   it('says what remains, and until when', async () => {
     await addCaller('dated');
-    const { output } = await admin('caller erase dated --yes --json');
+    const { output } = await adminOfStack('caller erase dated --yes --json');
     const { erased, remains } = JSON.parse(output);
     expect(erased).toEqual({ keys: 2, credentials: 2, months: 2, files: 1 });
     expect(remains.map(({ until }: { until: string }) => until)).toEqual([
@@ -95,6 +102,12 @@ describe('caller erase', () => {
       '2026-12-21',
       'the caller deletes them',
     ]);
+    await addCaller('endless');
+    expect((await adminOfEndlessLog('caller erase endless --yes')).output).toMatch(
+      /request lines.* no end is set$/m,
+    );
+    await addCaller('local');
+    expect((await admin('caller erase local --yes')).output).not.toMatch(/traces|backups|\d{4}-\d\d-\d\d/);
   });
 
   it('changes nothing without the id as the answer', async () => {
