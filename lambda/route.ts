@@ -1,31 +1,26 @@
 /**
- * Maps a path and method to a route. Unknown paths are 404, other methods 405.
+ * Maps a path and method to an endpoint. Unknown paths are 404, other methods 405.
  */
+import { ENDPOINTS_BY_PATH, type EndpointName, listEndpoints } from './endpoints.ts';
 import { ServiceError } from './errors.ts';
 
-type Route = 'capture' | 'link' | 'health' | 'preflight';
-
-const ROUTES: Record<string, Record<string, Route>> = {
-  '/screenshot': { POST: 'capture', GET: 'link', HEAD: 'link' },
-  '/health': { GET: 'health' },
-};
-
 /** @throws ServiceError not_found, method_not_allowed */
-export function findRoute(method: string, path: string): Route {
+export function findRoute(method: string, path: string): EndpointName | 'preflight' {
   if (method === 'OPTIONS') return 'preflight';
-  const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
-  if (methods === undefined) {
-    throw new ServiceError('not_found', 'There is nothing here. Use POST /screenshot or GET /health.');
+  const endpoints = ENDPOINTS_BY_PATH.get(path);
+  if (endpoints === undefined) {
+    throw new ServiceError('not_found', `There is nothing here. Use ${listEndpoints()}.`);
   }
-  const route = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (route === undefined) {
-    const allow = [...Object.keys(methods), 'OPTIONS'].join(', ');
+  const found = endpoints.find(([, { methods }]) => methods.some((each) => each === method));
+  if (found === undefined) {
+    const allow = allowedMethods(path);
     throw new ServiceError('method_not_allowed', `This path takes ${allow}.`, { allow });
   }
-  return route;
+  return found[0];
 }
 
-/** Whether a request is a link to a capture, if its path is /screenshot. */
-export function isLink({ httpMethod }: { httpMethod: string }): boolean {
-  return httpMethod === 'GET' || httpMethod === 'HEAD';
+/** The value of Allow: `POST, GET, HEAD, OPTIONS`. */
+export function allowedMethods(path: string): string {
+  const methods = (ENDPOINTS_BY_PATH.get(path) ?? []).flatMap(([, endpoint]) => endpoint.methods);
+  return [...methods, 'OPTIONS'].join(', ');
 }

@@ -18,6 +18,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Alias, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { ENDPOINTS_BY_PATH } from '../lambda/endpoints.ts';
 import { acceptFindings } from './accepted-findings.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './stack-settings.ts';
@@ -137,7 +138,7 @@ function integrate(handler: Alias, requestParameters: Record<string, string>): L
   });
 }
 
-/** What only the routes of captures have: POST, and the GET and HEAD of links. */
+/** What only the routes of captures have. */
 interface CaptureRoute {
   integration?: LambdaIntegration;
   authorizer?: RequestAuthorizer;
@@ -145,14 +146,16 @@ interface CaptureRoute {
 
 /** All routes are named, so that they can be metered and throttled. ANY answers 404, 405 and preflight requests. */
 function addRoutes({ root }: RestApi, { integration, authorizer }: CaptureRoute): void {
-  const screenshot = root.addResource('screenshot');
-  for (const method of ['POST', 'GET', 'HEAD']) {
-    screenshot.addMethod(method, integration, authorizer === undefined ? {} : { authorizer });
+  for (const [path, endpoints] of ENDPOINTS_BY_PATH) {
+    const resource = root.resourceForPath(path);
+    for (const [, { methods, isCapture }] of endpoints) {
+      for (const method of methods) {
+        if (!isCapture) resource.addMethod(method);
+        else resource.addMethod(method, integration, authorizer === undefined ? {} : { authorizer });
+      }
+    }
+    resource.addMethod('ANY');
   }
-  screenshot.addMethod('ANY');
-  const health = root.addResource('health');
-  health.addMethod('GET');
-  health.addMethod('ANY');
   root.addMethod('ANY');
   root.addProxy({ anyMethod: true });
 }

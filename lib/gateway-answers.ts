@@ -3,6 +3,7 @@
  * details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack configures them in the deployed
  * API; the local run sends them itself.
  */
+import { listEndpoints } from '../lambda/endpoints.ts';
 import { ERROR_CODES, problemType } from '../lambda/errors.ts';
 import { MAX_BODY_TEXT } from '../lambda/request/body-limit.ts';
 import { CORS_HEADERS } from '../lambda/response/cors.ts';
@@ -26,7 +27,7 @@ export const GATEWAY_ANSWERS = {
   notFound: {
     ...ERROR_CODES.not_found,
     code: 'not_found',
-    detail: 'There is nothing at this path. Captures are POST /screenshot, health is GET /health.',
+    detail: `There is nothing at this path. Use ${listEndpoints()}.`,
   },
   requestTooLarge: {
     ...ERROR_CODES.request_too_large,

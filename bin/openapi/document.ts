@@ -1,17 +1,20 @@
 /**
- * Builds the OpenAPI 3.1 document of the service from the service's own request schema, error table and API
- * Gateway responses. Has no side effects.
+ * Builds the OpenAPI 3.1 document of the service from the tables of its endpoints, options and errors, and from API Gateway's
+ * responses. Has no side effects.
  * Source: https://spec.openapis.org/oas/v3.1.1.html
  */
 import { DEFAULT_PLANS } from '../../lambda/config.ts';
+import { ENDPOINTS_BY_PATH, type Endpoint } from '../../lambda/endpoints.ts';
+import type { Body } from '../../lambda/request/body.ts';
 import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
+import { CAPTURE_BODY } from '../../lambda/request/capture-request.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import type { JsonObject } from './json.ts';
-import { linkOperation } from './link-operation.ts';
+import { linkParameters } from './link-parameters.ts';
 import { problemSchemas } from './problem-schema.ts';
-import { captureRequestSchemas } from './request-schema.ts';
+import { requestSchemas } from './request-schema.ts';
 import { headerComponents } from './response-headers.ts';
-import { captureResponses, healthResponses, preflightResponses, responseComponents } from './responses.ts';
+import { preflightResponses, responseComponents, responsesOf } from './responses.ts';
 import { healthSchemas, storedObjectSchema } from './result-schemas.ts';
 
 // The version of this document. The service itself has no versions.
@@ -29,18 +32,10 @@ export function openApiDocument(server: string): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
-    tags: [
-      { name: 'Captures', description: 'A page, or an element of it, as a file.' },
-      { name: 'Health', description: 'Whether the service can take captures.' },
-    ],
-    paths: {
-      '/screenshot': {
-        post: captureOperation(server),
-        get: linkOperation(),
-        options: preflightOperation('preflightCapture', 'Captures'),
-      },
-      '/health': { get: healthOperation(), options: preflightOperation('preflightHealth', 'Health') },
-    },
+    tags: GROUPS,
+    paths: Object.fromEntries(
+      [...ENDPOINTS_BY_PATH].map(([path, endpoints]) => [path, pathItem(endpoints, server)]),
+    ),
     components: {
       securitySchemes: {
         ApiKey: {
@@ -51,7 +46,7 @@ export function openApiDocument(server: string): JsonObject {
         },
       },
       schemas: {
-        ...captureRequestSchemas(),
+        ...requestSchemas(),
         StoredObject: storedObjectSchema(),
         ...healthSchemas(),
         ...problemSchemas(),
@@ -62,46 +57,57 @@ export function openApiDocument(server: string): JsonObject {
   };
 }
 
-function captureOperation(server: string): JsonObject {
-  return {
-    operationId: 'capture',
-    tags: ['Captures'],
-    summary: 'Captures a web page or one element of it',
-    description:
-      'Answers with the file; with `storage: "r2"` it uploads the file to your bucket and answers with JSON. A file ' +
-      'that is too large for a direct answer comes by a 303 that leads to it: follow redirects by GET. Only a ' +
-      'delivered capture costs quota.',
-    security: [{ ApiKey: [] }],
-    requestBody: {
-      required: true,
-      description: `At most ${MAX_BODY_TEXT} of JSON. \`null\` means omitted; unknown fields are refused.`,
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/CaptureRequest' },
-          examples: captureExamples(),
-        },
-      },
-    },
-    responses: captureResponses(),
-    'x-codeSamples': codeSamples(server),
-  };
+/** Titles of groups of endpoints. */
+const GROUPS = [
+  { name: 'Captures', description: 'A page, or an element of it, as a file.' },
+  { name: 'Health', description: 'Whether the service can take captures.' },
+];
+
+function pathItem(endpoints: readonly [string, Endpoint][], server: string): JsonObject {
+  const [first] = endpoints;
+  if (first === undefined) throw new Error('A path has no endpoint');
+  const operations = endpoints.map(([name, endpoint]) => {
+    const [method] = endpoint.methods;
+    return [method.toLowerCase(), operation(name, endpoint, server)];
+  });
+  return { ...Object.fromEntries(operations), options: preflightOperation(...first) };
 }
 
-function healthOperation(): JsonObject {
-  return {
-    operationId: 'checkHealth',
-    tags: ['Health'],
-    summary: 'Tells whether the service can take captures',
-    description: 'Needs no key, costs nothing, answers within 2 seconds.',
-    security: [],
-    responses: healthResponses(),
-  };
-}
-
-function preflightOperation(operationId: string, tag: string): JsonObject {
+function operation(name: string, endpoint: Endpoint, server: string): JsonObject {
+  const { operationId, group, summary, description, access, body } = endpoint;
   return {
     operationId,
-    tags: [tag],
+    tags: [group],
+    summary,
+    description,
+    security: access === 'key' ? [{ ApiKey: [] }] : [],
+    ...(body && { requestBody: requestBody(body, endpoint) }),
+    ...(access === 'signature' && { parameters: linkParameters() }),
+    responses: responsesOf(endpoint),
+    ...(name === 'capture' && { 'x-codeSamples': codeSamples(server) }),
+  };
+}
+
+function requestBody({ name }: Body, { example = {} }: Endpoint): JsonObject {
+  return {
+    required: true,
+    description: `At most ${MAX_BODY_TEXT} of JSON. \`null\` means omitted; unknown fields are refused.`,
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${name}` },
+        examples:
+          name === CAPTURE_BODY.name
+            ? captureExamples()
+            : { smallest: { summary: 'The smallest request', value: JSON.parse(JSON.stringify(example)) } },
+      },
+    },
+  };
+}
+
+function preflightOperation(name: string, { group }: Endpoint): JsonObject {
+  return {
+    operationId: `preflight${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tags: [group],
     summary: 'Answers the preflight of a browser',
     description: 'Every path answers it, without a key.',
     security: [],

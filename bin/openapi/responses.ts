@@ -1,7 +1,8 @@
 /** The responses by status, generated from the error table and the file types. */
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
+import type { Endpoint } from '../../lambda/endpoints.ts';
 import type { JsonObject } from './json.ts';
-import { CAPTURE_PROBLEMS, LINK_PROBLEMS, OTHER_PROBLEMS, type ProblemCode } from './problem-codes.ts';
+import { OTHER_PROBLEMS, type ProblemCode, problemsOf } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';
 import { responseHeaders } from './response-headers.ts';
 
@@ -23,8 +24,24 @@ export function responseComponents(): JsonObject {
   return { ...Object.fromEntries(others), AnyProblem: anyProblem() };
 }
 
-export function linkResponses(): JsonObject {
-  return {
+/** The responses of an endpoint, by status. */
+export function responsesOf(endpoint: Endpoint): JsonObject {
+  return ANSWERS[endpoint.answer](problemsOf(endpoint));
+}
+
+type Problems = ReadonlyMap<number, ProblemCode[]>;
+
+const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonObject>> = {
+  file: (problems) => ({
+    '200': {
+      description: 'The file; with storage "r2", where it was uploaded to.',
+      headers: responseHeaders(...ON_CAPTURES),
+      content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
+    },
+    '303': overflowResponse(),
+    ...problemResponses(problems),
+  }),
+  linkedFile: (problems) => ({
     '200': {
       description: 'The file.',
       headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
@@ -35,38 +52,9 @@ export function linkResponses(): JsonObject {
       description: 'The client has the file already, by If-None-Match.',
       headers: responseHeaders(...ON_CAPTURES, ...ON_LINKS),
     },
-    ...problemResponses(LINK_PROBLEMS),
-  };
-}
-
-export function captureResponses(): JsonObject {
-  return {
-    '200': {
-      description: 'The file; with storage "r2", where it was uploaded to.',
-      headers: responseHeaders(...ON_CAPTURES),
-      content: { ...fileContent(), 'application/json': jsonOf('StoredObject') },
-    },
-    '303': overflowResponse(),
-    ...problemResponses(CAPTURE_PROBLEMS),
-  };
-}
-
-function overflowResponse(): JsonObject {
-  return {
-    description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
-    headers: responseHeaders(...ON_CAPTURES, 'Location'),
-  };
-}
-
-function problemResponses(problems: ReadonlyMap<number, ProblemCode[]>): JsonObject {
-  return {
-    ...Object.fromEntries([...problems].map(([status, codes]) => [status, problemResponse(codes)])),
-    default: { $ref: '#/components/responses/AnyProblem' },
-  };
-}
-
-export function healthResponses(): JsonObject {
-  return {
+    ...problemResponses(problems),
+  }),
+  health: (problems) => ({
     '200': {
       description: 'The service can take captures.',
       headers: responseHeaders(),
@@ -77,9 +65,23 @@ export function healthResponses(): JsonObject {
       headers: responseHeaders(),
       content: {
         'application/json': jsonOf('Unhealthy'),
-        'application/problem+json': problemContent(CAPTURE_PROBLEMS.get(503) ?? []),
+        'application/problem+json': problemContent(problems.get(503) ?? []),
       },
     },
+    default: { $ref: '#/components/responses/AnyProblem' },
+  }),
+};
+
+function overflowResponse(): JsonObject {
+  return {
+    description: 'The file is too large for a direct answer: Location leads to it. Follow it by GET.',
+    headers: responseHeaders(...ON_CAPTURES, 'Location'),
+  };
+}
+
+function problemResponses(problems: Problems): JsonObject {
+  return {
+    ...Object.fromEntries([...problems].map(([status, codes]) => [status, problemResponse(codes)])),
     default: { $ref: '#/components/responses/AnyProblem' },
   };
 }

@@ -1,8 +1,10 @@
 /** The tables of README.md that are made from the entries of options and endpoints, and where they stand in it. */
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { endpointTable } from './endpoint-table.ts';
 import { optionTable } from './option-table.ts';
 
 const TABLES: ReadonlyMap<string, () => string> = new Map([
+  ['endpoints', endpointTable],
   ['options', () => optionTable(CAPTURE_OPTIONS, true)],
   ['pdf', () => optionTable(CAPTURE_OPTIONS.pdf.parts ?? {}, false)],
 ]);

@@ -1,7 +1,9 @@
 /**
  * Checks of paths, methods, keys and bodies, without captures.
  */
+import { ENDPOINTS_BY_PATH, type Endpoint, NAMED_ENDPOINTS } from '../../lambda/endpoints.ts';
 import { MAX_BODY_BYTES, MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
+import { allowedMethods } from '../../lambda/route.ts';
 import type { Check } from './check.ts';
 import { expectCaller, expectHeader, expectNoCaller, expectProblem, readJson } from './expect-answer.ts';
 import type { Call } from './smoke-client.ts';
@@ -29,7 +31,7 @@ const preflight: Check = {
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'content-type,x-api-key',
     };
-    for (const path of ['/screenshot', '/health', '/anything']) {
+    for (const path of [...ENDPOINTS_BY_PATH.keys(), '/anything']) {
       expectNoCaller(await client.call({ method: 'OPTIONS', path, headers }), 204);
     }
     return undefined;
@@ -49,16 +51,33 @@ function refusedWithoutKey(name: string, call: Call, [status, code]: [number, st
   };
 }
 
-const wrongMethod: Check = {
-  name: 'PUT /screenshot is 405 method_not_allowed with Allow',
-  async run({ client }) {
-    const answer = await client.call({ method: 'PUT', path: '/screenshot' });
-    expectNoCaller(answer, 405);
-    expectProblem(answer, 'method_not_allowed');
-    expectHeader(answer, 'Allow', 'POST, GET, HEAD, OPTIONS');
-    return undefined;
-  },
-};
+/** DELETE, which no path takes. */
+function wrongMethod(path: string): Check {
+  return {
+    name: `DELETE ${path} is 405 method_not_allowed with Allow`,
+    async run({ client }) {
+      const answer = await client.call({ method: 'DELETE', path });
+      expectNoCaller(answer, 405);
+      expectProblem(answer, 'method_not_allowed');
+      expectHeader(answer, 'Allow', allowedMethods(path));
+      return undefined;
+    },
+  };
+}
+
+/** A valid request of an endpoint, with no key and with an unknown one. */
+function wrongKeys({ methods: [method], path, example }: Endpoint): Check[] {
+  const call = { method, path, ...(example && { body: JSON.stringify(example) }) };
+  const headers = { 'Content-Type': 'application/json' };
+  return [
+    refusedWithoutKey(`${method} ${path} without a key`, { ...call, headers }, [401, 'missing_api_key']),
+    refusedWithoutKey(
+      `${method} ${path} with an unknown key`,
+      { ...call, headers: { ...headers, 'X-API-Key': 'not-a-key' } },
+      [401, 'invalid_api_key'],
+    ),
+  ];
+}
 
 /** A request with a valid key whose body is refused with this status and code. */
 function refusedBody(
@@ -90,21 +109,12 @@ const everyProblem: Check = {
   },
 };
 
-const KEY_PATH = { method: 'POST', path: '/screenshot', body: '{}' };
-
 export const ENDPOINT_CHECKS: readonly Check[] = [
   health,
   preflight,
   refusedWithoutKey('another path', { method: 'GET', path: '/nothing-here' }, [404, 'not_found']),
-  wrongMethod,
-  refusedWithoutKey('no key', { ...KEY_PATH, headers: { 'Content-Type': 'application/json' } }, [
-    401,
-    'missing_api_key',
-  ]),
-  refusedWithoutKey('an unknown key', { ...KEY_PATH, headers: { 'X-API-Key': 'not-a-key' } }, [
-    401,
-    'invalid_api_key',
-  ]),
+  ...[...ENDPOINTS_BY_PATH.keys()].map(wrongMethod),
+  ...NAMED_ENDPOINTS.flatMap(([, endpoint]) => (endpoint.access === 'key' ? wrongKeys(endpoint) : [])),
   refusedBody(`a body of over ${MAX_BODY_TEXT}`, { body: 'x'.repeat(MAX_BODY_BYTES + 1) }, [
     413,
     'request_too_large',

@@ -3,8 +3,7 @@
  * only if all their fields are equal. A new option needs no change here. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { CaptureRequest } from '../request/capture-request.ts';
-import { CAPTURE_OPTIONS } from '../request/options/capture-options.ts';
+import { ENDPOINTS, type Endpoint } from '../endpoints.ts';
 import { isSet, type Options } from '../request/options/option.ts';
 
 /**
@@ -20,16 +19,17 @@ const IN_EVERY_IDENTITY: ReadonlySet<string> = new Set([
   ...['pdf.paper', 'pdf.landscape', 'pdf.margin', 'pdf.media', 'pdf.background', 'pdf.scale', 'pdf.tagged'],
 ]);
 
-/**
- * Returns 64 hex digits. The order of names in an object does not matter; the order in a list does. `path`: of another
- * endpoint, whose `options` are given; a capture without one has the same identity by POST and by link.
- */
+/** The endpoint whose captures are the same by POST and by link, and have no path in their identity. */
+const FIRST = ENDPOINTS.capture;
+
+/** Returns 64 hex digits. The order of names in an object does not matter; the order in a list does. */
 export function cacheIdOf(
   callerId: string,
-  request: CaptureRequest,
-  { path, options = CAPTURE_OPTIONS }: { path?: string; options?: Options } = {},
+  request: object,
+  { path, body }: Pick<Endpoint, 'path' | 'body'> = FIRST,
 ): string {
-  const identity = [callerId, identifyFields(options, request), ...(path === undefined ? [] : [path])];
+  const fields = identifyFields(body?.options ?? {}, request);
+  const identity = [callerId, fields, ...(path === FIRST.path ? [] : [path])];
   return createHash('sha256').update(JSON.stringify(identity, sortNames)).digest('hex');
 }
 

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { type Options, schemasOf } from './options/option.ts';
 
 export interface Body<Fields = unknown> {
+  /** Of its type, in the OpenAPI document and in clients made from it. */
+  name: string;
   options: Options;
   schema: v.GenericSchema<unknown, Fields>;
 }
 
-export function bodyOf<Given extends Options>(options: Given) {
-  return { options, schema: v.strictObject(schemasOf(options)) };
+export function bodyOf<Given extends Options>(name: string, options: Given) {
+  return { name, options, schema: v.strictObject(schemasOf(options)) };
 }

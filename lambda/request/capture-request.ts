@@ -9,7 +9,7 @@ import { DESKTOP, findDevice } from './device-profiles.ts';
 import { CAPTURE_OPTIONS } from './options/capture-options.ts';
 
 /** The body of POST /screenshot. */
-export const CAPTURE_BODY = bodyOf(CAPTURE_OPTIONS);
+export const CAPTURE_BODY = bodyOf('CaptureRequest', CAPTURE_OPTIONS);
 
 /** The fields of a valid body, each by itself: defaults are filled in, and userinfo is split from the url. */
 export type RequestFields = v.InferOutput<typeof CAPTURE_BODY.schema>;

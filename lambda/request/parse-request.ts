@@ -1,8 +1,8 @@
 /** Reads the CaptureRequest of a POST or a link; returns a ServiceError that names every problem. */
 import { ServiceError } from '../errors.ts';
-import { isLink } from '../route.ts';
 import type { CaptureRequest } from './capture-request.ts';
 import { readJsonBody } from './json-body.ts';
+import { isLink } from './link/is-link.ts';
 import { parseLink } from './link/parse-link.ts';
 import { parseCaptureRequest } from './parse-capture-request.ts';
 import type { ServiceEvent } from './read-event.ts';

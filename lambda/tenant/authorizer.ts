@@ -8,8 +8,8 @@ import { createFindKey } from '../admission/key.ts';
 import { createFindLink, type FindLinkDeps } from '../admission/link/find-link.ts';
 import { ServiceError } from '../errors.ts';
 import { describeFault } from '../observe/fault.ts';
+import { isLink } from '../request/link/is-link.ts';
 import { readEvent, type ServiceEvent } from '../request/read-event.ts';
-import { isLink } from '../route.ts';
 import { SHARED_TENANT, TENANT_PROPERTY, tenantOf } from './tenant.ts';
 
 // The function makes its own look-up afterwards, which must still finish before the deadline.

@@ -1,5 +1,10 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { cacheIdOf } from '../../lambda/cache/identity.ts';
+import { ENDPOINTS } from '../../lambda/endpoints.ts';
+import { bodyOf } from '../../lambda/request/body.ts';
+import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { inGroup } from '../../lambda/request/options/option.ts';
 import { accept } from '../request/problems-of.ts';
 import { companionsOf, NAMED_OPTIONS } from '../support/option-examples.ts';
 
@@ -74,4 +79,39 @@ it.each([
   ],
 ])('is %s for the caller %j and %j', (digest, caller, fields) => {
   expect(idOf(fields, caller)).toBe(digest);
+});
+
+it('differs by the endpoint', () => {
+  const request = accept({});
+  const other = cacheIdOf('a', request, { ...ENDPOINTS.capture, path: '/other' });
+  expect(other).not.toBe(cacheIdOf('a', request));
+});
+
+it('stays as it is when options are added, until one of them is set', () => {
+  const added = inGroup('Looks')({
+    schema: v.nullish(v.boolean(), false),
+    description: '',
+    example: true,
+    other: false,
+  });
+  const options = {
+    ...CAPTURE_OPTIONS,
+    added,
+    pdf: { ...CAPTURE_OPTIONS.pdf, parts: { ...CAPTURE_OPTIONS.pdf.parts, added } },
+  };
+  const idWith = (fields: object, isSet: boolean) =>
+    cacheIdOf(
+      'a',
+      { ...fields, ...(isSet ? { added: true } : { added: false }) },
+      {
+        path: ENDPOINTS.capture.path,
+        body: bodyOf('Request', options),
+      },
+    );
+  const plain = accept({ format: 'pdf', pdf: {} });
+  expect(idWith(plain, false)).toBe(cacheIdOf('a', plain));
+  expect(idWith(plain, true)).not.toBe(cacheIdOf('a', plain));
+  const onPaper = (isSet: boolean) => ({ ...plain, pdf: { ...plain.pdf, added: isSet } });
+  expect(idWith(onPaper(false), false)).toBe(cacheIdOf('a', plain));
+  expect(idWith(onPaper(true), false)).not.toBe(cacheIdOf('a', plain));
 });

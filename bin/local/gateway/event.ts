@@ -4,6 +4,7 @@
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { ENDPOINTS_BY_PATH } from '../../../lambda/endpoints.ts';
 import { forwardedHeaders, groupHeaders, type MultiValues } from './http-headers.ts';
 import { splitTarget } from './target.ts';
 
@@ -29,7 +30,7 @@ const API_ID = 'local';
 const STAGE = 'local';
 
 /** Named resources of the API; the proxy resource matches every other path. A trailing slash is ignored. */
-const NAMED_RESOURCES = ['/', '/screenshot', '/health'];
+const NAMED_RESOURCES = ['/', ...ENDPOINTS_BY_PATH.keys()];
 const PROXY_RESOURCE = '/{proxy+}';
 
 const NOBODY = {

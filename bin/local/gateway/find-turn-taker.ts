@@ -5,10 +5,12 @@
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import type { KeyPlaces } from '../../../lambda/admission/seen-key.ts';
 import { cacheIdOf } from '../../../lambda/cache/identity.ts';
+import { ENDPOINTS } from '../../../lambda/endpoints.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
+import { isLink } from '../../../lambda/request/link/is-link.ts';
 import { parseRequest } from '../../../lambda/request/parse-request.ts';
 import type { ServiceEvent } from '../../../lambda/request/read-event.ts';
-import { findRoute, isLink } from '../../../lambda/route.ts';
+import { findRoute } from '../../../lambda/route.ts';
 
 /** Finds the caller as the function does. Throws a ServiceError for a refusal, and when the tables do not answer. */
 export interface FindCaller {
@@ -27,7 +29,7 @@ const SERVER_ERROR = 500;
 export function isCapture({ httpMethod, path }: ServiceEvent): boolean {
   try {
     const route = findRoute(httpMethod, path);
-    return route === 'capture' || route === 'link';
+    return route !== 'preflight' && ENDPOINTS[route].isCapture;
   } catch {
     return false; // The function answers 404 or 405.
   }

@@ -1,30 +1,13 @@
-/**
- * The operation of signed links. Its parameters are the fields of the request that a link may have, and those of the
- * signature.
- */
+/** The parameters of signed links. */
+import { CAPTURE_BODY } from '../../lambda/request/capture-request.ts';
 import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
 import { LINK_CACHE_SECONDS } from '../../lambda/request/link/parse-link.ts';
 import { asObject, type JsonObject } from './json.ts';
-import { captureRequestSchemas } from './request-schema.ts';
-import { linkResponses } from './responses.ts';
+import { propertiesOf } from './request-schema.ts';
 
-export function linkOperation(): JsonObject {
-  return {
-    operationId: 'captureByLink',
-    tags: ['Captures'],
-    summary: 'Captures a web page by a signed link',
-    description:
-      'For `<img src>` and previews: answers like the POST of the same fields, and keeps the file for `cacheSeconds`. ' +
-      'The query is signed: its names sorted, everything but A-Z a-z 0-9 - . _ ~ percent-encoded, HMAC-SHA-256 by the ' +
-      'link secret of the key. HEAD answers the same without a body.',
-    security: [],
-    parameters: linkParameters(),
-    responses: linkResponses(),
-  };
-}
-
-function linkParameters(): JsonObject[] {
-  const properties = asObject(asObject(captureRequestSchemas().CaptureRequest).properties);
+/** The fields of a capture that a link may have, and those of the signature. */
+export function linkParameters(): JsonObject[] {
+  const properties = propertiesOf(CAPTURE_BODY);
   const fields = [...LINK_FIELDS].map(([name, kind]) => {
     const { description, ...schema } = withoutNull(asObject(properties[name]));
     return {

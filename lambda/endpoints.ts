@@ -1,0 +1,119 @@
+/**
+ * The endpoints of the service, one entry each. The router, the routes of the stack, the local gateway, the OpenAPI document, the
+ * smoke checks and the list in README.md read it. Every path also answers OPTIONS.
+ */
+import type { ErrorCode } from './errors.ts';
+import type { Body } from './request/body.ts';
+import { CAPTURE_BODY } from './request/capture-request.ts';
+
+export interface Endpoint {
+  readonly path: string;
+  /** HEAD answers like GET, without a body. The documents describe the first method. */
+  readonly methods: readonly ['GET' | 'POST', ...'HEAD'[]];
+  /** Title of its neighbours in the OpenAPI document. */
+  readonly group: string;
+  readonly operationId: string;
+  /** What it does, as a title. */
+  readonly summary: string;
+  /** CommonMark. */
+  readonly description: string;
+  /** What identifies the caller: X-API-Key, the signature of a link, or nothing. */
+  readonly access: 'key' | 'signature' | 'open';
+  /** Whether it starts browsers: it waits for a turn, and has the caller's own environment with `tenantIsolation`. */
+  readonly isCapture: boolean;
+  /** What a POST takes; a link takes the fields of a capture that it may have. */
+  readonly body?: Body;
+  /** What a success is. bin/openapi/responses.ts has the responses of each. */
+  readonly answer: 'file' | 'linkedFile' | 'health';
+  /** What can go wrong after the route is found. */
+  readonly problems: readonly ErrorCode[];
+  /** The smallest valid body. */
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
+const OF_KEYS = ['missing_api_key', 'invalid_api_key', 'revoked_api_key'] as const;
+const OF_LINKS = ['invalid_signature', 'link_expired', 'revoked_api_key'] as const;
+const OF_BODIES = ['invalid_json', 'unsupported_media_type'] as const;
+const OF_STORAGE = ['storage_credential_not_found', 'storage_upload_failed'] as const;
+const OF_CAPTURES = [
+  'invalid_request',
+  'invalid_selector',
+  'quota_exceeded',
+  'request_too_large',
+  'target_not_found',
+  'target_forbidden',
+  'target_not_a_page',
+  'target_too_heavy',
+  'selector_not_found',
+  'script_failed',
+  'target_status',
+  'capture_too_large',
+  'capture_out_of_page',
+  'rate_limit_exceeded',
+  'too_many_concurrent',
+  'internal_error',
+  'target_unreachable',
+  'service_unavailable',
+  'browser_unavailable',
+  'target_timeout',
+] as const;
+
+export const ENDPOINTS = {
+  capture: {
+    path: '/screenshot',
+    methods: ['POST'],
+    group: 'Captures',
+    operationId: 'capture',
+    summary: 'Captures a web page or one element of it',
+    description:
+      'Answers with the file; with `storage: "r2"` it uploads the file to your bucket and answers with JSON. A file that is too large for a direct answer comes by a 303 that leads to it: follow redirects by GET. Only a delivered capture costs quota.',
+    access: 'key',
+    isCapture: true,
+    body: CAPTURE_BODY,
+    answer: 'file',
+    problems: [...OF_KEYS, ...OF_BODIES, ...OF_CAPTURES, ...OF_STORAGE],
+    example: { url: 'https://example.com/' },
+  },
+  link: {
+    path: '/screenshot',
+    methods: ['GET', 'HEAD'],
+    group: 'Captures',
+    operationId: 'captureByLink',
+    summary: 'Captures a web page by a signed link',
+    description:
+      'For `<img src>` and previews: answers like the POST of the same fields, and keeps the file for `cacheSeconds`. The query is signed: its names sorted, everything but A-Z a-z 0-9 - . _ ~ percent-encoded, HMAC-SHA-256 by the link secret of the key. HEAD answers the same without a body.',
+    access: 'signature',
+    isCapture: true,
+    answer: 'linkedFile',
+    problems: [...OF_LINKS, ...OF_CAPTURES],
+  },
+  health: {
+    path: '/health',
+    methods: ['GET'],
+    group: 'Health',
+    operationId: 'checkHealth',
+    summary: 'Tells whether the service can take captures',
+    description: 'Needs no key, costs nothing, answers within 2 seconds.',
+    access: 'open',
+    isCapture: false,
+    answer: 'health',
+    problems: ['service_unavailable', 'browser_unavailable'],
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** Each endpoint with its name, in the order of the documents. */
+export const NAMED_ENDPOINTS = Object.entries<Endpoint>(ENDPOINTS) as [EndpointName, Endpoint][];
+
+/** Each path with the endpoints that share it. */
+export const ENDPOINTS_BY_PATH: ReadonlyMap<string, [EndpointName, Endpoint][]> = Map.groupBy(
+  NAMED_ENDPOINTS,
+  ([, { path }]) => path,
+);
+
+/** `POST /screenshot or GET /health`: the first method of each path, for messages. */
+export function listEndpoints(): string {
+  const first = [...ENDPOINTS_BY_PATH].map(([path, [named]]) => `${named?.[1].methods[0]} ${path}`);
+  return first.length > 1 ? `${first.slice(0, -1).join(', ')} or ${first.at(-1)}` : first.join();
+}
