@@ -10,6 +10,11 @@ export interface Frames {
    * @throws ClockStuck
    */
   draw(stepMs: number, patienceMs: () => number): Promise<void>;
+  /**
+   * The same without painting: scripts and observers see the frame, and nobody else does. It takes a fifth of the time.
+   * @throws ClockStuck
+   */
+  skip(patienceMs: () => number): Promise<void>;
   /** Least page time until the next frame, ms. */
   readonly leastStepMs: number;
   /** Frames in a row without a change. */
@@ -47,6 +52,9 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
       // Every document changes in its first frame.
       movingCount = hasDamage && !isFirst ? movingCount + 1 : 0;
     },
+    async skip(patienceMs) {
+      if (isOnCommand) await requestFrame(patienceMs(), true);
+    },
     // A page whose frames take long would never come to its end. A visitor's browser shows it fewer frames, too.
     get leastStepMs() {
       return lagMs > REAL_TIME.lag ? Math.min(lastFrameMs, LARGEST_LATE_STEP_MS) : 0;
@@ -66,19 +74,20 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
   async function drawDocument(patienceMs: () => number): Promise<boolean> {
     const { document } = watch;
     const endsAt = performance.now() + REAL_TIME.firstFrame;
-    let hasDamage = await drawFrame(patienceMs());
+    let hasDamage = await requestFrame(patienceMs());
     while (!hasDamage && document !== drawnDocument && document === watch.document) {
       if (performance.now() >= endsAt) break;
       await time.passUntil(time.passedMs + UNSEEN_MS, patienceMs);
-      hasDamage = await drawFrame(patienceMs());
+      hasDamage = await requestFrame(patienceMs());
     }
     drawnDocument = document;
     return hasDamage;
   }
 
   /** Returns whether the frame shows a change. */
-  async function drawFrame(patienceMs: number): Promise<boolean> {
-    const drawn = session.send('HeadlessExperimental.beginFrame', { interval: FRAME_MS }).then(
+  async function requestFrame(patienceMs: number, noDisplayUpdates = false): Promise<boolean> {
+    const wanted = { interval: FRAME_MS, noDisplayUpdates };
+    const drawn = session.send('HeadlessExperimental.beginFrame', wanted).then(
       ({ hasDamage }) => {
         failedCount = 0;
         return hasDamage;

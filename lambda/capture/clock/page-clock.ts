@@ -16,6 +16,8 @@ interface Caps {
   pace?: number | (() => number);
   /** Page time of a frame. Default: that of a screen. */
   frameMs?: number;
+  /** Set where only the page's scripts look at the frames: they are not painted. */
+  isUnpainted?: boolean;
   /** Set for a command of the browser. Time passes frame by frame, and a frame may take long. */
   isCommand?: boolean;
   /** Set for code of the request, and for long walks: the page may be busy all that time, and answers nothing then. */
@@ -121,7 +123,15 @@ export function createPageClock(deps: TimeDeps): PageClock {
 
   async function until(
     condition: () => boolean,
-    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, isCommand = false, mayBeBusy = false }: Caps,
+    {
+      pageMs,
+      realMs,
+      pace = PACE.fast,
+      frameMs = FRAME_MS,
+      isUnpainted = false,
+      isCommand = false,
+      mayBeBusy = false,
+    }: Caps,
   ): Promise<boolean> {
     deadline.signal.throwIfAborted();
     if (condition()) return true;
@@ -131,6 +141,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const demand: Demand = {
       pace: typeof pace === 'number' ? () => pace : pace,
       frameMs,
+      isUnpainted,
       isCommand,
       mayBeBusy,
       leftMs: () => endsAtPageMs - time.passedMs,
@@ -186,13 +197,16 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const startedAt = performance.now();
     const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
     const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
-    const isFineGrained = pace === PACE.real || [...demands].some(({ isCommand }) => isCommand);
+    const isUnpainted = [...demands].every((demand) => demand.isUnpainted);
+    const isFineGrained =
+      pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
     const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained });
     const stepMs = endsAtMs - time.passedMs;
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.
-    await frames.draw(stepMs, () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy));
+    const framePatienceMs = () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy);
+    await (isUnpainted ? frames.skip(framePatienceMs) : frames.draw(stepMs, framePatienceMs));
     const aheadMs = stepMs * pace - (performance.now() - startedAt);
     if (aheadMs < 1 || demands.size === 0) return;
     const woken = new Promise<void>((resolve) => {
@@ -214,6 +228,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
 interface Demand {
   pace(): number;
   frameMs: number;
+  isUnpainted: boolean;
   isCommand: boolean;
   mayBeBusy: boolean;
   /** Page time that may still pass for it, ms. */
