@@ -29,6 +29,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webm': 'video/webm',
 };
 
 export async function startPages(

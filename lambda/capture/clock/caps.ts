@@ -76,6 +76,8 @@ export const REAL_TIME = {
   scroll: 8_000,
   /** The same, with the opening of inner scrollers. */
   wholePage: 10_000,
+  /** Past an element and back, in small steps. */
+  past: 3_000,
   /** Each round of cleaning. */
   clean: 6_000,
   /** Animations that end, others that begin then, and what scripts still move. */

@@ -3,6 +3,7 @@ export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 export { bringOut } from './layout/bring-out.ts';
 export { areaOfDocument, sizeOfPage } from './layout/document-area.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';
+export { isFollowed } from './layout/scroll/followers.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';
 export { endAnimations } from './layout/still/animations.ts';
 export { beginHolding, holdStill } from './layout/still/hold-still.ts';

@@ -8,7 +8,16 @@ export {
 export { backFrame } from './layout/far-frames/back.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';
 export { liftFrame, putFrameBack } from './layout/far-frames/lift.ts';
-export { beginScrolling, goToTop, heightNow, openPage, scrollOn } from './layout/scroll/scroll-on.ts';
+export { keepRevealedIn } from './layout/reveal/keep-revealed.ts';
+export {
+  beginScrolling,
+  findWayPast,
+  goToTop,
+  heightNow,
+  openPage,
+  scrollOn,
+  walkOn,
+} from './layout/scroll/scroll-on.ts';
 export { lookAround, noteSeen } from './layout/scroll/stop.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
 export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

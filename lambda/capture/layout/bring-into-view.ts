@@ -5,8 +5,10 @@ import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { letLive } from '../ready/let-live.ts';
 import { type WantedElement, waitForElement } from './element.ts';
 import { type BroughtOut, bringOutWholePage } from './scroll.ts';
+import type { FollowedPage } from './small-steps.ts';
+import { walkPast } from './walk-past.ts';
 
-type Improved = LivePage & Pick<CapturePage, 'improve'>;
+type Improved = LivePage & FollowedPage & Pick<CapturePage, 'improve'>;
 
 /** Whether the page is scrolled for this request. */
 export function movesPage({ selector, scrollIntoViewSelector, fullPage }: CaptureRequest): boolean {
@@ -27,14 +29,14 @@ export async function bringIntoView(
   page: Improved,
   request: CaptureRequest,
 ): Promise<Pick<BroughtOut, 'heightBefore'> & Partial<BroughtOut>> {
-  const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage } = request;
+  const { selector, scrollIntoViewSelector, scrollIntoView, adjustTop, fullPage, clip } = request;
   if (scrollIntoViewSelector !== undefined) {
     const scrollsAgain = selector !== undefined ? scrollIntoView : fullPage;
     const wanted = { field: 'scrollIntoViewSelector', selector: scrollIntoViewSelector } as const;
-    await scrollTo(page, wanted, scrollsAgain ? 0 : adjustTop);
+    await scrollTo(page, wanted, { adjustTop: scrollsAgain ? 0 : adjustTop, isFromTop: clip !== undefined });
   }
   if (selector !== undefined && scrollIntoView)
-    await scrollTo(page, { field: 'selector', selector }, adjustTop);
+    await scrollTo(page, { field: 'selector', selector }, { adjustTop, isFromTop: false });
   if (isPastViewport(request)) {
     await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
   }
@@ -47,10 +49,19 @@ export async function bringIntoView(
   return broughtOut ?? { heightBefore: 0 };
 }
 
-async function scrollTo(page: Improved, wanted: WantedElement, adjustTop: number): Promise<void> {
+async function scrollTo(
+  page: Improved,
+  wanted: WantedElement,
+  { adjustTop, isFromTop }: { adjustTop: number; isFromTop: boolean },
+): Promise<void> {
+  const { inPage, clock, improve } = page;
   const element = await waitForElement(page, wanted);
-  await page.inPage.call('scrollToTop', element, adjustTop);
+  const isFollowed = await inPage.call('scrollToTop', element, adjustTop);
+  const walksPast = await walkPast(page, element, { isFollowed, isFromTop });
+  if (walksPast) await inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
-  page.clock.allowHolding(REAL_TIME.requests);
-  await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
+  clock.allowHolding(REAL_TIME.requests);
+  await improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
+  if (walksPast && wanted.field === 'selector')
+    await improve('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));
 }

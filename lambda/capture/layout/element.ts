@@ -8,7 +8,7 @@ import type { Box } from '../in-page/dom/boxes.ts';
 import type { LivePage } from '../page/capture-page.ts';
 
 /** Stays in the page. */
-type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
+export type FoundElement = ResultHandle<InPageFunctions['firstVisible']>;
 
 /** The element that a field of the request names. */
 export interface WantedElement {

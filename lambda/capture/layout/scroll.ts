@@ -7,6 +7,7 @@ import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/arrivals.ts';
+import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';
 import { assertPageFits } from './whole-page.ts';
 
 /**
@@ -16,6 +17,8 @@ import { assertPageFits } from './whole-page.ts';
 const SCROLL_SHARE_OF_TIME = 0.5;
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
+/** The share of what is left after the way down that small steps back may use. */
+const STEPS_BACK_SHARE = 0.5;
 /** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
 const GROW_LIMIT_PX = 20_000;
 /** Looks at one stop for content that is still to appear, and for elements that scripts move. */
@@ -27,7 +30,7 @@ const MAX_PAUSES = 3;
 export interface BroughtOut {
   /** The height of the page before it was scrolled, CSS px. */
   heightBefore: number;
-  /** Whether the page has no scripts. Scrolling changes nothing then. */
+  /** Whether the page has no scripts. */
   isWithoutScripts: boolean;
 }
 
@@ -35,20 +38,23 @@ export interface BroughtOut {
  * Resolves when the page is at its top again.
  * @throws ServiceError capture_too_large when the page is too high before it is scrolled
  */
-export async function bringOutWholePage(page: LivePage, request: CaptureRequest): Promise<BroughtOut> {
+export async function bringOutWholePage(
+  page: LivePage & FollowedPage,
+  request: CaptureRequest,
+): Promise<BroughtOut> {
   const { inPage, watch, clock, deadline } = page;
   const capMs = Math.min(REAL_TIME.scroll, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const leftMs = () => Math.max(0, capAt - performance.now());
   const unscrolled = await inPage.call('beginScrolling');
   if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false };
-  const { height: heightBefore, lazyCount, isWithoutScripts, missingRows } = unscrolled;
+  const { height: heightBefore, lazyCount, isWithoutScripts, isStill, missingRows } = unscrolled;
   // A list of any length may scroll in a page that fits.
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
     return { heightBefore: 0, isWithoutScripts };
   assertPageFits(request, unscrolled);
   const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
-  if (isWithoutScripts) {
+  if (isStill) {
     if (lazyCount === 0) return { heightBefore, isWithoutScripts };
     await bringIn();
     await inPage.call('goToTop');
@@ -59,8 +65,10 @@ export async function bringOutWholePage(page: LivePage, request: CaptureRequest)
   clock.allowHolding(leftMs());
   const growLimitPx = Math.max(heightBefore, GROW_LIMIT_PX / request.scale);
   const downMs = () => Math.max(0, leftMs() - capMs * RETURN_SHARE);
-  await scrollThrough(page, { growLimitPx, missesRows }, downMs);
+  const steps = createSmallSteps(page);
+  const lastTop = await scrollThrough(page, { growLimitPx, missesRows, steps }, downMs);
   await bringIn();
+  if (await steps.isFollowed()) await steps.go(lastTop, 0, leftMs() * STEPS_BACK_SHARE);
   await inPage.call('goToTop');
   // Scroll listeners run at the top again, and the changes that scrolling has started come to their end.
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, PAGE_TIME.end), { realMs: leftMs() });
@@ -78,29 +86,47 @@ interface Way {
   growLimitPx: number;
   /** Whether rows of a list are there only while they are in view. */
   missesRows: boolean;
+  steps: SmallSteps;
 }
 
-/** Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. */
+/**
+ * Scrolls viewport by viewport to the end of the page, also where it grows meanwhile. Returns the last place that it has
+ * scrolled to.
+ */
 async function scrollThrough(
   { inPage, clock }: LivePage,
-  { growLimitPx, missesRows }: Way,
+  { growLimitPx, missesRows, steps }: Way,
   leftMs: () => number,
-): Promise<void> {
+): Promise<number> {
   let pausesLeft = MAX_PAUSES;
+  let lastTop = 0;
   const pass = (pageMs: number) => clock.pass(pageMs, { realMs: leftMs(), frameMs: PAGE_TIME.stopFrame });
   for (let top = 0; leftMs() > 0; ) {
+    const arrivedAt = performance.now();
     const stop = await stopAt(top);
     const endPx = Math.min(stop.endPx, growLimitPx);
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
     if (stop.isHalfShown && top < endPx && leftMs() > 0) await stopAt(top + stop.stepPx / 2);
+    const viewsLeft = Math.ceil((endPx - top) / stop.stepPx);
+    const stepsMs = leftMs() / viewsLeft - (performance.now() - arrivedAt);
+    lastTop = Math.min(top, endPx - stop.stepPx);
+    const nextTop = Math.min(top + stop.stepPx, endPx - stop.stepPx);
+    if (nextTop > top) await goOn(top, nextTop, stepsMs);
     top += stop.stepPx;
     const isCut = endPx < stop.endPx;
     if (top < endPx + (isCut ? 0 : stop.stepPx)) continue;
     // What appears at the end of the page, and content that is added there.
     await clock.pass(PAGE_TIME.end, { realMs: leftMs() });
     await inPage.call('noteSeen', true);
-    if (isCut || (await inPage.call('heightNow')) <= endPx) return;
+    if (isCut || (await inPage.call('heightNow')) <= endPx) break;
     top = endPx;
+  }
+  return lastTop;
+
+  /** Scrolls to the next stop in small steps where scripts follow the scrolling. */
+  async function goOn(top: number, nextTop: number, realMs: number) {
+    if (top === 0 && !(await steps.isFollowed())) await steps.probe(0);
+    if (await steps.isFollowed()) await steps.go(top, nextTop, realMs);
   }
 
   async function stopAt(top: number) {

@@ -4,4 +4,5 @@ import './creeping-clock.ts';
 import './no-early-resize.ts';
 import './no-pointer-lock.ts';
 import './no-print.ts';
+import './scroll-followers.ts';
 import './stay-open.ts';

@@ -16,6 +16,8 @@ export interface Revealed {
   unseen: SeenState | undefined;
   /** How it looked when it was seen. */
   seen: SeenState | undefined;
+  /** How it looked between two stops. Set only until it is seen at one. */
+  glimpsed?: SeenState;
   /** It was visible before the page was scrolled, but beside its place. */
   isShifted: boolean;
   /** It was visible at the top of the page, and does not fade by itself. Only a script may have hidden it since. */

@@ -2,6 +2,7 @@
  * Keeps elements as they looked when they were scrolled to, so that a picture of the whole page shows all of them.
  */
 import { canEnd } from '../../dom/animation-ends.ts';
+import { outwardFrom } from '../../dom/around.ts';
 import { itself } from '../../dom/itself.ts';
 import { distance, hasAppeared, type SeenState, stateOf } from './appearance.ts';
 import { type Revealed, revealed } from './find-revealed.ts';
@@ -12,8 +13,22 @@ import { holdStates } from './hold-states.ts';
  * elements alone that move for ever or by scroll position.
  */
 export function keepRevealed(): void {
+  keepAll(revealed);
+}
+
+/** The same for elements that were hidden, in this element or around it. */
+export function keepRevealedIn(element: Element): void {
+  const isAbout = (each: Element) => isWithin(each, element) || isWithin(element, each);
+  keepAll(revealed.filter((each) => each.unseen !== undefined && isAbout(each.element)));
+}
+
+function isWithin(inner: Element, outer: Element): boolean {
+  return outwardFrom(inner).some((each) => each === outer);
+}
+
+function keepAll(found: readonly Revealed[]): void {
   const states = new Map<HTMLElement, SeenState>();
-  for (const each of revealed) {
+  for (const each of found) {
     const state = stateToKeep(each);
     if (state !== undefined) states.set(each.element, state);
   }
@@ -21,7 +36,7 @@ export function keepRevealed(): void {
 }
 
 function stateToKeep(each: Revealed): SeenState | undefined {
-  const { element, unseen, seen } = each;
+  const { element, unseen, glimpsed, seen = glimpsed } = each;
   if (seen === undefined) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
@@ -40,13 +55,11 @@ const END: SeenState = {
   'clip-path': 'none',
 };
 
-function keptState(
-  { element, isUnsettled, isScrubbed }: Revealed,
-  unseen: SeenState,
-  seen: SeenState,
-): SeenState {
+function keptState(each: Revealed, unseen: SeenState, seen: SeenState): SeenState {
+  const { element, isUnsettled, isScrubbed } = each;
   const now = stateOf(element);
-  if ((isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
+  const isFading = each.seen === undefined && Number(now.opacity) < Number(seen.opacity);
+  if ((isUnsettled || isScrubbed || isFading) && Number(now.opacity) < 1) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.
   const isDisappearing = distance(now, unseen) < distance(seen, unseen);

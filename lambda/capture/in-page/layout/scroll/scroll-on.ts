@@ -1,20 +1,24 @@
 /** Takes the page's scroller through the page: from stop to stop, back to the top, and to its full height. */
-import type { Size } from '../../dom/boxes.ts';
+import { boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isWithoutScripts } from '../../dom/scripts.ts';
 import { sizeOfPage } from '../document-area.ts';
+import { findScrollerOf } from '../find-element.ts';
 import { findRevealed } from '../reveal/find-revealed.ts';
 import { keepRevealed } from '../reveal/keep-revealed.ts';
+import { hasTriggers, hasUnseenVideos } from './first-views.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
 import { findVirtualRows, type MissingRows } from './virtual-rows.ts';
+import { endWalk, type Walk, walk } from './walk.ts';
 
 /** The page before it is scrolled. `height` is that of its content, CSS px. */
 interface UnscrolledPage extends Size {
   /** Lazy elements that load from now on. */
   lazyCount: number;
-  /** Scrolling changes nothing in such a page. Without lazy elements it is opened at once. */
   isWithoutScripts: boolean;
+  /** Scrolling changes nothing in such a page. Without lazy elements it is opened at once. */
+  isStill: boolean;
   missingRows: MissingRows;
 }
 
@@ -29,19 +33,21 @@ export function beginScrolling(): UnscrolledPage | null {
   const height = heightNow();
   const lazyCount = hastenLazyLoading();
   const hasNoScripts = isWithoutScripts();
-  const canOpen = hasNoScripts && lazyCount === 0;
+  const isStill = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
+  const canOpen = isStill && lazyCount === 0;
   const missingRows = canOpen ? 'nowhere' : findVirtualRows(scroller);
   if (canOpen) {
     goToTop();
     openPage();
   }
-  if (!hasNoScripts) findRevealed();
+  if (!isStill) findRevealed();
   knownEndPx = height;
-  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, missingRows };
+  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, isStill, missingRows };
 }
 
 /** Scrolls to `top`, and returns the end of the page and the distance to the next stop, in px. */
 export function scrollOn(top: number): { endPx: number; stepPx: number } {
+  endWalk();
   const element = itself(found());
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
@@ -51,11 +57,36 @@ export function scrollOn(top: number): { endPx: number; stepPx: number } {
   return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
 }
 
+/** Scroll positions of the page, px. */
+interface WayPast {
+  /** The element comes into view after this. */
+  beforePx: number;
+  /** Its end leaves the view. */
+  toPx: number;
+}
+
+/** Returns where the page passes an element that it has just been scrolled to. */
+export function findWayPast(element: Element): WayPast {
+  const root = document.scrollingElement ?? document.documentElement;
+  scroller = root.scrollHeight > innerHeight + 1 ? root : (findScrollerOf(element) ?? root);
+  findRevealed();
+  const { scrollTop: atPx, scrollHeight, clientHeight } = itself(scroller);
+  const viewPx = Math.min(clientHeight, innerHeight);
+  const toPx = Math.min(atPx + boxOf(element).height, scrollHeight - viewPx);
+  return { beforePx: Math.max(0, atPx - viewPx), toPx };
+}
+
+/** Scrolls there in small steps, with the next frames. */
+export function walkOn(way: Walk): void {
+  walk(found(), way);
+}
+
 export function heightNow(): number {
   return itself(found()).scrollHeight;
 }
 
 export function goToTop(): void {
+  endWalk();
   // Scrolling may have displayed more of them.
   hastenLazyLoading();
   scroller ??= findScroller();

@@ -43,6 +43,15 @@ export function noteSeen(isSettled: boolean): boolean {
   return shown.some(({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1);
 }
 
+/** Notes how elements look that scripts show in a part of the view only: at the stops they may be hidden. */
+export function noteGlimpses(): void {
+  for (const each of revealed) {
+    if (each.seen !== undefined || !isAtStop(each.element) || !isShownAtRest(each)) continue;
+    const state = stateOf(each.element);
+    if (Number(state.opacity) >= Number(each.glimpsed?.opacity ?? 0)) each.glimpsed = state;
+  }
+}
+
 function revealedInView(): Revealed[] {
   return revealed.filter(({ element, isSteady }) => !isSteady && isAtStop(element));
 }

@@ -1,0 +1,33 @@
+/** Scrolls in small steps, one with each frame of the page, as a visitor does. */
+import { itself } from '../../dom/itself.ts';
+import { noteGlimpses } from './stop.ts';
+
+export interface Walk {
+  fromPx: number;
+  toPx: number;
+  stepPx: number;
+}
+
+/** The last one that has begun. It ends when the next one begins. */
+let lastWalk = 0;
+
+/** Begins it with the next frame. */
+export function walk(scroller: Element, { fromPx, toPx, stepPx }: Walk): void {
+  const element = itself(scroller);
+  const own = ++lastWalk;
+  let top = fromPx;
+  const step = () => {
+    if (own !== lastWalk) return;
+    noteGlimpses();
+    const leftPx = toPx - top;
+    if (leftPx === 0) return;
+    top += Math.sign(leftPx) * Math.min(stepPx, Math.abs(leftPx));
+    element.scrollTo({ top, behavior: 'instant' });
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+export function endWalk(): void {
+  lastWalk++;
+}

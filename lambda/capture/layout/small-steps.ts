@@ -1,0 +1,63 @@
+/**
+ * Scrolls in steps as small as a visitor's, where scripts follow the scrolling: they may show something only while it is in a
+ * part of the view. Other pages need no such steps.
+ */
+import { FRAME_MS } from '../clock/drawn-frames.ts';
+import type { CapturePage } from '../page/capture-page.ts';
+import { inChildFrames } from '../page/every-frame.ts';
+
+export type FollowedPage = Pick<CapturePage, 'session' | 'bridges' | 'inPage' | 'watch' | 'clock'>;
+
+export interface SmallSteps {
+  /** Whether scripts have followed the scrolling of the page or of a frame so far. */
+  isFollowed(): Promise<boolean>;
+  /** Scrolls one step on from there, because scripts that wait for a scroll event follow no page that stands. */
+  probe(fromPx: number): Promise<void>;
+  /** Scrolls from one place to the other. The steps are larger where they would take longer than `realMs`. */
+  go(fromPx: number, toPx: number, realMs: number): Promise<void>;
+}
+
+/** What a wheel or a finger moves a page by between two frames. */
+const STEP_PX = 60;
+/** Before the first steps are measured, ms. */
+const USUAL_STEP_MS = 2;
+
+export function createSmallSteps({ session, bridges, inPage, watch, clock }: FollowedPage): SmallSteps {
+  let isFollowed = false;
+  let stepMs = USUAL_STEP_MS;
+
+  return {
+    async isFollowed() {
+      isFollowed ||= (await isFollowedByPage()) || (await isFollowedInFrames());
+      return isFollowed;
+    },
+    probe: (fromPx) => take({ fromPx, toPx: fromPx + STEP_PX, stepPx: STEP_PX }),
+    async go(fromPx, toPx, realMs) {
+      const distancePx = Math.abs(toPx - fromPx);
+      const most = Math.floor(realMs / stepMs);
+      if (distancePx === 0 || most <= 0) return;
+      const startedAt = performance.now();
+      const stepPx = Math.max(STEP_PX, distancePx / most);
+      await take({ fromPx, toPx, stepPx }, realMs);
+      stepMs = (performance.now() - startedAt) / Math.ceil(distancePx / stepPx);
+    },
+  };
+
+  function isFollowedByPage(): Promise<boolean> {
+    return inPage.call('isFollowed');
+  }
+
+  async function isFollowedInFrames(): Promise<boolean> {
+    if (!watch.hasFrames) return false;
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const answers = await inChildFrames(bridges, frameTree, (frame) => frame.call('isFollowed'));
+    return answers.some((answer) => answer === true);
+  }
+
+  async function take(way: { fromPx: number; toPx: number; stepPx: number }, realMs?: number): Promise<void> {
+    const steps = Math.ceil(Math.abs(way.toPx - way.fromPx) / way.stepPx);
+    await inPage.call('walkOn', way);
+    const caps = { frameMs: FRAME_MS, isUnpainted: true, ...(realMs !== undefined && { realMs }) };
+    await clock.pass(steps * FRAME_MS, caps);
+  }
+}

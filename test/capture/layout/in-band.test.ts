@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { BLUE, LIME, type Picture, RED, readPng } from '../../support/pixels.ts';
+
+/** A table of contents that marks the heading that has last come into the upper part of the view. None is there at the top. */
+const SPY = `<!doctype html>
+  <style>body { margin: 0 } nav { position: fixed } a { display: block; width: 50px; height: 20px; background: red }
+    a.on { background: lime } h2 { height: 30px; margin: 0 0 370px } main { padding: 400px 0 300px 100px }</style>
+  <nav></nav><main></main>
+  <script>
+    const [nav, main] = [document.querySelector('nav'), document.querySelector('main')];
+    for (let n = 0; n < 12; n++) { nav.append(document.createElement('a')); main.append(document.createElement('h2')) }
+    const headings = [...document.querySelectorAll('h2')];
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) {
+        for (const link of nav.children) link.className = '';
+        nav.children[headings.indexOf(target)].className = 'on';
+      }
+    }, { rootMargin: '-20% 0px -70%' });
+    for (const heading of headings) observer.observe(heading);
+  </script>`;
+
+const pages = servePages({ '/spy.html': SPY });
+const SCREEN = { width: 320, height: 700 };
+/** Boxes in a column. They begin below the first screen. */
+const ROWS = 8;
+const EVERY_PX = 900;
+const FIRST_PX = 800;
+
+async function take(query: string, options: Record<string, unknown> = { fullPage: true }): Promise<Picture> {
+  const url = `${pages.url}/in-band.html?${query}`;
+  return readPng(fileOf(await capture({ url, ...SCREEN, ...options })));
+}
+
+/** The colours in the upper part of the boxes of each column. */
+function columnsOf(picture: Picture, count: number): string[][] {
+  const tops = Array.from({ length: ROWS }, (_, row) => FIRST_PX + row * EVERY_PX + 50);
+  return Array.from({ length: count }, (_, n) => tops.map((y) => picture.at(n * 50 + 20, y)));
+}
+
+const shown = (count: number) => Array(count).fill(Array(ROWS).fill(LIME));
+
+// One after the other: scrolling has a limit of real time, which captures beside it would use up.
+it.each([
+  ['an observer with margins or thresholds', 'columns=observers', 6],
+  ['such an observer when the page is scrolled up', 'columns=observers&up', 6],
+  ['an observer of an inner scroller', 'columns=observers&within=scroller', 6],
+  ['an observer in a frame', 'columns=observers&within=frame', 6],
+  ['an observer that hides it again', 'columns=observers&leaves', 6],
+  ['listeners, frames and timers that measure', 'columns=listeners', 5],
+  ['listeners, frames and timers in an inner scroller', 'columns=listeners&within=scroller', 5],
+])('shows what is revealed in a part of the view by %s', async (_who, query, count) => {
+  expect(columnsOf(await take(query), count)).toEqual(shown(count));
+});
+
+it('shows it in an element that is larger than the view', async () => {
+  const picture = await take('columns=observers', { selector: 'main' });
+  expect([picture.count(RED), picture.at(20, 50), picture.at(270, 7 * EVERY_PX + 50)]).toEqual([
+    0,
+    LIME,
+    LIME,
+  ]);
+});
+
+it('shows it in an element at the top of the view', async () => {
+  const picture = await take('columns=observers', { selector: 'div:nth-child(6) i:nth-child(5)' });
+  expect([picture.height, picture.count(LIME)]).toEqual([240, 40 * 240]);
+});
+
+it('shows what a visitor has passed on the way to an element', async () => {
+  const view = await take('columns=observers', { scrollIntoViewSelector: 'i:nth-child(3)' });
+  expect([20, 70, 120, 170, 220, 270].map((x) => view.at(x, 50))).toEqual(Array(6).fill(LIME));
+  expect(view.at(310, 50)).toBe(BLUE);
+  const clip = { x: 0, y: FIRST_PX, width: 300, height: 1_500 };
+  const part = await take('columns=observers', { scrollIntoViewSelector: 'i:nth-child(3)', clip });
+  expect(part.count(RED)).toBe(0);
+});
+
+it('marks in a table of contents what a visitor has seen last who has scrolled back to the top', async () => {
+  const picture = readPng(fileOf(await capture({ url: `${pages.url}/spy.html`, ...SCREEN, fullPage: true })));
+  expect([picture.at(20, 10), picture.count(LIME)]).toEqual([LIME, 50 * 20]);
+});
