@@ -23,6 +23,7 @@ import { problemResponse } from './response/problem.ts';
 import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
 import { findRoute } from './route.ts';
 import { createServe, type Served } from './serve.ts';
+import { atFirstUse } from './waits/once.ts';
 
 /** Parts that exist already, and replacements for tests. */
 export interface Overrides {
@@ -40,11 +41,14 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
   const { now = Date.now, afterAnswer = inNextTurn } = overrides;
   const dynamo = createDynamo(config.dynamoEndpoint);
   const { captures = createCaptureService(config, { resolve: overrides.resolve }) } = overrides;
-  const checkHealth = createHealth({
-    dynamo,
-    tables: config.tables,
-    isBrowserReady: captures.isBrowserReady,
-  });
+  const checkHealth = atFirstUse(async () =>
+    createHealth({
+      // The calls of a crowd wait for their turns. Health does not wait with them.
+      dynamo: createDynamo(config.dynamoEndpoint),
+      tables: config.tables,
+      isBrowserReady: captures.isBrowserReady,
+    }),
+  );
   const serve = createServe(createStages({ config, dynamo, captures, now }));
   const observe = createObserve(config);
 

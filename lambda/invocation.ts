@@ -11,6 +11,8 @@ export interface Invocation {
   readonly requestId: string;
   /** Tenant of this execution environment; undefined without tenant isolation. */
   readonly tenantId: string | undefined;
+  /** Unix milliseconds at which API Gateway accepted the request. */
+  readonly arrivedAt: number;
   /** Unix milliseconds by which the function must return its answer. */
   readonly deadlineAt: number;
   remainingMs(): number;
@@ -42,6 +44,7 @@ export function openInvocation(
   return {
     requestId,
     tenantId: context.tenantId,
+    arrivedAt: requestTimeEpoch,
     deadlineAt,
     remainingMs: () => Math.max(0, deadlineAt - now()),
     recorder,

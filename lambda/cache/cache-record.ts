@@ -19,6 +19,11 @@ const KeptFileSchema = v.object({
 
 export type KeptFile = v.InferOutput<typeof KeptFileSchema>;
 
+/** A request gets a file that is fresh, and one that was made while it waited, however short the file is fresh. */
+export function isFor({ arrivedAt }: { arrivedAt: number }, file: KeptFile, now: number): boolean {
+  return file.freshUntil > now || file.madeAt >= arrivedAt;
+}
+
 export const CacheRecordSchema = v.object({
   file: v.optional(KeptFileSchema),
   /** Id of the request that makes the file. */

@@ -7,16 +7,24 @@ import * as v from 'valibot';
 import { reachDynamo, readItem } from '../aws/dynamo.ts';
 import { type CacheRecord, CacheRecordSchema, type KeptFile } from './cache-record.ts';
 
-/** The request that asks for the lease. `deadlineAt` is Unix milliseconds. */
+/** A request that has the lease. */
 interface Holder {
   requestId: string;
+}
+
+/** A request that asks for the lease. Times are Unix milliseconds. */
+interface Applicant extends Holder {
+  arrivedAt: number;
   deadlineAt: number;
 }
 
 export interface CacheRecords {
   find(cacheId: string, signal: AbortSignal): Promise<CacheRecord>;
-  /** Returns whether the holder has the lease now. `lostKey` is the key of a file that the bucket does not have any more. */
-  takeLease(cacheId: string, holder: Holder, lostKey?: string): Promise<boolean>;
+  /**
+   * Returns whether the applicant has the lease now. It has not if there is a file for it, see isFor. `lostKey` is the key of a
+   * file that the bucket does not have any more.
+   */
+  takeLease(cacheId: string, applicant: Applicant, lostKey?: string): Promise<boolean>;
   /** Ends the lease with a file. Does nothing if another request holds the lease by now. */
   keep(cacheId: string, holder: Holder, file: KeptFile): Promise<void>;
   /** Ends the lease without a file. */
@@ -41,19 +49,21 @@ export function createCacheRecords({ dynamo, cacheTable, now }: CacheRecordsDeps
       return v.parse(CacheRecordSchema, item ?? {});
     },
 
-    takeLease(cacheId, { requestId, deadlineAt }, lostKey = '') {
+    takeLease(cacheId, { requestId, arrivedAt, deadlineAt }, lostKey = '') {
       const leaseUntil = deadlineAt + LEASE_AFTER_DEADLINE_MS;
       return update(cacheId, 'SET leaseId = :id, leaseUntil = :until, expiresAt = :expires', {
         condition:
           // A lost reply makes the SDK ask again for a lease that it has.
           '(attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseId = :id) AND ' +
-          '(attribute_not_exists(#file) OR #file.freshUntil <= :now OR #file.#key = :lost)',
+          '(attribute_not_exists(#file) OR #file.#key = :lost OR ' +
+          '(#file.freshUntil <= :now AND #file.madeAt < :arrived))',
         names: { '#file': 'file', '#key': 'key' },
         values: {
           ':id': requestId,
           ':until': leaseUntil,
           ':expires': inSeconds(leaseUntil),
           ':now': now(),
+          ':arrived': arrivedAt,
           ':lost': lostKey,
         },
       });

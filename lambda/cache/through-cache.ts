@@ -9,7 +9,9 @@ import { type ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
-import type { KeptFile } from './cache-record.ts';
+import { createShare } from '../waits/shared.ts';
+import { withinSignal } from '../waits/within-time.ts';
+import { type CacheRecord, isFor, type KeptFile } from './cache-record.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { CachedFiles } from './cached-files.ts';
 import { etagOf } from './etag.ts';
@@ -35,12 +37,18 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 /** Time that a request needs to answer after it has waited in vain. */
 const ANSWER_MS = 1_000;
+/** For a look or a file that several requests wait for. Each of them also has its own deadline. */
+const SHARED_CAP_MS = 10_000;
 
 /**
  * Makes a function that returns the kept file, or runs `make` and keeps what it delivers.
  * @throws ServiceError service_unavailable, and whatever `make` throws
  */
 export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
+  // On one machine all requests of a crowd share one process, and look for the same file at the same moments.
+  const shareLook = createShare<CacheRecord>();
+  const shareFile = createShare<string | undefined>();
+
   return async function throughCache(visit: CacheVisit, make: () => Promise<Delivery>): Promise<Delivery> {
     const { cacheId, invocation } = visit;
     const { recorder } = invocation;
@@ -65,19 +73,26 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
   async function findOrLease(visit: CacheVisit): Promise<Delivery | undefined> {
     const { cacheId, invocation } = visit;
     let lostKey: string | undefined;
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = 0; ; pauseMs = Math.min(2 * pauseMs || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
+      if (invocation.remainingMs() < pauseMs + ANSWER_MS)
+        throw notReadable(new Error('The lease did not end'));
       const signal = AbortSignal.timeout(invocation.remainingMs());
-      const { file, leaseUntil = 0 } = await records.find(cacheId, signal);
-      if (file !== undefined && file.freshUntil > now() && file.key !== lostKey) {
+      const { file, leaseUntil = 0 } = await lookAfter(pauseMs, cacheId, signal);
+      if (file !== undefined && file.key !== lostKey && isFor(invocation, file, now())) {
         const delivery = await deliverKept(file, visit, signal);
         if (delivery !== undefined) return delivery;
         lostKey = file.key;
       }
       if (leaseUntil < now() && (await records.takeLease(cacheId, invocation, lostKey))) return undefined;
-      if (invocation.remainingMs() < pauseMs + ANSWER_MS)
-        throw notReadable(new Error('The lease did not end'));
-      await wait(pauseMs);
     }
+  }
+
+  function lookAfter(pauseMs: number, cacheId: string, signal: AbortSignal): Promise<CacheRecord> {
+    const look = shareLook(pauseMs === 0 ? cacheId : `${cacheId} again`, async () => {
+      await wait(pauseMs);
+      return records.find(cacheId, AbortSignal.timeout(SHARED_CAP_MS));
+    });
+    return withinSignal(signal, look);
   }
 
   async function deliverKept(
@@ -95,7 +110,8 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
         return { kind: 'overflow', capture, cache, url: await files.urlOf(key) };
       }
       if (!reader.wantsBody) return { kind: 'file', capture, cache };
-      const base64 = await files.read(key, signal);
+      const read = () => files.read(key, AbortSignal.timeout(SHARED_CAP_MS));
+      const base64 = await withinSignal(signal, shareFile(key, read));
       return base64 === undefined ? undefined : { kind: 'file', capture: { ...capture, base64 }, cache };
     } catch (error) {
       throw notReadable(error);

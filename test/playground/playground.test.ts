@@ -24,6 +24,7 @@ beforeAll(async () => {
       byKey: async () => ({ callerId: 'caller' }),
       byLink: async () => ({ callerId: 'caller' }),
     },
+    quickTurns: createTurns({ concurrency: 1, maxWaiting: 0 }),
     isKept: async () => false,
     now: Date.now,
     samplePage: '',

@@ -223,7 +223,11 @@ describe('requests for the same capture at a time', () => {
   it('wait for a killed function until a minute after its deadline, and no longer', async () => {
     const request = newRequest();
     const deadlineAt = nowMs + 27_000;
-    await records.takeLease(idOf('local-pro', request), { requestId: 'killed', deadlineAt });
+    await records.takeLease(idOf('local-pro', request), {
+      requestId: 'killed',
+      arrivedAt: nowMs,
+      deadlineAt,
+    });
     nowMs = deadlineAt + 60_000;
     await expect(visitInTheLastSecond(request)).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -251,10 +255,21 @@ describe('requests for the same capture at a time', () => {
     return throughCache(visit, () => Promise.reject(new Error('made a capture')));
   }
 
+  it('are no second capture once there is a file that was made for them, however late they are', async () => {
+    const request = newRequest({ cacheSeconds: 1 });
+    const arrivedAt = nowMs;
+    nowMs += 500;
+    await service.post(request);
+    nowMs += 5_000;
+    const late = { requestId: 'late', arrivedAt, deadlineAt: arrivedAt + 27_000 };
+    expect(await records.takeLease(idOf('local-pro', request), late)).toBe(false);
+    expect((await service.post(request)).headers['x-cache']).toBe('miss');
+  });
+
   it('do not let a function that lost its lease replace the file', async () => {
     const request = newRequest();
     const cacheId = idOf('local-pro', request);
-    const late = { requestId: 'late', deadlineAt: nowMs };
+    const late = { requestId: 'late', arrivedAt: nowMs, deadlineAt: nowMs };
     await records.takeLease(cacheId, late);
     nowMs += 60_001;
     const answer = await service.post(request);

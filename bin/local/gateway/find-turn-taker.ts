@@ -19,7 +19,7 @@ export interface FindCaller {
 }
 
 /** Who waits for a turn; with a cache id, requests of the same capture wait together. */
-interface TurnTaker {
+export interface TurnTaker {
   callerId: string;
   cacheId: string | undefined;
 }

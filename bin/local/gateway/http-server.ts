@@ -1,6 +1,6 @@
 /**
  * The HTTP server of the local run, in place of API Gateway. Only captures wait for a turn; the deadline of a request
- * starts with its turn.
+ * starts with its turn. A request for a kept file has waited since its arrival, and gets a file that was made meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ import { readEvent, type ServiceEvent } from '../../../lambda/request/read-event
 import { LOOPBACK } from '../loopback.ts';
 import { gatewayAnswer, type HttpAnswer, type Refusal } from './answer.ts';
 import { type GatewayRequest, gatewayEvent } from './event.ts';
-import { type FindCaller, findTurnTaker, isCapture } from './find-turn-taker.ts';
+import { type FindCaller, findTurnTaker, isCapture, type TurnTaker } from './find-turn-taker.ts';
 import {
   MAX_HELD_BODY_BYTES,
   MAX_REQUEST_BODY_BYTES,
@@ -28,9 +28,11 @@ import { splitTarget } from './target.ts';
 interface HttpServerDeps {
   invoke: Invoke;
   turns: Turns;
+  /** Turns of what is done quickly: to find whose turn a request needs, and to answer those that need none. */
+  quickTurns: Turns;
   findCaller: FindCaller;
-  /** Whether the file of a capture is kept: a request for it needs no turn. */
-  isKept: (cacheId: string) => Promise<boolean>;
+  /** Whether the file of a capture is kept for a request that arrived then: it needs no turn of a capture. */
+  isKept: (cacheId: string, arrivedAt: number) => Promise<boolean>;
   now: () => number;
   /** Host names of this server besides those of loopback, in lower case. */
   hosts?: readonly string[];
@@ -58,11 +60,22 @@ const REQUEST_TIMEOUT_MS = 30_000;
 // Over API Gateway's limit, so that the caller gets its answer and not Node's.
 const MAX_HEADER_SIZE = 65_536;
 
-const NO_END: EndTurn = () => {};
+/** A wait for a quick turn counts for the function up to this, and leaves it time to answer. */
+const MOST_WAITED_MS = 10_000;
+
+interface Turn {
+  end: EndTurn;
+  /** When the request has arrived, for the function. Its deadline follows from it. */
+  takenAt(): number;
+}
+
+/** Who a request is from is not known before its quick turn. */
+const EVERYBODY = '';
 
 export function createHttpServer({
   invoke,
   turns,
+  quickTurns,
   findCaller,
   isKept,
   now,
@@ -123,28 +136,45 @@ export function createHttpServer({
   ): Promise<void> {
     const refuse = (refusal: Refusal) => send(response, gatewayAnswer(refusal, randomUUID()));
     const requestId = randomUUID();
-    const eventNow = () => gatewayEvent(gatewayRequest, { requestId, takenAt: now() });
-    const turn = await takeTurn(readEvent(eventNow()), response, isFromCapture);
+    const eventAt = (takenAt: number) => gatewayEvent(gatewayRequest, { requestId, takenAt });
+    const turn = await takeTurn(readEvent(eventAt(now())), response, isFromCapture);
     if (turn === 'gone') return;
     if (turn === 'full') return refuse('noCapacity');
     if (turn === 'fromCapture') return refuse('fromCapture');
-    const { answer, ended } = invoke(eventNow());
-    const turnEnded = ended.finally(turn);
+    const { answer, ended } = invoke(eventAt(turn.takenAt()));
+    const turnEnded = ended.finally(turn.end);
     // The function continues after the client has left, as in the cloud.
     await send(response, await answer);
     await turnEnded;
   }
 
   /** Only captures need a turn. One that a captured page asks for would wait for the turn of that page. */
-  async function takeTurn(event: ServiceEvent, response: ServerResponse, isFromCapture: boolean) {
-    if (!isCapture(event)) return NO_END;
+  async function takeTurn(
+    event: ServiceEvent,
+    response: ServerResponse,
+    isFromCapture: boolean,
+  ): Promise<Turn | 'gone' | 'full' | 'fromCapture'> {
+    if (!isCapture(event)) return { end: () => {}, takenAt: now };
     if (isFromCapture) return 'fromCapture';
+    const arrivedAt = now();
+    const gone = goneSignal(response);
+    const quickTurn = await quickTurns.take(gone, EVERYBODY);
+    if (typeof quickTurn === 'string') return quickTurn;
+    const waitingSince = () => Math.max(arrivedAt, now() - MOST_WAITED_MS);
+    const taker = await findTaker(event, waitingSince());
+    if (taker === 'quick') return { end: quickTurn, takenAt: waitingSince };
+    quickTurn();
+    if (taker === 'full') return 'full';
+    const end = await takeSharedTurn(gone, taker.callerId, taker.cacheId);
+    return typeof end === 'string' ? end : { end, takenAt: now };
+  }
+
+  /** Says 'quick' of a request that the function will refuse, or answer with a kept file. */
+  async function findTaker(event: ServiceEvent, arrivedAt: number): Promise<TurnTaker | 'quick' | 'full'> {
     try {
       const taker = await findTurnTaker(event, { findCaller, now });
-      if (taker === undefined) return NO_END;
-      const { callerId, cacheId } = taker;
-      if (cacheId !== undefined && (await isKept(cacheId))) return NO_END;
-      return takeSharedTurn(goneSignal(response), callerId, cacheId);
+      if (taker === undefined) return 'quick';
+      return taker.cacheId !== undefined && (await isKept(taker.cacheId, arrivedAt)) ? 'quick' : taker;
     } catch (error) {
       // Without a turn it would run beside the others, because the function may have better luck.
       if (!(error instanceof ServiceError)) logFault('The caller of a request was not found', error);

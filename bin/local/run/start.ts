@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createFindKey } from '../../../lambda/admission/key.ts';
 import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
 import { createDynamo } from '../../../lambda/aws/dynamo.ts';
+import { isFor } from '../../../lambda/cache/cache-record.ts';
 import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { loadPlayground } from '../../playground/playground.ts';
@@ -53,6 +54,11 @@ export interface LocalRun {
 
 /** How many captures may wait for their turn. */
 const MAX_WAITING = 100;
+
+/** Requests for kept files. All of a crowd at once would wait for the tables, and for each other's files in memory. */
+const QUICK_AT_A_TIME = 8;
+/** They take some milliseconds each. */
+const MAX_QUICK_WAITING = 2_000;
 
 // If it takes longer, the function tries again and answers 503.
 const LOOKUP_MS = 2_000;
@@ -109,14 +115,19 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
   const cache = createCacheRecords({ dynamo, cacheTable: LOCAL_TABLES.cache, now });
   const lookup = () => AbortSignal.timeout(LOOKUP_MS);
   const turns = createTurns({ concurrency: options.concurrency, maxWaiting: MAX_WAITING });
+  const quickTurns = createTurns({ concurrency: QUICK_AT_A_TIME, maxWaiting: MAX_QUICK_WAITING });
   const http = createHttpServer({
     invoke: createInvoke({ handler: await options.loadHandler(), now, logFault }),
     turns,
+    quickTurns,
     findCaller: {
       byKey: (event) => findKey(event, lookup()),
       byLink: (event) => findLink(event, lookup()),
     },
-    isKept: async (cacheId) => ((await cache.find(cacheId, lookup())).file?.freshUntil ?? 0) > now(),
+    async isKept(cacheId, arrivedAt) {
+      const { file } = await cache.find(cacheId, lookup());
+      return file !== undefined && isFor({ arrivedAt }, file, now());
+    },
     now,
     hosts: options.hosts,
     samplePage: await readFile(SAMPLE_PAGE, 'utf8'),
@@ -144,6 +155,7 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
   async function stop(graceMs: number): Promise<void> {
     http.server.close();
     turns.close();
+    quickTurns.close();
     await Promise.race([http.settled(), wait(graceMs, undefined, { ref: false })]);
     http.server.closeAllConnections();
     await parts.disposeAsync();

@@ -17,6 +17,8 @@ const CAPTURE = { method: 'POST', body: JSON.stringify({ url: 'https://example.c
 
 interface ServeOptions {
   concurrency?: number;
+  quickAtATime?: number;
+  isKept?: () => Promise<boolean>;
   maxWaiting?: number;
   hosts?: string[];
   maxHeldBytes?: number;
@@ -25,7 +27,14 @@ interface ServeOptions {
 
 async function serve(
   handler: ProxyHandler,
-  { hosts = [], maxHeldBytes, findKey = findKnownKey, ...options }: ServeOptions = {},
+  {
+    hosts = [],
+    maxHeldBytes,
+    findKey = findKnownKey,
+    quickAtATime = 8,
+    isKept = async () => false,
+    ...options
+  }: ServeOptions = {},
 ) {
   const turns = createTurns({ concurrency: 1, maxWaiting: 100, ...options });
   const take = vi.spyOn(turns, 'take');
@@ -33,8 +42,9 @@ async function serve(
   const { server, settled } = createHttpServer({
     invoke,
     turns,
+    quickTurns: createTurns({ concurrency: quickAtATime, maxWaiting: 100 }),
     findCaller: { byKey: findKey, byLink: async () => ({ callerId: 'caller' }) },
-    isKept: async () => false,
+    isKept,
     hosts,
     ...(maxHeldBytes !== undefined && { maxHeldBytes }),
     now: Date.now,
@@ -289,6 +299,49 @@ describe('captures', () => {
     expect(event?.requestContext.requestTimeEpoch).toBeGreaterThanOrEqual(turnCameAfter);
     reply(1);
     expect(await (await second).text()).toBe('second');
+  });
+
+  it('of which the file is kept need no such turn, and are answered some at a time; health is beside them', async () => {
+    let running = 0;
+    const most = { running: 0 };
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const handler: ProxyHandler = async ({ path }) => {
+      if (path === '/health') return { statusCode: 200, body: 'ok' };
+      running += 1;
+      most.running = Math.max(most.running, running);
+      if (running === 4) begun.resolve();
+      await held.promise;
+      running -= 1;
+      return { statusCode: 200, body: 'kept' };
+    };
+    const { url, take } = await serve(handler, { quickAtATime: 4, isKept: async () => true });
+    const body = JSON.stringify({ url: 'https://example.com/', cacheSeconds: 60 });
+    const hits = Array.from({ length: 30 }, () => fetch(`${url}/screenshot`, { ...named('hit'), body }));
+    await begun.promise;
+    expect(await (await fetch(`${url}/health`)).text()).toBe('ok');
+    held.resolve();
+    const answers = await Promise.all(hits);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(most.running).toBe(4);
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('are looked up some at a time, so that none waits too long for the tables', async () => {
+    let running = 0;
+    let most = 0;
+    const findKey: typeof findKnownKey = async (request) => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return findKnownKey(request);
+    };
+    const { url } = await serve(async () => ({ statusCode: 200, body: '' }), { quickAtATime: 3, findKey });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}/screenshot`, named('one'))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(most).toBe(3);
   });
 
   it('do not delay other requests', async () => {

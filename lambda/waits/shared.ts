@@ -1,0 +1,13 @@
+/** Lets those that ask for the same at the same time share one piece of work. */
+
+/** Runs `work`, or returns what the work under way for this key will bring. */
+export type Share<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
+
+export function createShare<Value>(): Share<Value> {
+  const underWay = new Map<string, Promise<Value>>();
+  return function share(key, work) {
+    const begun = underWay.get(key) ?? work().finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    return begun;
+  };
+}
