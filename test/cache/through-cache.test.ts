@@ -59,6 +59,7 @@ function visitAt(arrivedAt: number, now: () => number) {
   const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
   return {
     invocation: openInvocation({ requestContext }, context, now),
+    callerId: 'caller',
     cacheId: 'capture',
     seconds: SECONDS,
     reader: { knows: () => false, wantsBody: true },
