@@ -5,11 +5,14 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 /** `''` keeps the browser's own media type: print while it prints, otherwise screen. */
 type Medium = 'screen' | 'print' | '';
 
+/** What the request says of the answers to media queries. */
+export type Appearance = Pick<CaptureRequest, 'colorScheme'>;
+
 /** Sets media type and features together, because each command replaces both. */
 export async function emulateMedia(
   session: CDPSession,
   medium: Medium,
-  { colorScheme }: Pick<CaptureRequest, 'colorScheme'>,
+  { colorScheme }: Appearance,
 ): Promise<void> {
   await session.send('Emulation.setEmulatedMedia', {
     media: medium,

@@ -3,8 +3,7 @@
  * Takes a loaded, emulated page. The page cannot be used for anything else afterwards.
  */
 import type { Protocol } from 'puppeteer-core';
-import type { CaptureRequest } from '../../request/capture-request.ts';
-import { emulateMedia } from '../emulation/media.ts';
+import { type Appearance, emulateMedia } from '../emulation/media.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { PaperPlan } from '../in-page/pdf/paper-plan.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -40,7 +39,6 @@ type PrintedPage = FramedPage &
     /** Whether nothing in the page can change by itself. */
     isWithoutScripts?: boolean;
   };
-type Appearance = Pick<CaptureRequest, 'colorScheme'>;
 
 type Metrics = Protocol.Page.GetLayoutMetricsResponse;
 
@@ -57,11 +55,7 @@ const SPARE_PX = 1;
  * printed without them.
  * @throws ServiceError capture_too_large
  */
-export async function printPdf(
-  page: PrintedPage,
-  sheet: Sheet,
-  looks: Appearance = { colorScheme: 'light' },
-): Promise<string> {
+export async function printPdf(page: PrintedPage, sheet: Sheet, looks: Appearance): Promise<string> {
   const { session, inPage } = page;
   const improve = improvesPrint(page);
   // Sent together, to save round trips.

@@ -1,5 +1,5 @@
 /** Steps that only improve a PDF. Without one that the page makes fail, the PDF is printed anyway, and the log names it. */
-import type { CaptureRequest } from '../../request/capture-request.ts';
+import type { Appearance } from '../emulation/media.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
 
@@ -15,10 +15,7 @@ export function improvesPrint({ improve, deadline }: Improved) {
  * `color-scheme` resolves to light. This changes light-dark(), form fields, the canvas, and SVG images. Call it before
  * the page is laid out for print.
  */
-export async function prepareFrames(
-  page: Improved & FramedPage,
-  { colorScheme }: Pick<CaptureRequest, 'colorScheme'>,
-): Promise<void> {
+export async function prepareFrames(page: Improved & FramedPage, { colorScheme }: Appearance): Promise<void> {
   const improve = improvesPrint(page);
   const inFrames = (name: 'nameDarkScheme' | 'splitLongTexts') =>
     improve(() => inEveryFrame(page, (each) => each.call(name)));

@@ -6,6 +6,7 @@ import { PageError } from '../../../lambda/capture/in-page/bridge/page-error.ts'
 import { createImprove } from '../../../lambda/capture/page/improve.ts';
 import { printPdf, type Sheet } from '../../../lambda/capture/pdf/pdf.ts';
 import type { LostImprovements } from '../../../lambda/observe/recorder.ts';
+import { accept } from '../../request/problems-of.ts';
 import { type BareScreen, openBareBrowser } from '../../support/bare-browser.ts';
 import { duringTests, servePages } from '../../support/during-tests.ts';
 import { openBridges } from '../../support/in-page.ts';
@@ -172,7 +173,7 @@ async function printFile({
   const base64 = await browser.withPage(`${pages.url}${path}`, screen, async (session) => {
     const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: setup });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return printPdf(await pageOf(session), sheet);
+    return printPdf(await pageOf(session), sheet, accept({}));
   });
   return Buffer.from(base64, 'base64');
 }
@@ -499,7 +500,7 @@ describe('the file', () => {
             ? Promise.reject(new PageError('TypeError', 'No'))
             : page.inPage.call(name, ...args),
       };
-      return printPdf({ ...page, inPage }, viewport(SCREEN));
+      return printPdf({ ...page, inPage }, viewport(SCREEN), accept({}));
     });
     expect(await readPdfSheets(Buffer.from(pdf, 'base64'))).not.toEqual([]);
     expect(lost).toMatchObject({ print: [{ name: 'PageError' }] });

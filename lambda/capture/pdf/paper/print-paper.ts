@@ -4,9 +4,9 @@
  */
 import { ProtocolError } from 'puppeteer-core';
 import { ServiceError } from '../../../errors.ts';
-import type { CaptureRequest } from '../../../request/capture-request.ts';
 import type { Paper } from '../../../request/options/paper.ts';
 import { paperSize } from '../../../request/options/values/paper-sizes.ts';
+import type { Appearance } from '../../emulation/media.ts';
 import type { CapturePage } from '../../page/capture-page.ts';
 import { stopScripts } from '../../page/scripting.ts';
 import { isPageFault } from '../../watch/page-fault.ts';
@@ -29,7 +29,7 @@ const MAX_SHEETS = 20_000;
  */
 export async function printOnPaper(
   page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'deadline' | 'improve'>,
-  request: Pick<CaptureRequest, 'colorScheme'>,
+  request: Appearance,
   paper: Paper,
 ): Promise<string> {
   const { session, inPage } = page;
