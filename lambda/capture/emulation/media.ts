@@ -1,4 +1,4 @@
-/** Emulates the media type, and the requested colour scheme. */
+/** Emulates the media type, and what media queries answer: the colour scheme, and whether motion is reduced. */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 
@@ -6,16 +6,19 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 type Medium = 'screen' | 'print' | '';
 
 /** What the request says of the answers to media queries. */
-export type Appearance = Pick<CaptureRequest, 'colorScheme'>;
+export type Appearance = Pick<CaptureRequest, 'colorScheme' | 'reducedMotion'>;
 
 /** Sets media type and features together, because each command replaces both. */
 export async function emulateMedia(
   session: CDPSession,
   medium: Medium,
-  { colorScheme }: Appearance,
+  { colorScheme, reducedMotion }: Appearance,
 ): Promise<void> {
   await session.send('Emulation.setEmulatedMedia', {
     media: medium,
-    features: [{ name: 'prefers-color-scheme', value: colorScheme }],
+    features: [
+      { name: 'prefers-color-scheme', value: colorScheme },
+      ...(reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : []),
+    ],
   });
 }

@@ -20,6 +20,12 @@ export const looksOptions = {
     example: 'dark',
     other: 'light',
   }),
+  reducedMotion: option({
+    schema: flag(false),
+    description: 'What `prefers-reduced-motion` answers.',
+    example: true,
+    other: false,
+  }),
   omitBackground: option({
     schema: flag(false),
     description: 'Leaves transparent what the page does not paint.',
