@@ -37,10 +37,11 @@ export async function bringIntoView(
   }
   if (selector !== undefined && scrollIntoView)
     await scrollTo(page, { field: 'selector', selector }, { adjustTop, isFromTop: false });
-  if (isPastViewport(request)) {
-    await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
+  if (selector !== undefined || !fullPage) {
+    if (isPastViewport(request))
+      await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
+    return { heightBefore: 0 };
   }
-  if (selector !== undefined || !fullPage) return { heightBefore: 0 };
   const broughtOut = await page.improve('scroll', REAL_TIME.wholePage, () =>
     bringOutWholePage(page, request),
   );

@@ -9,6 +9,7 @@ import { keepRevealed } from '../reveal/keep-revealed.ts';
 import { hasTriggers, hasUnseenVideos } from './first-views.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
+import { findSkippedRows } from './skipped-rows.ts';
 import { findVirtualRows, type MissingRows } from './virtual-rows.ts';
 import { endWalk, type Walk, walk } from './walk.ts';
 
@@ -27,6 +28,7 @@ let knownEndPx = 0;
 
 /** Runs before the other functions. Null when the document has no root. */
 export function beginScrolling(): UnscrolledPage | null {
+  findSkippedRows();
   scroller = findScroller();
   if (scroller === null) return null;
   const { width } = sizeOfPage();
@@ -52,7 +54,10 @@ export function scrollOn(top: number): { endPx: number; stepPx: number } {
   element.scrollTo({ top, behavior: 'instant' });
   const { scrollHeight: endPx, clientHeight } = element;
   // Scripts have added to the page.
-  if (endPx > knownEndPx) findRevealed();
+  if (endPx > knownEndPx) {
+    findSkippedRows();
+    findRevealed();
+  }
   knownEndPx = endPx;
   return { endPx, stepPx: Math.max(1, Math.min(clientHeight, innerHeight)) };
 }
@@ -96,6 +101,7 @@ export function goToTop(): void {
 
 /** Keeps visible what has appeared on the way, and opens an inner scroller to its full height. At the top. */
 export function openPage(): void {
+  findSkippedRows();
   keepRevealed();
   openScroller(found());
 }

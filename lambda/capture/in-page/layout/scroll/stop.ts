@@ -7,6 +7,7 @@ import { itself } from '../../dom/itself.ts';
 import { isSameState, stateOf } from '../reveal/appearance.ts';
 import { isShown, type Revealed, revealed } from '../reveal/find-revealed.ts';
 import { countLateImages, isAtStop } from './late-images.ts';
+import { noteSkippedRows } from './skipped-rows.ts';
 import { noteRows } from './virtual-rows.ts';
 
 interface StopLook {
@@ -36,6 +37,7 @@ export function lookAround(): StopLook {
  * Returns whether an element is still partly transparent: it may appear with the scrolling.
  */
 export function noteSeen(isSettled: boolean): boolean {
+  noteSkippedRows();
   noteRows();
   const shown = revealedInView().filter(isShownAtRest);
   for (const each of shown.filter(isMovedByScript)) each.isUnsettled = !isSettled;
@@ -45,6 +47,7 @@ export function noteSeen(isSettled: boolean): boolean {
 
 /** Notes how elements look that scripts show in a part of the view only: at the stops they may be hidden. */
 export function noteGlimpses(): void {
+  noteSkippedRows();
   for (const each of revealed) {
     if (each.seen !== undefined || !isAtStop(each.element) || !isShownAtRest(each)) continue;
     const state = stateOf(each.element);
