@@ -1,21 +1,16 @@
 /**
  * Transports the DevTools protocol over two pipes of the browser process. Each message is JSON followed by a
- * zero byte. Long strings are truncated, except in answers that contain a requested file.
+ * zero byte. Long strings are truncated, except in answers that contain a requested file, see answer-caps.ts.
  */
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
+import { MAX_MESSAGE_BYTES, MAX_STRING_BYTES, WHOLE_ANSWERS } from './answer-caps.ts';
 import { createStringCutter } from './string-cutter.ts';
 
 const END = 0;
 const END_TEXT = '\0';
 const QUOTE = 0x22;
 const DOT = 0x2e;
-/** A JavaScript string holds at most 512 MiB. The largest image takes 320 MB; only text from a page takes more. */
-const MAX_FILE_BYTES = 400 * 1024 * 1024;
-/** JSON.parse takes about 50 ms for this size. Large regular pages send a few hundred kilobytes in one message. */
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-/** Twice the longest URL that a caller may send; request blocking reads the first 2 KiB. */
-const MAX_STRING_BYTES = 16 * 1024;
 /** This many bytes contain the id that a message answers. */
 const HEAD_BYTES = 32;
 
@@ -36,21 +31,29 @@ const UNHEARD = [
  */
 const DATA_RECEIVED = Buffer.from('{"method":"Network.dataReceived","params":{"requestId":"');
 
-/** Commands that return a file, or a style sheet, as one string. */
-const GIVES_FILE =
-  /^\{"method":"(?:Page\.captureScreenshot|Page\.printToPDF|IO\.read|Fetch\.getResponseBody|CSS\.getStyleSheetText)"/;
+/** The command that a message gives. Puppeteer writes it first. */
+const METHOD = /^\{"method":"([\w.]+)"/;
 
-/** Closes when the browser closes `input`, sends an invalid message, or exceeds a size limit. */
+/** An answer that is not cut. `sessionId` is that of its command. */
+interface WholeAnswer {
+  id: number;
+  sessionId?: string;
+  maxBytes: number;
+}
+
+/** Closes when the browser closes `input`, or sends an invalid message or one that is too large. */
 export function pipeTransport(output: Writable, input: Readable): ConnectionTransport {
-  /** Ids of the commands that return a file. */
-  const fileIds = new Set<number>();
+  /** Of the commands that have no answer yet, by their ids. */
+  const wholeAnswers = new Map<number, WholeAnswer>();
   const cutter = createStringCutter(MAX_STRING_BYTES);
   /** Messages of this turn of the event loop. They are written together, because each write wakes the browser. */
   let unsent = '';
   let started: Buffer[] = [];
   let startedBytes = 0;
-  /** Undefined until HEAD_BYTES bytes have arrived. */
-  let holdsFile: boolean | undefined;
+  /** Whether the first HEAD_BYTES bytes of the message have arrived. */
+  let hasHead = false;
+  /** What the message is, if it is not cut. */
+  let whole: WholeAnswer | undefined;
   // Writing to a browser that has just exited breaks the pipe; 'close' reports its end.
   output.on('error', () => undefined);
   input.on('error', () => undefined);
@@ -58,21 +61,20 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     let from = 0;
     for (let end = piece.indexOf(END); end !== -1; end = piece.indexOf(END, from)) {
       take(piece.subarray(from, end), true);
-      const message = started.length === 1 && started[0] ? started[0] : Buffer.concat(started);
-      started = [];
-      startedBytes = 0;
-      holdsFile = undefined;
-      cutter.reset();
       from = end + 1;
-      if (!isUnheard(message)) tell(String(message));
+      endMessage();
     }
     if (from < piece.length) take(piece.subarray(from), false);
-    if (startedBytes > (holdsFile ? MAX_FILE_BYTES : MAX_MESSAGE_BYTES)) input.destroy();
+    if (whole === undefined && startedBytes > MAX_MESSAGE_BYTES) input.destroy();
   });
   input.once('close', () => transport.onclose?.());
   const transport: ConnectionTransport = {
     send(message) {
-      if (GIVES_FILE.test(message)) fileIds.add(JSON.parse(message).id);
+      const maxBytes = WHOLE_ANSWERS[METHOD.exec(message)?.[1] ?? ''];
+      if (maxBytes !== undefined) {
+        const { id, sessionId } = JSON.parse(message);
+        wholeAnswers.set(id, { id, sessionId, maxBytes });
+      }
       if (unsent === '') process.nextTick(flush);
       unsent += message + END_TEXT;
     },
@@ -88,6 +90,18 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
     unsent = '';
   }
 
+  function endMessage(): void {
+    const message = started.length === 1 && started[0] ? started[0] : Buffer.concat(started);
+    const dropped = whole !== undefined && startedBytes > whole.maxBytes ? whole : undefined;
+    started = [];
+    startedBytes = 0;
+    hasHead = false;
+    whole = undefined;
+    cutter.reset();
+    if (dropped !== undefined) tell(tooLong(dropped));
+    else if (!isUnheard(message)) tell(String(message));
+  }
+
   /** Closes the pipe after an invalid message, because the browser may be compromised. */
   function tell(message: string): void {
     try {
@@ -99,7 +113,7 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
 
   /** Stores the next part of a message. */
   function take(part: Buffer, isLast: boolean): void {
-    if (holdsFile !== undefined) {
+    if (hasHead) {
       keep(part);
       return;
     }
@@ -110,19 +124,33 @@ export function pipeTransport(output: Writable, input: Readable): ConnectionTran
       started.push(head);
       return;
     }
-    const id = /^\{"id":(\d+)[,}]/.exec(head.toString('latin1', 0, HEAD_BYTES))?.[1];
-    holdsFile = id !== undefined && fileIds.delete(Number(id));
+    const id = Number(/^\{"id":(\d+)[,}]/.exec(head.toString('latin1', 0, HEAD_BYTES))?.[1]);
+    hasHead = true;
+    whole = wholeAnswers.get(id);
+    wholeAnswers.delete(id);
     keep(head, isLast);
   }
 
-  /** `isWhole`: the part is a whole message. */
-  function keep(part: Buffer, isWhole = false): void {
+  /** `isAll`: the part is the whole message. */
+  function keep(part: Buffer, isAll = false): void {
+    if (whole !== undefined) {
+      startedBytes += part.length;
+      if (startedBytes <= whole.maxBytes) started.push(part);
+      else started = [];
+      return;
+    }
     const count = started.length;
     // A short message holds no long string.
-    if (holdsFile || (isWhole && part.length <= MAX_STRING_BYTES)) started.push(part);
+    if (isAll && part.length <= MAX_STRING_BYTES) started.push(part);
     else cutter.cut(part, started);
     for (const kept of started.slice(count)) startedBytes += kept.length;
   }
+}
+
+/** What the command gets in place of its answer. */
+function tooLong({ id, sessionId, maxBytes }: WholeAnswer): string {
+  const error = { code: -32_000, message: `The answer has more than ${maxBytes} bytes` };
+  return JSON.stringify({ id, sessionId, error });
 }
 
 function isUnheard(message: Buffer): boolean {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { WHOLE_ANSWERS } from '../../../lambda/capture/browser/answer-caps.ts';
 import { pipeTransport } from '../../../lambda/capture/browser/pipe-transport.ts';
 
 function open() {
@@ -54,6 +55,7 @@ it('sends the messages of one turn in order, in one piece, also those before its
   expect(pieces).toEqual(['{"id":1}\0{"id":2}\0', '{"id":3}\0']);
 });
 
+const MIB = 1_024 * 1_024;
 const LONG = 'x'.repeat(100_000);
 const CUT = 'x'.repeat(16 * 1024);
 
@@ -101,17 +103,26 @@ it('keeps requested files whole, and cuts any other message with their id', () =
   ]);
 });
 
-it('closes when a file is too large to be read', async () => {
-  const { input, transport, heard, closed } = open();
-  transport.send(JSON.stringify({ method: 'Page.printToPDF', params: {}, id: 1 }));
-  input.write('{"id":1,"result":{"data":"123456789012345');
-  const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
-  // The same buffer is written each time, so that it takes memory once.
-  for (let sent = 0; sent < 26; sent++) input.write(piece);
-  await closed;
-  expect(input.destroyed).toBe(true);
-  expect(heard).toEqual([]);
-});
+it.each(Object.entries(WHOLE_ANSWERS))(
+  'drops an answer of %s over its cap, and fails the command',
+  (method, maxBytes) => {
+    const { input, transport, heard } = open();
+    transport.send(JSON.stringify({ method, params: {}, id: 1, sessionId: 's' }));
+    transport.send(JSON.stringify({ method, params: {}, id: 2 }));
+    const piece = Buffer.alloc(MIB, 'x');
+    const head = '{"id":1,"result":{"data":"1234567';
+    input.write(head);
+    // The same buffer is written each time, so that it takes memory once.
+    for (let sent = 0; sent < maxBytes; sent += MIB) input.write(piece);
+    input.write(
+      `"},"sessionId":"s"}\0{"method":"Page.loadEventFired"}\0{"id":2,"result":{"data":"${LONG}"}}\0`,
+    );
+    const [dropped, event, whole] = heard.map((message) => JSON.parse(message));
+    expect(dropped).toEqual({ id: 1, sessionId: 's', error: { code: -32_000, message: expect.any(String) } });
+    expect(event).toEqual({ method: 'Page.loadEventFired' });
+    expect(whole).toEqual({ id: 2, result: { data: LONG } });
+  },
+);
 
 it('closes when a message is too large to be read', async () => {
   const { input, heard, closed } = open();
