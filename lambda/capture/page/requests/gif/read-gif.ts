@@ -1,6 +1,6 @@
 /**
  * Reads the frames of a GIF. Takes the file and returns its size and a decoder for each frame. Throws a RangeError for a
- * truncated file.
+ * truncated file, and for one of more pieces than any encoder makes of its bytes.
  * Source: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 import { type Bits, unpackPixels } from './unpack-pixels.ts';
@@ -37,6 +37,9 @@ const EXTENSION = { control: 0xf9, application: 0xff } as const;
 /** The application extensions that say how often the animation repeats. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
+/** Encoders fill blocks of 255 bytes. 4 MiB take 16,500 of these. */
+const MAX_PIECES = 40_000;
+
 export function readGif(file: Buffer): Gif {
   if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6))) throw new RangeError('Not a GIF');
   const gif: Gif = {
@@ -46,14 +49,21 @@ export function readGif(file: Buffer): Gif {
     frames: [],
   };
   let at = HEADER_BYTES;
+  let pieces = 0;
   const shared = readPalette(file.readUInt8(10));
   let control = { disposal: 0, transparentIndex: -1 };
   for (let kind = file.readUInt8(at++); kind !== BLOCK.end; kind = file.readUInt8(at++)) {
+    countPiece();
     if (kind === BLOCK.extension) readExtension(file.readUInt8(at++));
     else if (kind === BLOCK.image) readFrame();
     else throw new RangeError('An unknown block');
   }
   return gif;
+
+  function countPiece(): void {
+    pieces += 1;
+    if (pieces > MAX_PIECES) throw new RangeError('Too many pieces');
+  }
 
   function readPalette(flags: number): Buffer {
     const start = at;
@@ -64,6 +74,7 @@ export function readGif(file: Buffer): Gif {
   function readBlocks(): Buffer[] {
     const blocks: Buffer[] = [];
     for (let size = file.readUInt8(at++); size > 0; size = file.readUInt8(at++)) {
+      countPiece();
       blocks.push(file.subarray(at, at + size));
       at += size;
     }

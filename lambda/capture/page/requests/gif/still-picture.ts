@@ -2,6 +2,7 @@
  * Makes a still picture of an animated GIF where its first frame is not the one to show: an animation that ends shows its last
  * frame, and one without end its first frame that is not empty.
  */
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { pngChunk } from '../../../../png-chunk.ts';
@@ -12,6 +13,9 @@ export interface PixelBudget {
   left: number;
 }
 
+/** Of the picture, and of a frame with its codes: about 100 ms of work. */
+const MAX_PIXELS_AT_ONE_GO = 10_000_000;
+
 /**
  * Returns a PNG, or undefined where the browser shows the right frame by itself, the file is broken, or the budget does not
  * suffice.
@@ -19,7 +23,7 @@ export interface PixelBudget {
 export async function stillPictureOf(file: Buffer, budget: PixelBudget): Promise<Buffer | undefined> {
   try {
     const gif = readGif(file);
-    const frame = gif.frames.length < 2 ? undefined : frameToShow(gif, budget);
+    const frame = gif.frames.length < 2 ? undefined : await frameToShow(gif, budget);
     return frame && (await encodePng(gif, frame));
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -29,18 +33,23 @@ export async function stillPictureOf(file: Buffer, budget: PixelBudget): Promise
 
 /** What the tables of a frame cost beside its pixels. */
 const FRAME_PIXELS = 16_384;
+/** A byte may be four codes that unpack to nothing. */
+const BYTE_PIXELS = 2;
 
-/** The frame as RGBA, or undefined for the first one. */
-function frameToShow(gif: Gif, budget: PixelBudget): Uint32Array | undefined {
+/** The frame as RGBA, or undefined for the first one. Lets other work of the process go on between two frames. */
+async function frameToShow(gif: Gif, budget: PixelBudget): Promise<Uint32Array | undefined> {
   const { width, height, frames, isEndless } = gif;
-  const shown = new Uint32Array(spend(budget, width * height));
+  const shown = new Uint32Array(spend(budget, atMostOneGo(width * height)));
   /** The first frame of one colour, for animations that have no others. */
   let plain: { picture: Uint32Array; index: number } | undefined;
   for (const [index, frame] of frames.entries()) {
     const isRestored = frame.disposal === DISPOSAL.restore;
     // These read the whole picture, however small the frame is.
     const readPixels = isRestored || isEndless ? shown.length : 0;
-    spend(budget, FRAME_PIXELS + frame.width * frame.height + readPixels);
+    const codePixels = frame.bits.data.length * BYTE_PIXELS;
+    const ownPixels = atMostOneGo(frame.width * frame.height + codePixels);
+    spend(budget, FRAME_PIXELS + ownPixels + readPixels);
+    if (index > 0) await setImmediate();
     const before = isRestored ? shown.slice() : undefined;
     draw(gif, frame, shown);
     if (isEndless && !isPlain(shown)) return index === 0 ? undefined : shown;
@@ -50,6 +59,12 @@ function frameToShow(gif: Gif, budget: PixelBudget): Uint32Array | undefined {
     if (frame.disposal === DISPOSAL.clear) clear(gif, frame, shown);
   }
   return plain?.index === 0 ? undefined : plain?.picture;
+}
+
+/** @throws RangeError */
+function atMostOneGo(pixels: number): number {
+  if (pixels > MAX_PIXELS_AT_ONE_GO) throw new RangeError('Too many pixels at one go');
+  return pixels;
 }
 
 /** @throws RangeError */
