@@ -21,7 +21,21 @@ const SPY = `<!doctype html>
     for (const heading of headings) observer.observe(heading);
   </script>`;
 
-const pages = servePages({ '/spy.html': SPY });
+/** Boxes that appear only while they are in the middle of the view, and stay as they are elsewhere. */
+const PAUSED = `<!doctype html>
+  <style>body { margin: 0; padding: 800px 0 } i { display: block; height: 200px; margin-bottom: 700px; background: lime; opacity: 0 }</style>
+  <i></i><i></i><i></i>
+  <script>
+    requestAnimationFrame(function play() {
+      for (const box of document.querySelectorAll('i')) {
+        const { top, bottom } = box.getBoundingClientRect();
+        if (Math.abs(top + bottom - innerHeight) < 200) box.style.opacity = Math.min(1, Number(box.style.opacity) + 0.05);
+      }
+      requestAnimationFrame(play);
+    });
+  </script>`;
+
+const pages = servePages({ '/spy.html': SPY, '/paused.html': PAUSED });
 const SCREEN = { width: 320, height: 700 };
 /** Boxes in a column. They begin below the first screen. */
 const ROWS = 8;
@@ -52,6 +66,12 @@ it.each([
   ['listeners, frames and timers in an inner scroller', 'columns=listeners&within=scroller', 5],
 ])('shows what is revealed in a part of the view by %s', async (_who, query, count) => {
   expect(columnsOf(await take(query), count)).toEqual(shown(count));
+});
+
+it('shows it in full where a script plays its animation only there', async () => {
+  const url = `${pages.url}/paused.html`;
+  const picture = readPng(fileOf(await capture({ url, ...SCREEN, fullPage: true })));
+  expect(picture.count(LIME)).toBe(3 * 200 * SCREEN.width);
 });
 
 it('shows it in an element that is larger than the view', async () => {

@@ -58,8 +58,7 @@ const END: SeenState = {
 function keptState(each: Revealed, unseen: SeenState, seen: SeenState): SeenState {
   const { element, isUnsettled, isScrubbed } = each;
   const now = stateOf(element);
-  const isFading = each.seen === undefined && Number(now.opacity) < Number(seen.opacity);
-  if ((isUnsettled || isScrubbed || isFading) && Number(now.opacity) < 1) return END;
+  if ((isUnsettled || isScrubbed) && Number(now.opacity) < 1) return END;
   // An element that looks more like its hidden state than when it was seen is disappearing: a script plays its
   // animation backwards.
   const isDisappearing = distance(now, unseen) < distance(seen, unseen);

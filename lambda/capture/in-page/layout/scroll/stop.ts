@@ -45,13 +45,19 @@ export function noteSeen(isSettled: boolean): boolean {
   return shown.some(({ element, unseen }) => unseen && Number(getComputedStyle(element).opacity) < 1);
 }
 
-/** Notes how elements look that scripts show in a part of the view only: at the stops they may be hidden. */
+/**
+ * Notes how elements look between two stops: scripts may show them in a part of the view only, or play an animation only while they
+ * are there.
+ */
 export function noteGlimpses(): void {
-  noteSkippedRows();
   for (const each of revealed) {
-    if (each.seen !== undefined || !isAtStop(each.element) || !isShownAtRest(each)) continue;
-    const state = stateOf(each.element);
-    if (Number(state.opacity) >= Number(each.glimpsed?.opacity ?? 0)) each.glimpsed = state;
+    const { element, seen, unseen, glimpsed } = each;
+    if (unseen === undefined || Number(seen?.opacity) === 1) continue;
+    if (!isAtStop(element) || !isShownAtRest(each)) continue;
+    const state = stateOf(element);
+    const before = seen ?? glimpsed;
+    if (before !== undefined && before.opacity !== state.opacity) each.isScrubbed = true;
+    if (seen === undefined && Number(state.opacity) >= Number(glimpsed?.opacity ?? 0)) each.glimpsed = state;
   }
 }
 
