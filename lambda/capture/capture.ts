@@ -178,6 +178,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       recorder.add({
         lost,
         ...(browser?.isOnCommand === false && { tookRealTime: true }),
+        ...(page !== undefined && { heldMs: page.clock.heldMs }),
         watchdogKill,
         cleaningFailures: page?.cleaning?.givenUpCount ?? 0,
         blockedEgress: egress.refusedCount,

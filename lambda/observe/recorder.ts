@@ -3,6 +3,7 @@
  * response shows. Stages return or add facts; only the recorder keeps them.
  */
 import type { LimitState } from '../admission/limits.ts';
+import type { HeldMs } from '../capture/clock/page-clock.ts';
 import type { Fault } from './fault.ts';
 import type { Improvement } from './metric-names.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
@@ -25,6 +26,8 @@ export interface Facts {
   watchdogKill?: boolean;
   /** Set when the capture was taken in real time, because the page's time could not pass by command. */
   tookRealTime?: boolean;
+  /** Real time that the page's sockets, event streams, streamed bodies and polls took in the last attempt, ms. */
+  heldMs?: HeldMs;
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
   lost?: LostImprovements;

@@ -25,13 +25,14 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { limits: _limits, lost = {}, ...facts } = recorder.facts();
+  const { limits: _limits, lost = {}, heldMs = {}, ...facts } = recorder.facts();
   return {
     requestId,
     outcome: failure?.code ?? 'ok',
     status: statusCode,
     stagesMs: Object.fromEntries([...recorder.stages()].map(([name, ms]) => [name, Math.round(ms)])),
     ...whatHappened(facts),
+    ...(Object.keys(heldMs).length > 0 && { heldMs }),
     ...(Object.keys(lost).length > 0 && { lost }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),
   };

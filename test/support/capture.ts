@@ -9,6 +9,7 @@ import {
   type CaptureService,
   createCaptureService,
 } from '../../lambda/capture/capture.ts';
+import type { HeldMs } from '../../lambda/capture/clock/page-clock.ts';
 import type { ResolveIpv4 } from '../../lambda/capture/egress/resolve.ts';
 import type { PrivateTargets } from '../../lambda/config.ts';
 import { ServiceError } from '../../lambda/errors.ts';
@@ -28,6 +29,8 @@ export interface Captured {
   lost: LostImprovements;
   /** Whether the page was captured again, in real time. */
   tookRealTime: boolean;
+  /** How long each kind of feed kept the page's time real. */
+  heldMs: HeldMs;
 }
 
 export type CaptureBody = { url: string } & Record<string, unknown>;
@@ -149,8 +152,8 @@ async function capture(
   );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
-    const { lost = {}, tookRealTime = false } = invocation.recorder.facts();
-    return { file: Buffer.from(base64, 'base64'), targetStatus, lost, tookRealTime };
+    const { lost = {}, tookRealTime = false, heldMs = {} } = invocation.recorder.facts();
+    return { file: Buffer.from(base64, 'base64'), targetStatus, lost, tookRealTime, heldMs };
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

@@ -7,6 +7,8 @@ interface Wanted {
   frameMs: number;
   /** Whether frames are no further apart than that, unless frames take long. */
   isFineGrained: boolean;
+  /** How far the page's time is behind the real time that it follows, ms. */
+  behindMs: number;
 }
 
 /** Scripts read the time in tenths of a millisecond: steps of whole tenths give the same readings in each capture. */
@@ -24,11 +26,12 @@ const MOVING_FRAMES = 60;
 export function nextFrameAt(
   passedMs: number,
   { movingCount, quietCount, leastStepMs }: Omit<Frames, 'draw' | 'skip'>,
-  { leastLeftMs, frameMs, isFineGrained }: Wanted,
+  { leastLeftMs, frameMs, isFineGrained, behindMs }: Wanted,
 ): number {
   const growth = movingCount > MOVING_FRAMES ? 2 : 2 ** Math.max(0, quietCount - QUIET_FRAMES);
   const usualMs = Math.max(
     Math.min(isFineGrained ? frameMs : frameMs * growth, LARGEST_STEP_MS),
+    Math.min(behindMs, LARGEST_STEP_MS),
     leastStepMs,
   );
   const wantedMs = leastLeftMs < usualMs * LARGEST_LAST_STEP ? leastLeftMs : usualMs;

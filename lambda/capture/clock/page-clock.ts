@@ -3,6 +3,7 @@
  * time is followed by one frame. Between two steps the page's clock stands.
  */
 import { setImmediate } from 'node:timers/promises';
+import type { FeedKind } from '../watch/feeds.ts';
 import { PACE, REAL_TIME } from './caps.ts';
 import { createFrames, FRAME_MS } from './drawn-frames.ts';
 import { nextFrameAt } from './next-frame.ts';
@@ -14,6 +15,8 @@ interface Caps {
   realMs: number;
   /** Least real time per page time, see caps.ts. Asked at each step. Default: as fast as the page's work allows. */
   pace?: number | (() => number);
+  /** Set while the page lives: its time is then real also while open feeds are quiet (watch/feeds.ts). */
+  awaitsFeeds?: boolean;
   /** Page time of a frame. Default: that of a screen. */
   frameMs?: number;
   /** Set where only the page's scripts look at the frames: they are not painted. */
@@ -24,7 +27,12 @@ interface Caps {
   mayBeBusy?: boolean;
 }
 
-export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | 'allowHolding'> {
+export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
+  /**
+   * From now on, requests may hold the page's time this long, ms of real time. Feeds may keep it real as long, at most as long as
+   * requests after the load.
+   */
+  allowHolding(realMs: number): void;
   /** Resolves once this much page time has passed, or the page leaves its document. False when the cap comes first. */
   pass(pageMs: number, options?: Partial<Caps>): Promise<boolean>;
   /** Lets time pass until the condition holds. Returns whether it does. */
@@ -42,7 +50,13 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading' | '
   readonly passedMs: number;
   /** Whether the last frame has changed what the page shows. */
   readonly isMoving: boolean;
+  /** Whether feeds may still keep the page's time real. */
+  readonly hasTimeForFeeds: boolean;
+  /** How long feeds have kept the page's time real so far, in whole ms. */
+  readonly heldMs: Readonly<HeldMs>;
 }
+
+export type HeldMs = Partial<Record<FeedKind, number>>;
 
 export function createPageClock(deps: TimeDeps): PageClock {
   const { session, watch, deadline, isOnCommand } = deps;
@@ -50,6 +64,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
   const frames = createFrames(deps, time);
   const demands = new Set<Demand>();
   const standingFor = new Set<Promise<unknown>>();
+  const heldMs: HeldMs = {};
+  let feedsLeftMs: number = REAL_TIME.requests;
+  /** How far the page's time is behind the real time that it follows for feeds, ms. */
+  let behindMs = 0;
   let standLeftMs: number = REAL_TIME.stand;
   let isStanding = false;
   let isRunning = false;
@@ -81,7 +99,10 @@ export function createPageClock(deps: TimeDeps): PageClock {
     get isLoading() {
       return time.isLoading;
     },
-    allowHolding: time.allowHolding,
+    allowHolding(realMs) {
+      time.allowHolding(realMs);
+      feedsLeftMs = Math.min(realMs, REAL_TIME.requests);
+    },
     standFor(work) {
       // Where time passes by itself, it passes meanwhile.
       if (!isOnCommand) return;
@@ -95,6 +116,12 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     get isMoving() {
       return frames.movingCount > 0;
+    },
+    get hasTimeForFeeds() {
+      return feedsLeftMs > 0;
+    },
+    get heldMs() {
+      return Object.fromEntries(Object.entries(heldMs).map(([kind, ms]) => [kind, Math.round(ms)]));
     },
   };
 
@@ -123,16 +150,9 @@ export function createPageClock(deps: TimeDeps): PageClock {
 
   async function until(
     condition: () => boolean,
-    {
-      pageMs,
-      realMs,
-      pace = PACE.fast,
-      frameMs = FRAME_MS,
-      isUnpainted = false,
-      isCommand = false,
-      mayBeBusy = false,
-    }: Caps,
+    { pageMs, realMs, pace = PACE.fast, frameMs = FRAME_MS, ...flags }: Caps,
   ): Promise<boolean> {
+    const { awaitsFeeds = false, isUnpainted = false, isCommand = false, mayBeBusy = false } = flags;
     deadline.signal.throwIfAborted();
     if (condition()) return true;
     const endsAtPageMs = time.passedMs + (pageMs ?? Number.POSITIVE_INFINITY);
@@ -140,6 +160,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     const over = Promise.withResolvers<void>();
     const demand: Demand = {
       pace: typeof pace === 'number' ? () => pace : pace,
+      awaitsFeeds,
       frameMs,
       isUnpainted,
       isCommand,
@@ -195,24 +216,48 @@ export function createPageClock(deps: TimeDeps): PageClock {
 
   async function step(): Promise<void> {
     const startedAt = performance.now();
+    const heldBeforeMs = time.heldMs;
+    const realMs = () => performance.now() - startedAt - (time.heldMs - heldBeforeMs);
     const leastLeftMs = Math.min(...[...demands].map((demand) => demand.leftMs()));
-    const pace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
+    const feeds = feedsThatHold();
+    const askedPace = isOnCommand ? Math.max(...[...demands].map((demand) => demand.pace())) : PACE.real;
+    const isHeldByFeeds = feeds.length > 0 && askedPace < PACE.real;
+    if (!isHeldByFeeds) behindMs = 0;
+    const pace = isHeldByFeeds ? PACE.real : askedPace;
     const isUnpainted = [...demands].every((demand) => demand.isUnpainted);
     const isFineGrained =
       pace === PACE.real || isUnpainted || [...demands].some(({ isCommand }) => isCommand);
     const frameMs = Math.min(...[...demands].map((demand) => demand.frameMs));
-    const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained });
+    const endsAtMs = nextFrameAt(time.passedMs, frames, { leastLeftMs, frameMs, isFineGrained, behindMs });
     const stepMs = endsAtMs - time.passedMs;
     await time.passUntil(endsAtMs, () => patienceMs(({ mayBeBusy }) => mayBeBusy));
     // A frame of a large picture takes longer.
     const framePatienceMs = () => patienceMs(({ isCommand, mayBeBusy }) => isCommand || mayBeBusy);
     await (isUnpainted ? frames.skip(framePatienceMs) : frames.draw(stepMs, framePatienceMs));
-    const aheadMs = stepMs * pace - (performance.now() - startedAt);
+    await pauseFor(stepMs * pace - behindMs - realMs());
+    if (isHeldByFeeds) follow(feeds, stepMs, realMs());
+  }
+
+  /** A page whose steps take longer than their page time catches up, so that it sees as much of its server as a visitor's. */
+  function follow(feeds: readonly FeedKind[], stepMs: number, realMs: number): void {
+    behindMs = Math.max(0, behindMs + realMs - stepMs);
+    feedsLeftMs -= realMs;
+    for (const kind of feeds) heldMs[kind] = (heldMs[kind] ?? 0) + realMs;
+  }
+
+  async function pauseFor(aheadMs: number): Promise<void> {
     if (aheadMs < 1 || demands.size === 0) return;
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
     await deadline.within(aheadMs, woken);
+  }
+
+  /** The kinds of feeds that keep the page's time real. Nothing that they bring is waited for while a command is carried out. */
+  function feedsThatHold(): FeedKind[] {
+    if (feedsLeftMs <= 0 || !isOnCommand || [...demands].every(({ isCommand }) => isCommand)) return [];
+    const areAwaited = [...demands].some(({ awaitsFeeds }) => awaitsFeeds);
+    return areAwaited ? watch.feeds.liveKinds() : watch.feeds.busyKinds();
   }
 
   /** How long the page may give no answer. Demands that take long get the time that they have left. */
@@ -227,6 +272,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
 /** Something that needs the page's time to pass. */
 interface Demand {
   pace(): number;
+  awaitsFeeds: boolean;
   frameMs: number;
   isUnpainted: boolean;
   isCommand: boolean;

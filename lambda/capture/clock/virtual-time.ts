@@ -22,6 +22,8 @@ export interface VirtualTime {
   readonly isLoading: boolean;
   /** Requests may hold the page's time this long from now on, ms of real time. */
   allowHolding(realMs: number): void;
+  /** How long requests have held it so far, ms of real time. */
+  readonly heldMs: number;
 }
 
 /** The page has not answered for so long that its time cannot pass by command. */
@@ -36,6 +38,12 @@ export interface TimeDeps {
   /** False in a browser where time passes and frames come by themselves. */
   isOnCommand: boolean;
 }
+
+/** Tasks that follow each other without a timer. Then time passes all the same: some of them may wait for a timer. */
+const MOST_TASKS = 1_000;
+
+/** Requests that follow each other without end hold time this much longer than one, ms of real time. */
+const CHAIN_MS = 2_000;
 
 /** Too short for a script to see. */
 export const UNSEEN_MS = 0.001;
@@ -58,6 +66,9 @@ export async function stopTime(session: CDPSession, isOnCommand: boolean): Promi
 export function createVirtualTime({ session, watch, deadline, isOnCommand }: TimeDeps): VirtualTime {
   let passedMs = 0;
   let holdLeftMs: number = REAL_TIME.requests;
+  /** Also with short requests, each of which ends soon and makes the page send another. */
+  let chainLeftMs: number = REAL_TIME.requests + CHAIN_MS;
+  let heldMs = 0;
   let mayLoad = false;
   let expired = () => {};
   session.on('Emulation.virtualTimeBudgetExpired', () => expired());
@@ -83,15 +94,22 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     get isLoading() {
       return mayLoad;
     },
+    get heldMs() {
+      return heldMs;
+    },
     allowHolding(realMs) {
       holdLeftMs = realMs;
+      chainLeftMs = realMs + CHAIN_MS;
     },
   };
 
   async function grant(stepMs: number, patienceMs: () => number): Promise<void> {
-    // Chromium also holds time for requests that never end, and for those that were given up. The others are waited for here.
-    const isHeldHere = watch.requests.hasOpenEnds;
-    if (isHeldHere) await holdForRequests();
+    // Chromium also holds time for requests that never end, and for those that were given up, and knows no limit. The others are
+    // waited for here.
+    const { requests } = watch;
+    const mayHold = holdLeftMs > 0 && chainLeftMs > 0;
+    const isHeldHere = requests.hasOpenEnds || !mayHold;
+    if (isHeldHere) await holdWhile(() => requests.count > requests.bodyCount);
     mayLoad = false;
     let hasPassed = false;
     const passed = new Promise<void>((resolve) => {
@@ -102,8 +120,16 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     });
     const set = spend(stepMs, isHeldHere ? 'advance' : 'pauseIfNetworkFetchesPending');
     const granted = Promise.all([set, passed]).then(() => true);
-    if (await deadline.within(REAL_TIME.unknownHold, granted)) return;
-    if (await holdForRequests(granted)) return;
+    const since = performance.now();
+    const hasEnded = await deadline.within(REAL_TIME.unknownHold, granted);
+    if (requests.lastActivityAt > since || requests.count > 0) {
+      chainLeftMs -= performance.now() - since;
+      heldMs += performance.now() - since;
+    }
+    if (hasEnded) return;
+    if (await holdWhile(() => requests.count > requests.bodyCount, granted)) return;
+    // What is still in flight are bodies that scripts may read as they come: they count as feeds.
+    if (requests.count > 0) requests.giveUp();
     // If `advance` came after the last of the budget, the clock of the whole browser would run on without end, and its
     // connections would time out. While time stands, it is known whether any of the budget is left.
     await unlessStuck(Promise.race([granted, setPolicy('pause')]), patienceMs());
@@ -113,7 +139,11 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   }
 
   async function spend(ms: number, policy: Policy = 'pauseIfNetworkFetchesPending'): Promise<void> {
-    await session.send('Emulation.setVirtualTimePolicy', { policy, budget: budgetOf(ms) });
+    await session.send('Emulation.setVirtualTimePolicy', {
+      policy,
+      budget: budgetOf(ms),
+      maxVirtualTimeTaskStarvationCount: MOST_TASKS,
+    });
   }
 
   async function setPolicy(policy: Policy): Promise<void> {
@@ -128,21 +158,25 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     if (!hasAnswered) throw new ClockStuck('The page does not let its time pass');
   }
 
-  /** Waits while requests are in flight, as long as they may hold the page's time. Returns whether `over` came first. */
-  async function holdForRequests(over: Promise<boolean> = new Promise(() => undefined)): Promise<boolean> {
+  /** Waits for requests in flight, as long as they may hold the page's time. Returns whether `over` came first. */
+  async function holdWhile(
+    areInFlight: () => boolean,
+    over: Promise<boolean> = new Promise(() => undefined),
+  ): Promise<boolean> {
     const stop = new AbortController();
     try {
-      while (watch.requests.count > 0 && holdLeftMs > 0) {
+      while (areInFlight() && holdLeftMs > 0) {
         const since = performance.now();
         const changed = watch.changed(stop.signal).then(() => false);
         const isOver = await deadline.within(holdLeftMs, Promise.race([over, changed]));
         holdLeftMs -= performance.now() - since;
+        heldMs += performance.now() - since;
         if (isOver) return true;
       }
     } finally {
       stop.abort();
     }
-    if (watch.requests.count > 0) watch.requests.giveUp();
+    if (areInFlight()) watch.requests.giveUp();
     return false;
   }
 }

@@ -10,4 +10,5 @@ export { beginHolding, holdStill } from './layout/still/hold-still.ts';
 export { findPlayers, holdControl } from './layout/still/players.ts';
 export { isCovered } from './ready/cover/cover.ts';
 export { fontsAndImages, readContentState, showFallbackFonts } from './ready/fonts-and-images.ts';
+export { isUnfinished } from './ready/unfinished.ts';
 export { worksEnded } from './ready/works.ts';

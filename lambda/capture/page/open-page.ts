@@ -54,7 +54,7 @@ export async function openPage(
   request: CaptureRequest,
 ): Promise<CapturePage> {
   const { egress, deadline, lost, mayRepeat } = context;
-  const watch = watchPage(bare, mainFrameId);
+  const watch = watchPage(bare, mainFrameId, () => egress.receivedBytes);
   const clock = createPageClock({ session: bare, watch, deadline, isOnCommand });
   const session = withFrames(bare, clock, deadline);
   const [filters, scripts] = await Promise.all([context.filters, context.scripts]);

@@ -1,4 +1,4 @@
-/** Makes the browser tell of the page's workers, and changes a function in each of them (see in-page/worker-world). */
+/** Makes the browser tell of the page's workers and their requests, and changes a function in each of them (see in-page/worker-world). */
 import type { CDPSession } from 'puppeteer-core';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
@@ -21,6 +21,7 @@ interface WorkerContext {
 export async function prepareWorkers(session: CDPSession, { clock, scripts }: WorkerContext): Promise<void> {
   session.on('sessionattached', (worker) => {
     const prepared = Promise.all([
+      worker.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
       worker.send('Runtime.evaluate', { expression: scripts.workerWorld }),
       worker.send('Runtime.runIfWaitingForDebugger'),
     ]);

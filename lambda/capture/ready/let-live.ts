@@ -1,15 +1,16 @@
-/** Lets a page with scripts live: timers, animations, workers and other work that its scripts have begun. */
+/** Lets a page with scripts live: timers, animations, feeds, workers and other work that its scripts have begun. */
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { ClockStuck } from '../clock/virtual-time.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { MainDocument } from '../watch/page-watch.ts';
 import { bringInFontsAndImages } from './arrivals.ts';
 import { unlessGone } from './unless-gone.ts';
+import { waitForFeeds, watchSilence } from './wait-for-feeds.ts';
 
 /** Lets a page with scripts live for this much of its time, and longer while a loading screen covers it. */
 export async function letLive(page: LivePage, pageMs: number): Promise<void> {
   const { document } = page.watch;
-  await page.clock.pass(pageMs, { pace: paceOf(page) });
+  await live(page, pageMs);
   await waitForArrivals(page, document);
 }
 
@@ -19,12 +20,22 @@ export async function letLive(page: LivePage, pageMs: number): Promise<void> {
  * @throws ClockStuck
  */
 export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<void> {
-  const { clock, deadline, mayRepeat, watch } = page;
+  const { deadline, mayRepeat, watch } = page;
   const { document } = watch;
-  const hasPassed = await clock.pass(pageMs, { pace: paceOf(page), realMs: REAL_TIME.life });
+  const hasPassed = await live(page, pageMs, REAL_TIME.life);
   if (!hasPassed && mayRepeat && deadline.remainingMs() >= REAL_TIME.again)
     throw new ClockStuck('The page does more than it has time for');
   await waitForArrivals(page, document);
+}
+
+/** Returns false when the real time is over first. */
+async function live(page: LivePage, pageMs: number, realMs = page.deadline.remainingMs()): Promise<boolean> {
+  const [hasPassed] = await Promise.all([
+    page.clock.pass(pageMs, { pace: paceOf(page), awaitsFeeds: true, realMs }),
+    watchSilence(page, { pageMs, realMs }),
+  ]);
+  if (hasPassed) await waitForFeeds(page);
+  return hasPassed;
 }
 
 /** Waits for workers, fonts, images and other work, and for a loading screen to go. */
@@ -37,7 +48,7 @@ async function waitForArrivals(page: LivePage, document: MainDocument): Promise<
   const isCovered = async () => isThere() && (await unlessGone(inPage.call('isCovered'))) === true;
   if (!(await isCovered())) return;
   for (let coveredMs = 0; coveredMs < PAGE_TIME.cover; coveredMs += PAGE_TIME.look) {
-    await clock.pass(PAGE_TIME.look, { pace: paceOf(page) });
+    await clock.pass(PAGE_TIME.look, { pace: paceOf(page), awaitsFeeds: true });
     if (!(await isCovered())) break;
   }
   // Content that was under the loading screen may come only now.
@@ -45,9 +56,9 @@ async function waitForArrivals(page: LivePage, document: MainDocument): Promise<
   if (isThere()) await bringInFontsAndImages(page, REAL_TIME.fontsAndImages);
 }
 
-/** Content that workers and sockets bring comes in real time. */
+/** Content that workers bring comes in real time. */
 function paceOf({ watch }: LivePage): () => number {
-  return () => (watch.isFed ? PACE.fed : PACE.fast);
+  return () => (watch.hasWorkers ? PACE.fed : PACE.fast);
 }
 
 /** Waits until the page's workers have ended what they do now. The page's time passes as in a visitor's browser. */

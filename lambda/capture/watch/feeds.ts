@@ -1,32 +1,120 @@
-/** Follows what brings content into a page without requests: its workers and its sockets. */
-import type { CDPSession } from 'puppeteer-core';
+/**
+ * Keeps the page's feeds: what brings content into it over the network, and may stay open for ever. The page's time cannot stand
+ * for them as for a request, because what they bring depends on what the page does meanwhile.
+ */
+
+/** `body`: a reply that a script reads as it comes. `poll`: a request that is sent again as soon as it has been answered. */
+export type FeedKind = 'socket' | 'stream' | 'body' | 'poll';
 
 export interface Feeds {
-  /** The sessions of the page's dedicated workers, which no other page uses. */
-  readonly workers: ReadonlySet<CDPSession>;
-  /** Whether there are workers or open sockets. */
-  readonly isFed: boolean;
+  /** Whether any is open. */
+  readonly isOpen: boolean;
+  /** The kinds that are being opened, or have carried something lately. The page's time is real meanwhile. */
+  busyKinds(): FeedKind[];
+  /** These, and the kinds that are open and may be expected to carry more. */
+  liveKinds(): FeedKind[];
+  /** Whether a socket is open that has carried nothing so far, for longer than one that is busy. */
+  readonly isSilent: boolean;
+  /** Whether the page shows that it waits for a socket that has carried nothing so far. True until it is known. */
+  isSilenceAwaited: boolean;
 }
 
-/** The domain Network must be enabled on the session, and workers must be attached (page/workers.ts). */
-export function watchFeeds(session: CDPSession): Feeds {
-  const workers = new Set<CDPSession>();
-  const sharedWorkers = new Set<string>();
-  const sockets = new Set<string>();
-  session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
-    const worker = session.connection()?.session(sessionId);
-    if (worker && type === 'worker') workers.add(worker);
-  });
-  session.on('sessiondetached', (worker) => void workers.delete(worker));
-  const connection = session.connection();
-  connection?.on('Target.targetCreated', ({ targetInfo }) => void sharedWorkers.add(targetInfo.targetId));
-  connection?.on('Target.targetDestroyed', ({ targetId }) => void sharedWorkers.delete(targetId));
-  session.on('Network.webSocketCreated', ({ requestId }) => void sockets.add(requestId));
-  session.on('Network.webSocketClosed', ({ requestId }) => void sockets.delete(requestId));
+/** How those who follow the browser's events tell of feeds. Without effect for a feed that is not there. */
+export interface FeedEvents {
+  /** Without effect for one that is there. */
+  add(id: string, kind: FeedKind): void;
+  hasOpened(id: string): void;
+  hasCarried(id: string): void;
+  remove(id: string): void;
+}
+
+export interface FeedList extends Feeds, FeedEvents {
+  /** The document was replaced. */
+  clear(): void;
+}
+
+interface Feed {
+  kind: FeedKind;
+  /** performance.now() */
+  openedAt: number | undefined;
+  carriedAt: number | undefined;
+}
+
+/** A feed counts as busy for so long after it has carried something. Source: the contract, B4. */
+const QUIET_MS = 500;
+
+/** `receivedBytes`: what the page has received from the network so far. `now`: milliseconds. */
+export function createFeeds(
+  receivedBytes: () => number,
+  now: () => number = performance.now.bind(performance),
+): FeedList {
+  const feeds = new Map<string, Feed>();
+  let seenBytes = 0;
+  let isSilenceAwaited = true;
+
   return {
-    workers,
-    get isFed() {
-      return workers.size > 0 || sharedWorkers.size > 0 || sockets.size > 0;
+    get isOpen() {
+      return feeds.size > 0;
+    },
+    busyKinds: () => kindsOf(isBusy),
+    liveKinds: () => kindsOf((feed) => isBusy(feed) || isLive(feed)),
+    get isSilent() {
+      return [...feeds.values()].some((feed) => isSilent(feed) && !isBusy(feed));
+    },
+    get isSilenceAwaited() {
+      return isSilenceAwaited;
+    },
+    set isSilenceAwaited(isAwaited) {
+      isSilenceAwaited = isAwaited;
+    },
+    add(id, kind) {
+      if (feeds.has(id)) return;
+      seeBytes();
+      const openedAt = kind === 'poll' || kind === 'body' ? now() : undefined;
+      feeds.set(id, { kind, openedAt, carriedAt: undefined });
+    },
+    hasOpened: (id) => update(id, { openedAt: now() }),
+    hasCarried: (id) => update(id, { carriedAt: now() }),
+    remove: (id) => void feeds.delete(id),
+    clear() {
+      feeds.clear();
+      isSilenceAwaited = true;
     },
   };
+
+  function update(id: string, values: Partial<Feed>): void {
+    const feed = feeds.get(id);
+    if (feed !== undefined) Object.assign(feed, values);
+  }
+
+  function kindsOf(holds: (feed: Feed) => boolean): FeedKind[] {
+    seeBytes();
+    const kinds = [...feeds.values()].filter(holds).map(({ kind }) => kind);
+    return [...new Set(kinds)];
+  }
+
+  /** The browser does not tell of the pieces of a body. What comes while one is open is taken for a piece of it. */
+  function seeBytes(): void {
+    const bytes = receivedBytes();
+    if (bytes > seenBytes) {
+      for (const feed of feeds.values()) if (feed.kind === 'body') feed.carriedAt = now();
+    }
+    seenBytes = bytes;
+  }
+
+  function isBusy({ kind, openedAt, carriedAt }: Feed): boolean {
+    // What polls bring comes in replies like any other. One that is sent for ever would never be quiet.
+    if (kind === 'poll') return false;
+    // A body of which nothing has come is like a request that has not been answered.
+    if (kind === 'body' && carriedAt === undefined) return true;
+    return openedAt === undefined || now() - (carriedAt ?? openedAt) < QUIET_MS;
+  }
+
+  function isLive(feed: Feed): boolean {
+    return !isSilent(feed) || isSilenceAwaited;
+  }
+}
+
+function isSilent({ kind, openedAt, carriedAt }: Feed): boolean {
+  return kind === 'socket' && openedAt !== undefined && carriedAt === undefined;
 }

@@ -1,5 +1,8 @@
 /** Counts the requests in flight that can still change the page, from the events of the DevTools protocol. */
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { FeedList } from './feeds.ts';
+import { createPolls } from './polls.ts';
+import { isReadByScripts } from './streams.ts';
 
 export interface InFlight {
   readonly count: number;
@@ -7,8 +10,8 @@ export interface InFlight {
   readonly drawnCount: number;
   /** performance.now() of the latest start or end of a request. */
   readonly lastActivityAt: number;
-  /** Whether an event stream is open. */
-  readonly hasStream: boolean;
+  /** Those whose replies have begun, and are read by scripts. */
+  readonly bodyCount: number;
   /** Whether uncounted requests are open: those that may stay open for ever, and those that were given up. */
   readonly hasOpenEnds: boolean;
   /** Stops counting the requests that are in flight now: they had their time and are not waited for again. */
@@ -22,13 +25,20 @@ const ENDLESS_TYPES = new Set(['WebSocket', 'Ping', 'CSPViolationReport', 'Media
 /** `Other` includes SVG files that other files refer to. */
 const DRAWN_TYPES = new Set(['Image', 'Font', 'Stylesheet', 'Document', 'Other']);
 
-/** Calls `onActivity` at every start and end of a request. The Network domain must be enabled on the session. */
-export function watchInFlight(session: CDPSession, onActivity: () => void): InFlight {
+/**
+ * Adds polls to the feeds. Calls `onActivity` at every start and end of a request. The Network domain must be enabled on the
+ * session.
+ */
+export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: () => void): InFlight {
   /** Request id -> type. */
   const inFlight = new Map<string, string>();
   /** Ids of open requests that are not counted. */
   const openEnds = new Set<string>();
-  const streams = new Set<string>();
+  /** Ids of counted requests for bodies. */
+  const bodies = new Set<string>();
+  const polls = createPolls();
+  /** Request id -> what may be sent again. */
+  const repeatable = new Map<string, Protocol.Network.Request>();
   /** Kept as a counter: it is read at every event, and a page may have thousands of requests in flight. */
   let drawnCount = 0;
   let lastActivityAt = 0;
@@ -38,20 +48,28 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
   };
   const remove = (requestId: string) => {
     if (DRAWN_TYPES.has(inFlight.get(requestId) ?? '')) drawnCount -= 1;
+    bodies.delete(requestId);
     return inFlight.delete(requestId);
   };
-  const ended = ({ requestId }: { requestId: string }) => {
+  const stopCounting = (requestId: string) => {
     openEnds.delete(requestId);
-    streams.delete(requestId);
     if (remove(requestId)) activity();
+  };
+  const ended = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+    stopCounting(requestId);
+    const request = repeatable.get(requestId);
+    if (request !== undefined) polls.ends(request, timestamp * 1_000);
+    repeatable.delete(requestId);
+    feeds.remove(requestId);
   };
   const giveUp = () => {
     for (const requestId of inFlight.keys()) openEnds.add(requestId);
     inFlight.clear();
+    bodies.clear();
     drawnCount = 0;
   };
 
-  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type = '' }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, timestamp, type = '' }) => {
     if (!request.url.startsWith('http')) return;
     if (ENDLESS_TYPES.has(type) || isForLater(request)) {
       openEnds.add(requestId);
@@ -62,16 +80,27 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     if (loaderId === '') return;
     // A redirect is reported as another start of the same request.
     remove(requestId);
+    if (type !== 'Document') {
+      repeatable.set(requestId, request);
+      if (polls.begins(request, timestamp * 1_000)) {
+        openEnds.add(requestId);
+        feeds.add(requestId, 'poll');
+        activity();
+        return;
+      }
+    }
     inFlight.set(requestId, type);
     if (DRAWN_TYPES.has(type)) drawnCount += 1;
     activity();
   });
-  session.on('Network.responseReceived', ({ requestId, response }) => {
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (isReadByScripts(type) && inFlight.has(requestId)) bodies.add(requestId);
+    const request = repeatable.get(requestId);
+    if (request !== undefined) polls.isAnswered(request);
     // A stream is opened by a request like any other, and then stays open.
     if (response.mimeType !== 'text/event-stream') return;
-    ended({ requestId });
+    stopCounting(requestId);
     openEnds.add(requestId);
-    streams.add(requestId);
   });
   session.on('Network.loadingFinished', ended);
   session.on('Network.loadingFailed', ended);
@@ -86,8 +115,8 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     get lastActivityAt() {
       return lastActivityAt;
     },
-    get hasStream() {
-      return streams.size > 0;
+    get bodyCount() {
+      return bodies.size;
     },
     get hasOpenEnds() {
       return openEnds.size > 0;
@@ -96,7 +125,7 @@ export function watchInFlight(session: CDPSession, onActivity: () => void): InFl
     forget() {
       giveUp();
       openEnds.clear();
-      streams.clear();
+      repeatable.clear();
     },
   };
 }

@@ -5,10 +5,13 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { type Feeds, watchFeeds } from './feeds.ts';
+import { createFeeds, type Feeds } from './feeds.ts';
 import { type InFlight, watchInFlight } from './in-flight.ts';
+import { followSockets } from './sockets.ts';
+import { followStreams } from './streams.ts';
+import { type Workers, watchWorkers } from './workers.ts';
 
-export interface PageWatch extends Feeds {
+export interface PageWatch extends Workers {
   /** The document the main frame shows. Replaced, not changed, by every navigation. */
   readonly document: MainDocument;
   /** URL of the main frame's latest document request, redirects followed. */
@@ -18,7 +21,11 @@ export interface PageWatch extends Feeds {
   /** Whether it is on its way already. */
   readonly isNavigating: boolean;
   /** Requests in flight that can still change the page. */
-  readonly requests: Omit<InFlight, 'hasStream' | 'forget'>;
+  readonly requests: Omit<InFlight, 'forget'>;
+  /** What brings content into the page besides. */
+  readonly feeds: Feeds;
+  /** Whether workers or feeds may bring content into the page. */
+  readonly isFed: boolean;
   /** Whether there are frames in the main frame. */
   readonly hasFrames: boolean;
   /** Resolves when any of this changes; rejects when the signal is aborted. */
@@ -59,8 +66,11 @@ const LOADABLE = /^(https?|about|blob):/;
 const EMPTY_PAGE = 'about:blank';
 const SAME_DOCUMENT_TYPES = new Set(['sameDocument', 'historySameDocument']);
 
-/** The domains Page (with lifecycle events) and Network must be enabled on the session. */
-export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
+/**
+ * The domains Page (with lifecycle events) and Network must be enabled on the session. `receivedBytes`: what the page has
+ * received from the network so far.
+ */
+export function watchPage(session: CDPSession, mainFrameId: string, receivedBytes: () => number): PageWatch {
   const changes = new EventEmitter().setMaxListeners(0);
   const responses = new Map<string, MainResponse>();
   const failures = new Map<string, string>();
@@ -76,8 +86,11 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     Object.assign(state, values);
     changes.emit('change');
   };
-  const inFlight = watchInFlight(session, () => update({}));
-  const feeds = watchFeeds(session);
+  const feeds = createFeeds(receivedBytes);
+  followSockets(session, feeds);
+  followStreams(session, feeds);
+  const inFlight = watchInFlight(session, feeds, () => update({}));
+  const workers = watchWorkers(session, feeds);
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
     if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
@@ -110,6 +123,7 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     if (state.requestedUrl === '' && frame.url === EMPTY_PAGE) return;
     const document = newDocument(frame, responses.get(frame.loaderId), failures.get(frame.loaderId));
     inFlight.forget();
+    feeds.clear();
     update({ document, isNavigating: false, willNavigate: false });
   });
   session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
@@ -160,9 +174,13 @@ export function watchPage(session: CDPSession, mainFrameId: string): PageWatch {
     get hasFrames() {
       return frames.size > 0;
     },
-    workers: feeds.workers,
+    feeds,
+    workers: workers.workers,
+    get hasWorkers() {
+      return workers.hasWorkers;
+    },
     get isFed() {
-      return feeds.isFed || inFlight.hasStream;
+      return workers.hasWorkers || feeds.isOpen;
     },
     onChange: (listener) => void changes.on('change', listener),
     changed,

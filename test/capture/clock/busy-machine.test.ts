@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REAL_TIME } from '../../../lambda/capture/clock/caps.ts';
 import { type Deadline, startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
+import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 
 /** Answers each command a little later, as a browser on a busy machine. The first frames show nothing yet. */
 function startBusyBrowser({
@@ -26,7 +27,7 @@ function startBusyBrowser({
     }
     return { hasDamage: frames > blankFrames };
   };
-  const watch = { document: {}, requests: {}, onChange() {} };
+  const watch = { document: {}, requests: {}, feeds: createFeeds(() => 0), onChange() {} };
   const deps = { session: Object.assign(session, { send }), watch, deadline: given, isOnCommand };
   return { granted, send, clock: createPageClock(deps as unknown as Parameters<typeof createPageClock>[0]) };
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
+import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 
 type ClockDeps = Parameters<typeof createPageClock>[0];
 
@@ -16,7 +17,8 @@ function startHeldBrowser() {
   const state = { ranOn: false };
   const watch = {
     document: {},
-    requests: { count: 1 },
+    requests: { count: 1, bodyCount: 0 },
+    feeds: createFeeds(() => 0),
     onChange() {},
     changed: () => {
       requests.emit('awaited');
@@ -74,7 +76,7 @@ it('a frame that never ends lasts no longer than the command that asked for it, 
   };
   const deps = {
     session: Object.assign(session, { send }),
-    watch: { document: {}, requests: {}, onChange() {} },
+    watch: { document: {}, requests: {}, feeds: createFeeds(() => 0), onChange() {} },
   };
   const deadline = startDeadline(29_000, () => new Error('The time is up'));
   const clock = createPageClock({ ...deps, deadline, isOnCommand: true } as unknown as ClockDeps);

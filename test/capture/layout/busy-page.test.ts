@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { createPageClock } from '../../../lambda/capture/clock/page-clock.ts';
 import { layFixedBackgrounds } from '../../../lambda/capture/layout/fixed-background.ts';
+import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -30,7 +31,12 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
   const deadline = startDeadline(29_000, () => new Error('The time is up'));
   const clock = createPageClock({
     session: Object.assign(session, { send }),
-    watch: { document: {}, requests: { hasOpenEnds: false, count: 0 }, onChange() {} },
+    watch: {
+      document: {},
+      requests: { hasOpenEnds: false, count: 0 },
+      feeds: createFeeds(() => 0),
+      onChange() {},
+    },
     deadline,
     isOnCommand: true,
   } as unknown as Parameters<typeof createPageClock>[0]);

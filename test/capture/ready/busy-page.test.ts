@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
 import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
+import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 import { captureAlone, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
 import { LIME, readPng } from '../../support/pixels.ts';
@@ -12,12 +13,13 @@ function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
   const answers: Record<string, unknown> = { readContentState: 'scripts', isCovered: false };
   const page = {
     mayRepeat,
-    watch: { document: {}, workers: new Set() },
+    watch: { document: {}, feeds: createFeeds(() => 0), workers: new Set() },
     inPage: { call: async (name: string) => answers[name] },
     clock: {
       allowHolding() {},
       untilWhole: () => 2_000,
       pass: async (_pageMs: number, { realMs = Number.POSITIVE_INFINITY } = {}) => realMs > 8_000,
+      until: async () => false,
       during: async () => ({ hasWorks: false }),
     },
     deadline: { remainingMs: () => remainingMs, within: (_capMs: number, promise: unknown) => promise },

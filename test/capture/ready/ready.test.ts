@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startDeadline } from '../../../lambda/capture/clock/deadline.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
+import { createFeeds } from '../../../lambda/capture/watch/feeds.ts';
 import { acceptSocket } from '../../support/accept-socket.ts';
 import { captureShared as capture, codeOf, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
@@ -175,6 +176,7 @@ describe('the capture does not wait for what cannot be pending', () => {
     const watch = {
       document: {},
       workers: new Set(),
+      feeds: createFeeds(() => 0),
       requests: { count: 1, lastActivityAt: 0 },
       isLeaving: false,
       isFed: false,

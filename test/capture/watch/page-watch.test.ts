@@ -10,7 +10,7 @@ let watch: PageWatch;
 beforeEach(() => {
   connection = new EventEmitter();
   session = Object.assign(new EventEmitter(), { connection: () => connection });
-  watch = watchPage(session as unknown as CDPSession, MAIN);
+  watch = watchPage(session as unknown as CDPSession, MAIN, () => 0);
 });
 
 function request(requestId: string, overrides: Record<string, unknown> = {}): void {

@@ -53,7 +53,8 @@ function isHit(layer: Element, box = new DOMRect(0, 0, innerWidth, innerHeight))
   return hit !== null && itself(layer).contains(hit);
 }
 
-function turnsForEver(root: Element): boolean {
+/** Whether something small in it, such as a spinner, moves without end. */
+export function turnsForEver(root: Element): boolean {
   return document.getAnimations().some((animation) => {
     const { effect } = animation;
     const target = effect instanceof KeyframeEffect ? effect.target : null;

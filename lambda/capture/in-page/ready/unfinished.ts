@@ -1,0 +1,28 @@
+/**
+ * Tells whether the page looks as if it waited for content: it shows little, something turns or says that it is busy, or a place
+ * for content is empty. Takes a page for unfinished where it may be either.
+ */
+import { itself } from '../dom/itself.ts';
+import { isSeen } from '../dom/visibility.ts';
+import { turnsForEver } from './cover/cover.ts';
+import { contentOf } from './cover/shown-content.ts';
+
+const BUSY = 'progress:not([value]), [role="progressbar"], [aria-busy="true"]';
+/** Scripts find the place for their content by its tag or id. */
+const PLACES =
+  'main, [role="main"], article, section, ul, ol, tbody, output, div[id], p[id], pre[id], table[id]';
+
+export function isUnfinished(): boolean {
+  const { body } = document;
+  if (!(body instanceof HTMLElement) || !contentOf(body).isRich || turnsForEver(body)) return true;
+  if ([...document.querySelectorAll(BUSY)].some((element) => isSeen(element))) return true;
+  return [...document.querySelectorAll(PLACES)].some((element) => isEmptyPlace(element));
+}
+
+/** A box at a fixed place is for dialogs and messages. One with a picture is decoration. */
+function isEmptyPlace(element: Element): boolean {
+  const { children, textContent } = itself(element);
+  if (children.length > 0 || textContent?.trim() !== '' || !isSeen(element)) return false;
+  const { position, backgroundImage } = getComputedStyle(element);
+  return /static|relative/.test(position) && backgroundImage === 'none';
+}
