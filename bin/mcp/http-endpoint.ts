@@ -7,6 +7,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { MAX_BODY_BYTES } from '../../lambda/request/body-limit.ts';
+import { MAX_HELD_BODY_BYTES } from '../local/gateway/gateway-limits.ts';
+import { createReadBody } from '../local/gateway/read-body.ts';
 import { isLoopback } from '../local/loopback.ts';
 import { readKey } from './mcp-settings.ts';
 import { createMcpServer } from './server.ts';
@@ -22,28 +24,66 @@ interface Refusal {
   message: string;
 }
 
-/** `url`: where the service answers. */
-export function createMcpHttpServer(url: string): Server {
+/** What clients get when their bodies are refused. */
+const BODY_REFUSALS = {
+  tooLarge: { status: 413, message: `Send at most ${MAX_REQUEST_BYTES} bytes.` },
+  noRoom: { status: 503, message: 'Too many requests are being sent. Try again shortly.' },
+} satisfies Record<string, Refusal>;
+
+const NO_JSON: Refusal = { status: 400, message: 'Send JSON.' };
+
+/** `url`: where the service answers. `maxHeldBytes`: of all request bodies together. */
+export function createMcpHttpServer(url: string, maxHeldBytes: number = MAX_HELD_BODY_BYTES): Server {
+  const readBody = createReadBody({ maxBytes: MAX_REQUEST_BYTES, maxHeldBytes });
+
   return createServer((request, response) => {
     const refusal = findRefusal(request);
     if (refusal !== undefined) return refuse(response, refusal);
     const apiKey = keyOf(request);
     if (typeof apiKey !== 'string') return refuse(response, apiKey);
-    answer(request, response, { url, apiKey }).catch(() => response.destroy());
+    readAndAnswer(request, response, apiKey).catch(() => response.destroy());
   });
+
+  async function readAndAnswer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    apiKey: string,
+  ): Promise<void> {
+    const body = await readBody(request);
+    if (body === 'gone') return;
+    if (typeof body === 'string') {
+      response.setHeader('Connection', 'close');
+      return refuse(response, BODY_REFUSALS[body]);
+    }
+    try {
+      const message = parseJson(body.bytes);
+      if (message === undefined) return refuse(response, NO_JSON);
+      await answer({ request, response, message }, { url, apiKey });
+    } finally {
+      body.release();
+    }
+  }
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined; // The client is told.
+  }
 }
 
 async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, message }: { request: IncomingMessage; response: ServerResponse; message: unknown },
   settings: { url: string; apiKey: string },
 ): Promise<void> {
   const server = createMcpServer(createServiceClient(settings), false);
-  const transport = new StreamableHTTPServerTransport({ maxRequestBodySize: MAX_REQUEST_BYTES });
+  const transport = new StreamableHTTPServerTransport({});
   // Closing ends what still runs for a client that has gone.
   response.once('close', () => void server.close());
   await server.connect(transport);
-  await transport.handleRequest(request, response);
+  await transport.handleRequest(request, response, message);
 }
 
 function findRefusal({ method, url, headers }: IncomingMessage): Refusal | undefined {

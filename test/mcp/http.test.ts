@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveOnLoopback, stopServer } from '../../bin/local/loopback.ts';
 import { createMcpHttpServer } from '../../bin/mcp/http-endpoint.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
+import { eventually } from '../support/eventually.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { connectMcp } from '../support/mcp-client.ts';
 import { describePicture } from '../support/pixels.ts';
@@ -142,4 +143,32 @@ it('ends the capture of a client that goes away', async () => {
   await ended.promise;
   service.close();
   mcpServer.close();
+});
+
+it('bounds the bodies of all unfinished requests together, and answers the next one once they are gone', async () => {
+  const small = createMcpHttpServer(run.url, 100_000);
+  const { port } = new URL(await serveOnLoopback(small, 0));
+  const open = (bytes: number) => {
+    const headers = {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      'X-API-Key': 'local-pro',
+    };
+    const call = send({ host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers });
+    call.on('error', () => undefined);
+    call.write(' '.repeat(bytes));
+    return call;
+  };
+  const held = open(90_000);
+  const answerTo = async (bytes: number) => {
+    const call = open(bytes);
+    call.end(LIST);
+    const [response] = await once(call, 'response');
+    return { status: response.statusCode, body: await text(response) };
+  };
+  await eventually(async () => expect(await answerTo(20_000)).toMatchObject({ status: 503 }));
+  expect((await answerTo(100)).status).toBe(200);
+  held.destroy();
+  await eventually(async () => expect(await answerTo(20_000)).toMatchObject({ status: 200 }));
+  await stopServer(small);
 });

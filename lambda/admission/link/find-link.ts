@@ -1,17 +1,18 @@
 /**
  * Finds the key of a link by its key id, and checks the signature before anything else. An unknown key id and a wrong
- * signature get the same answer, after the same work. Nothing is cached: a revoked key's links stop at once.
+ * signature get the same answer, after the same time. The record is read each time: a revoked key's links stop at once.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { readItem } from '../../aws/dynamo.ts';
-import { ServiceError, unavailable } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import { canonicalQuery, type QueryParameters } from '../../request/link/canonical-query.ts';
 import { expiryOf } from '../../request/link/parse-link.ts';
 import type { Seal } from '../../secrets/seal.ts';
 import { revokedKey } from '../key.ts';
 import { findSeenKey, KEY_HEADER, type KeyPlaces } from '../seen-key.ts';
 import { isKeyId, type LinkRecord, LinkRecordSchema, linkKeyOf } from './link-record.ts';
+import { createOpenSecret, DECOY } from './open-secret.ts';
 import { isSignature } from './signature.ts';
 
 export interface FindLinkDeps {
@@ -22,14 +23,13 @@ export interface FindLinkDeps {
   now: () => number;
 }
 
-/** For an unknown key id. It cannot be opened, and trying takes as long as opening a secret. */
-const DECOY = Buffer.alloc(96).toString('base64');
-
 /**
  * Makes a function that returns the record of a link's key.
  * @throws ServiceError invalid_signature, revoked_api_key, link_expired, service_unavailable
  */
 export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
+  const openSecret = createOpenSecret(seal, now);
+
   return async function findLink(request: KeyPlaces, signal: AbortSignal): Promise<LinkRecord> {
     const parameters: QueryParameters = request.multiValueQueryStringParameters;
     const { signature: [signature, ...more] = [], ...signed } = parameters;
@@ -37,7 +37,7 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
     if (signature === undefined) throw unsigned(request);
     if (more.length > 0 || others.length > 0) throw invalidSignature();
     const record = isKeyId(keyId) ? await read(keyId, signal) : undefined;
-    const secret = await openSecret(record, keyId);
+    const secret = await openSecret(record?.sealedLinkSecret, keyId);
     const isValid = isSignature(signature, canonicalQuery(signed), secret ?? DECOY);
     if (record === undefined || !isValid) throw invalidSignature();
     if (record.revokedAt !== undefined) throw revokedKey();
@@ -52,15 +52,6 @@ export function createFindLink({ dynamo, keysTable, seal, now }: FindLinkDeps) {
   async function read(keyId: string, signal: AbortSignal): Promise<LinkRecord | undefined> {
     const item = await readItem(dynamo, { table: keysTable, key: { keyHash: linkKeyOf(keyId) }, signal });
     return item === undefined ? undefined : v.parse(LinkRecordSchema, item);
-  }
-
-  async function openSecret(record: LinkRecord | undefined, keyId: string): Promise<string | undefined> {
-    try {
-      return await seal.open(record?.sealedLinkSecret ?? DECOY, keyId || 'none');
-    } catch (error) {
-      if (record === undefined) return undefined;
-      throw unavailable(error);
-    }
   }
 }
 
