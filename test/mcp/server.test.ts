@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { COMMON_DEVICES } from '../../bin/mcp/tools/field-schemas.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { duringTest, duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
@@ -46,10 +47,11 @@ it('lists the tools with fields that come from the request schema', async () => 
     clip: { type: 'object', required: ['x', 'y', 'width', 'height'] },
   });
   // All names would take too much room; they are a resource.
-  const { examples } = Object(tools[0]?.inputSchema.properties?.device);
-  expect(examples).toHaveLength(10);
-  expect(deviceNames()).toEqual(expect.arrayContaining(examples));
-  expect(tools[0]?.inputSchema.properties?.device).not.toHaveProperty('enum');
+  const device = Object(tools[0]?.inputSchema.properties?.device);
+  expect(COMMON_DEVICES).toHaveLength(10);
+  expect(deviceNames()).toEqual(expect.arrayContaining([...COMMON_DEVICES]));
+  for (const name of [...COMMON_DEVICES, 'screenshot://devices']) expect(device.description).toContain(name);
+  expect(device).not.toHaveProperty('enum');
   // The fields stand in the context of every conversation.
   expect(JSON.stringify(tools).length).toBeLessThan(28_000);
 });

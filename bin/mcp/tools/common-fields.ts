@@ -1,10 +1,10 @@
 /** The fields that several tools have: which page, how it looks, who looks, and where the file goes. */
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
 import type { Option } from '../../../lambda/request/options/option.ts';
-import type { JsonObject } from '../../openapi/json.ts';
+import { asObject, isObject, type Json, type JsonObject } from '../../openapi/json.ts';
 import { fieldSchemas } from './field-schemas.ts';
 
-/** One tool describes the fields in full, and the others refer to it: they all stand in every conversation. */
+/** One tool describes the fields in full, the others in a clause each: they all stand in every conversation. */
 type Wording = 'described' | 'brief';
 
 /** Groups of options that say what is taken, what is done before, and where the file goes. Tools name those that they take. */
@@ -33,11 +33,16 @@ export function pageFields(wording: Wording): Record<string, JsonObject> {
   return inWords(fieldSchemas(PAGE_FIELDS), wording);
 }
 
+/** Which page, and what is taken of it. */
+export function partFields(wording: Wording): Record<string, JsonObject> {
+  return inWords(fieldSchemas(['url', 'fullPage', 'selector', 'clip']), wording);
+}
+
 /** What a picture is taken of, and of which page. */
 export function pictureFields(wording: Wording): Record<string, JsonObject> {
   return {
-    ...fieldSchemas(['url']),
-    ...inWords(fieldSchemas(['fullPage', 'selector', 'clip', 'scale']), wording),
+    ...partFields(wording),
+    ...inWords(fieldSchemas(['scale']), wording),
     ...pageFields(wording),
     ...inWords(fieldSchemas(['scrollIntoViewSelector']), wording),
   };
@@ -45,7 +50,7 @@ export function pictureFields(wording: Wording): Record<string, JsonObject> {
 
 /** What is done on the page before. Tools that only look do not take them. */
 export function stepFields(wording: Wording): Record<string, JsonObject> {
-  return inWords(fieldSchemas(['click', 'script']), wording, 'interact');
+  return inWords(fieldSchemas(['click', 'script']), wording);
 }
 
 /** Where the file goes. `extensions`: of the files that the tool writes, such as ".pdf"; `canWrite`: whether it does. */
@@ -69,15 +74,26 @@ export function fileFields(canWrite: boolean, extensions: string): Record<string
   };
 }
 
-function inWords(
-  fields: Record<string, JsonObject>,
-  wording: Wording,
-  describedAt = 'screenshot',
-): Record<string, JsonObject> {
-  if (wording === 'described') return fields;
-  const brief = Object.entries(fields).map(([name, { type = 'object' }]) => [
+/** The schemas are the same in all words. What is in a field is described by its names alone. */
+function inWords(fields: Record<string, JsonObject>, wording: Wording): Record<string, JsonObject> {
+  const worded = Object.entries(fields).map(([name, { description = '', ...schema }]) => [
     name,
-    { type, description: `See ${describedAt}.` },
+    {
+      ...asObject(withoutDescriptions(schema)),
+      description: wording === 'described' ? description : firstClause(String(description)),
+    },
   ]);
-  return Object.fromEntries(brief);
+  return Object.fromEntries(worded);
+}
+
+function withoutDescriptions(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutDescriptions);
+  if (!isObject(value)) return value;
+  // A property may be called "description"; that of a schema is text.
+  const inside = Object.entries(value).filter(([name, inner]) => name !== 'description' || isObject(inner));
+  return Object.fromEntries(inside.map(([name, inner]) => [name, withoutDescriptions(inner)]));
+}
+
+function firstClause(text: string): string {
+  return `${text.replace(/[.,;:]( .*)?$/s, '')}.`;
 }

@@ -17,6 +17,9 @@ const LEFT_OUT = new Set([
   'examples',
 ]);
 
+/** Larger bounds, such as that of a Unix time, tell a model nothing. */
+const MAX_BOUND = 1_000_000_000;
+
 /** All device names would take a thousand tokens. A resource has the others. */
 export const COMMON_DEVICES: readonly string[] = [
   'desktop',
@@ -40,7 +43,12 @@ export function fieldSchemas(names: readonly string[]): Record<string, JsonObjec
 function fieldSchema(name: string, schema: JsonObject): JsonObject {
   const { enum: choices, ...short } = shorten(schema);
   if (choices === undefined) return short;
-  return name === 'device' ? { ...short, examples: COMMON_DEVICES } : { ...short, enum: choices };
+  if (name !== 'device') return { ...short, enum: choices };
+  const others = `Common names: ${COMMON_DEVICES.join(', ')}. The resource screenshot://devices has all.`;
+  return {
+    ...short,
+    description: `A device to emulate, such as ${COMMON_DEVICES[1]}. ${short.description} ${others}`,
+  };
 }
 
 function shorten({ anyOf, ...rest }: JsonObject): JsonObject {
@@ -57,16 +65,24 @@ function shorten({ anyOf, ...rest }: JsonObject): JsonObject {
 
 /** Undefined drops the keyword. */
 function shortenKeyword(keyword: string, value: Json): Json | undefined {
-  if (LEFT_OUT.has(keyword) || value === Number.MAX_SAFE_INTEGER) return undefined;
+  if (LEFT_OUT.has(keyword) || isNoBound(value)) return undefined;
+  if (keyword === 'additionalProperties' && value === false) return undefined;
+  if (keyword === 'description') return String(value).replace(/ Default: none\.$/, '');
   // Without "", which is another way to leave the field out.
-  if (keyword === 'enum' && Array.isArray(value))
-    return value.filter((choice: Json) => choice !== '' && choice !== null);
-  if (keyword === 'default') return isEmpty(value) ? undefined : value;
+  if (keyword === 'enum' && Array.isArray(value)) return value.filter((choice: Json) => choice !== '');
+  if (keyword === 'default' || keyword === 'required') return isNothing(value) ? undefined : value;
   if (!isObject(value)) return value;
   if (keyword !== 'properties') return shorten(value);
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shorten(asObject(field))]));
 }
 
-function isEmpty(value: Json): boolean {
-  return value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+/** A bound that no caller comes near. */
+function isNoBound(value: Json): boolean {
+  return typeof value === 'number' && Math.abs(value) > MAX_BOUND;
+}
+
+/** What is off or empty by default need not be said. */
+function isNothing(value: Json): boolean {
+  if (typeof value !== 'object') return value === '' || value === false || value === 0;
+  return Object.keys(value ?? {}).length === 0;
 }

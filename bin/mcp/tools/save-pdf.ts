@@ -2,7 +2,7 @@
 import { formatOfPath } from '../files/target-file.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody } from '../service/service-client.ts';
-import { fileFields, pageFields, stepFields } from './common-fields.ts';
+import { fileFields, pageFields, partFields, stepFields } from './common-fields.ts';
 import { fieldSchemas } from './field-schemas.ts';
 import { saveFile, splitTarget } from './save-file.ts';
 import { assertTaken, type Capture, type Content, type Tool } from './tool.ts';
@@ -18,7 +18,8 @@ export function createSavePdf(canWrite: boolean): Tool {
       'a link. By default the page is laid out on A4 sheets as for print; pdf changes paper, margins, header and footer. ' +
       'With fullPage, selector or clip, and without pdf, the PDF shows that part as on screen, on one long page.',
     fields: {
-      ...fieldSchemas(['url', 'pdf', 'fullPage', 'selector', 'clip']),
+      ...fieldSchemas(['pdf']),
+      ...partFields('brief'),
       ...pageFields('brief'),
       ...stepFields('brief'),
       ...fileFields(canWrite, '.pdf'),

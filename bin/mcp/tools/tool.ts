@@ -37,7 +37,6 @@ export function listingOf({ name, title, isReadOnly, description, fields, requir
       additionalProperties: false,
     },
     annotations: {
-      title,
       readOnlyHint: isReadOnly,
       // What saves can replace a file when told to.
       destructiveHint: !isReadOnly,

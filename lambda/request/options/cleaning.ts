@@ -11,13 +11,13 @@ const option = inGroup('Cleaning and blocking');
 export const cleaningOptions = {
   hideCookieBanners: option({
     schema: flag(true),
-    description: 'Declines consent where the page asks for it, and removes the banner.',
+    description: 'Removes cookie banners; declines consent where the page asks for it.',
     example: false,
     other: true,
   }),
   hidePopups: option({
     schema: flag(false),
-    description: 'Removes dialogs, newsletter and app popups, and chat widgets.',
+    description: 'Removes popups: dialogs, newsletter and app popups, and chat widgets.',
     example: true,
     other: false,
   }),
