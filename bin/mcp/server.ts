@@ -13,6 +13,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { withScheme } from '../addresses/with-scheme.ts';
 import { RESOURCES } from './resources.ts';
 import { Failure } from './service/failure.ts';
 import type { ServiceClient } from './service/service-client.ts';
@@ -57,7 +58,7 @@ export function createMcpServer(service: ServiceClient, usesFiles: boolean): Ser
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const progressToken = params._meta?.progressToken;
     let progress = 0;
-    return runTool(tool, params.arguments ?? {}, async (body) => {
+    return runTool(tool, withAddress(params.arguments ?? {}), async (body) => {
       if (progressToken !== undefined) {
         progress += 1;
         await sendNotification({ method: 'notifications/progress', params: { progressToken, progress } });
@@ -91,6 +92,11 @@ async function runTool(
     if (!(error instanceof Failure)) throw error;
     return { isError: true, content: [{ type: 'text', text: error.message }] };
   }
+}
+
+/** Models write addresses as people do. */
+function withAddress(input: Record<string, unknown>): Record<string, unknown> {
+  return typeof input.url === 'string' ? { ...input, url: withScheme(input.url) } : input;
 }
 
 function asProtocolError(error: unknown): never {

@@ -5,7 +5,7 @@ import { duringTests, servePages } from '../support/during-tests.ts';
 import { startLocalRun } from '../support/local-run.ts';
 import { startMcp, type ToolAnswer } from '../support/mcp-client.ts';
 import { answerWith } from '../support/page-server.ts';
-import { describePicture, readPng } from '../support/pixels.ts';
+import { BLUE, describePicture, readPng } from '../support/pixels.ts';
 import { createDirectory } from '../support/scratch.ts';
 
 const MAX_BYTES = 750_000;
@@ -42,9 +42,23 @@ it('shows the share and the place of what differs between two pages, in red', as
   const [, clip = ''] = /To look at the place, take (\{.*\})\./.exec(answer.text) ?? [];
   const { y } = JSON.parse(clip).clip;
   expect(JSON.parse(clip)).toEqual({ clip: { x: 0, y, width: 200, height: 100 } });
-  const picture = readPng(answer.pictures[0] ?? Buffer.alloc(0));
-  expect([picture.width, picture.height, picture.count(RED)]).toEqual([1000, 500, 20_000]);
-  expect(picture.at(100, y + 50)).toBe(RED);
+  expect(answer.text).toContain(
+    'before on the left, now in the middle, and what changed in red on the right',
+  );
+  const { width, height, at, count } = readPng(answer.pictures[0] ?? Buffer.alloc(0));
+  // Three panels of 517 x 258 px, and two lines of 8 px.
+  expect([width, height]).toEqual([1567, 258]);
+  const middleOfBox = Math.round((y + 50) * 0.517);
+  const [before, now, difference] = [0, 525, 1050].map((left) => at(left + 50, middleOfBox));
+  expect([before, now, difference]).toEqual([BLUE, '#008800', RED]);
+  // 20,000 of the 500,000 px.
+  expect(count(RED) / (517 * 258)).toBeCloseTo(0.04, 2);
+});
+
+it('takes the other page without a scheme', async () => {
+  const address = `${pages.url.replace('http://', '')}/blue`;
+  const answer = await mcp.call('compare', { url: `${pages.url}/green`, before: address, width: 400 });
+  expect(answer.text).toContain('of the pixels changed');
 });
 
 it('says that nothing changed, without a picture', async () => {
@@ -65,7 +79,7 @@ it('keeps a change of few pixels red when the picture is scaled down', async () 
 
 it('shows the rows of a very tall page that changed', async () => {
   const answer = await compare('/tall-blue', '/tall-green', { fullPage: true, width: 640 });
-  expect(describePicture(answer.pictures[0] ?? Buffer.alloc(0))).toMatch(/^png 512x1568$/);
+  expect(describePicture(answer.pictures[0] ?? Buffer.alloc(0))).toMatch(/^png 15\d\dx1568$/);
   expect(answer.text).toContain('Only the rows from y = 2,');
   expect(readPng(answer.pictures[0] ?? Buffer.alloc(0)).count(RED)).toBeGreaterThan(500);
 });

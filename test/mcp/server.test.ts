@@ -114,10 +114,16 @@ it.each([
   ],
   [{ url: 'https://example.com/', outputWidth: 100 }, /^screenshot does not take outputWidth\.$/],
   [{ url: 'http://name-that-does-not-exist.invalid/' }, /\(target_not_found; /],
+  [{ url: 'name-that-does-not-exist.invalid' }, /\(target_not_found; /],
 ])('answers %j with sentences that the model reads', async (input, expected) => {
   const { isError, text: sentences } = await (await start()).call('screenshot', input);
   expect(isError).toBe(true);
   expect(sentences).toMatch(expected);
+});
+
+it('takes an address without a scheme, as people write it', async () => {
+  const address = pages.url.replace('http://', '');
+  expect(await (await start()).call('screenshot', { url: address })).toMatchObject({ isError: false });
 });
 
 it('passes on that the key is not known, without showing it', async () => {

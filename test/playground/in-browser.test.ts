@@ -171,6 +171,16 @@ describe('the request', () => {
     expect(names).toEqual(Object.keys(CAPTURE_OPTIONS));
   });
 
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['ftp://example.com', 'ftp://example.com'],
+  ])('takes the address %s as %s', async (typed, url) => {
+    await fill('url', typed);
+    expect(JSON.parse((await textOf('#json')) ?? '').url).toBe(url);
+    await page.click('#defaults');
+  });
+
   it('shows what differs from the defaults, as JSON and as curl', async () => {
     const sample = `${playground.run.url}/sample`;
     expect(JSON.parse((await textOf('#json')) ?? '')).toEqual({ url: sample });

@@ -8,7 +8,7 @@ import type { Clip } from '../../../lambda/request/options/part.ts';
 import type { Size } from '../picture/subject.ts';
 
 export interface Comparison extends Size {
-  /** The picture that is drawn pale under the changes. */
+  before: PNG;
   now: PNG;
   /** Whether the pixel at x, y changed. */
   isChanged(x: number, y: number): boolean;
@@ -30,7 +30,7 @@ export function comparePictures(before: PNG, now: PNG): Comparison {
   const height = Math.max(before.height, now.height);
   const isChanged = (x: number, y: number) =>
     x >= common.width || y >= common.height || mask[(y * common.width + x) * 4 + 3] !== 0;
-  return { width, height, now, isChanged, ...measureChanges({ width, height }, isChanged) };
+  return { width, height, before, now, isChanged, ...measureChanges({ width, height }, isChanged) };
 }
 
 function cut(png: PNG, { width, height }: Size): Buffer {

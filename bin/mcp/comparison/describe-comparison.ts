@@ -4,14 +4,13 @@ import { describeSize, type Size, type Subject } from '../picture/subject.ts';
 import type { Comparison } from './compare-pictures.ts';
 import type { Rows } from './draw-difference.ts';
 
-/** `before`: the size of the other picture. `shown`: the rows that are drawn. */
+/** `shown`: the rows that are drawn. */
 export function describeComparison(
   { changedPixels, box, ...comparison }: Comparison,
-  before: Size,
   subject: Subject,
   shown?: Rows,
 ): string {
-  const { now } = comparison;
+  const { before, now } = comparison;
   const pixels = comparison.width * comparison.height;
   const lines = isSameSize(before, now)
     ? []
@@ -21,7 +20,7 @@ export function describeComparison(
   if (box === undefined) return 'Nothing changed: no pixel differs.';
   const share = `${percent(changedPixels / pixels)} of the pixels changed (${count(changedPixels)} of ${count(pixels)})`;
   lines.push(
-    `${share}, all within ${describeSize(box)} px at x = ${box.x}, y = ${box.y} of the picture. They are red.`,
+    `${share}, all within ${describeSize(box)} px at x = ${box.x}, y = ${box.y} of the capture. The picture shows the page before on the left, now in the middle, and what changed in red on the right.`,
   );
   if (shown !== undefined && shown.height < comparison.height) {
     lines.push(

@@ -3,6 +3,8 @@
  * value that is left out.
  */
 
+import { withScheme } from '../../addresses/with-scheme.ts';
+
 /** Path of the request, as problems name it (`cookies[0].name`) -> the field or row it was read from. */
 export type Places = Map<string, HTMLElement>;
 
@@ -10,7 +12,7 @@ type ReadValue = (field: HTMLElement, path: string, places: Places) => unknown;
 
 const READERS: Record<string, ReadValue> = {
   text: readText,
-  url: readText,
+  url: readAddress,
   device: readText,
   'long-text': readLongText,
   integer: readNumber,
@@ -52,6 +54,11 @@ function isSent({ dataset }: HTMLElement, value: unknown): boolean {
 function readText(field: HTMLElement): string | undefined {
   const text = inputOf(field)?.value ?? '';
   return text === '' && field.dataset.required === undefined ? undefined : text;
+}
+
+function readAddress(field: HTMLElement): string | undefined {
+  const text = readText(field);
+  return text && withScheme(text);
 }
 
 function readLongText(field: HTMLElement): string | undefined {
