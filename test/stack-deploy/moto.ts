@@ -1,13 +1,12 @@
 /** Starts moto, which imitates AWS, in a Python environment of its own. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serveOnLoopback } from '../../bin/local/loopback.ts';
+import { freePort } from '../support/programs.ts';
 
-interface Moto {
+export interface Moto {
   url: string;
   /** What it wrote so far: also the resource types that it does not know. */
   log(): string;
@@ -45,13 +44,6 @@ export async function startMoto(): Promise<Moto> {
       if (server.exitCode === null) await once(server, 'exit');
     },
   };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  const { port } = new URL(await serveOnLoopback(server, 0));
-  server.close();
-  return port;
 }
 
 function answers(url: string): Promise<boolean> {

@@ -9,29 +9,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   CloudFormationClient,
-  CreateStackCommand,
   DeleteStackCommand,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  type StackResource,
 } from '@aws-sdk/client-cloudformation';
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { createProgram, readProcessWords } from '../../bin/command-line/program.ts';
 import { textTable } from '../../bin/command-line/text-table.ts';
 import { STACK_NAME } from '../../lib/stack-outputs.ts';
-import { LEFT_OUT, leaveOut, type Resource } from './left-out.ts';
+import { createInMoto, MOTO_REGION, type Template } from './create-in-moto.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { startMoto } from './moto.ts';
 
-interface Template {
-  Resources: Record<string, Resource>;
-  Parameters?: unknown;
-  Rules?: unknown;
-}
-
 const ROOT = join(import.meta.dirname, '../..');
-const ACCOUNT = '123456789012';
-const REGION = 'us-east-1';
-const ASSETS = `cdk-hnb659fds-assets-${ACCOUNT}-${REGION}`;
-const TEMPLATE_KEY = 'template.json';
 /** Characters: enough for moto's own traceback. */
 const LOG_SHOWN = 3_000;
 
@@ -44,20 +34,19 @@ const run = promisify(execFile);
 console.log('Synthesising the stack');
 await run('npm', ['run', '--silent', 'synth'], { cwd: ROOT });
 const template = await readTemplate();
-const kept = Object.entries(template.Resources).filter(([, { Type }]) => !Object.hasOwn(LEFT_OUT, Type));
 console.log('Starting moto');
 const moto = await startMoto();
 const client = {
   endpoint: moto.url,
-  region: REGION,
+  region: MOTO_REGION,
   credentials: { accessKeyId: 'moto', secretAccessKey: 'moto' },
 };
 const cloudFormation = new CloudFormationClient({ ...client, maxAttempts: 1 });
 const storage = new S3Client({ ...client, forcePathStyle: true });
 try {
-  await uploadAssets();
-  await createStack();
-  const missing = await compareResources();
+  const { stack, created } = await createInMoto(template, { cloudFormation, storage });
+  console.log(`The stack is ${stack.StackStatus}, with ${stack.Outputs?.length} outputs\n`);
+  const missing = compareResources(created);
   await useStack();
   await deleteStack();
   if (missing.length > 0) {
@@ -76,44 +65,14 @@ try {
 /** Without CDK's check of its own version, for which a bootstrapped account has a parameter. */
 async function readTemplate(): Promise<Template> {
   const file = join(ROOT, 'cdk.out', `${STACK_NAME}.template.json`);
-  const { Parameters, Rules, ...rest }: Template = JSON.parse(await readFile(file, 'utf8'));
+  const { Parameters, Rules, ...rest } = JSON.parse(await readFile(file, 'utf8'));
   return rest;
 }
 
-/** moto runs no function, so that any bytes stand for code. */
-async function uploadAssets(): Promise<void> {
-  await storage.send(new CreateBucketCommand({ Bucket: ASSETS }));
-  const keys = Object.values(template.Resources).flatMap(({ Properties = {} }) =>
-    [Properties.Code?.S3Key, Properties.Content?.S3Key].filter((key) => key !== undefined),
-  );
-  for (const Key of new Set(keys)) {
-    await storage.send(new PutObjectCommand({ Bucket: ASSETS, Key, Body: 'code' }));
-  }
-  const deployed = { ...template, Resources: Object.fromEntries(kept) };
-  const Body = JSON.stringify(leaveOut(deployed, template.Resources));
-  await storage.send(new PutObjectCommand({ Bucket: ASSETS, Key: TEMPLATE_KEY, Body }));
-}
-
-async function createStack(): Promise<void> {
-  await cloudFormation.send(
-    new CreateStackCommand({
-      StackName: STACK_NAME,
-      TemplateURL: `https://s3.amazonaws.com/${ASSETS}/${TEMPLATE_KEY}`,
-      Capabilities: ['CAPABILITY_IAM'],
-    }),
-  );
-  const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({ StackName: STACK_NAME }));
-  console.log(`The stack is ${Stacks[0]?.StackStatus}, with ${Stacks[0]?.Outputs?.length} outputs\n`);
-  if (Stacks[0]?.StackStatus !== 'CREATE_COMPLETE') throw new Error('moto did not create the stack');
-}
-
 /** Prints the table. Returns the types that are missing without being known as left out. */
-async function compareResources(): Promise<string[]> {
-  const { StackResources = [] } = await cloudFormation.send(
-    new DescribeStackResourcesCommand({ StackName: STACK_NAME }),
-  );
+function compareResources(resources: readonly StackResource[]): string[] {
   // moto lists what it does not know without a type.
-  const created = Map.groupBy(StackResources, ({ ResourceType }) => ResourceType ?? '');
+  const created = Map.groupBy(resources, ({ ResourceType }) => ResourceType ?? '');
   const asked = Map.groupBy(Object.values(template.Resources), ({ Type }) => Type);
   const rows = [...asked].sort().map(([type, { length }]) => {
     const count = created.get(type)?.length ?? 0;
@@ -135,7 +94,7 @@ async function useStack(): Promise<void> {
   for (const words of ['key create acme --plan starter --json', 'key list --json', 'usage acme --json']) {
     const { stdout } = await run(
       process.execPath,
-      ['bin/admin.ts', ...words.split(' '), '--region', REGION],
+      ['bin/admin.ts', ...words.split(' '), '--region', MOTO_REGION],
       {
         cwd: ROOT,
         env: {
