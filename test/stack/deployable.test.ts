@@ -16,7 +16,7 @@ import { METRICS_NAMESPACE } from '../../lambda/observe/metric-names.ts';
 import { createKmsSeal, type OwnerKind } from '../../lambda/secrets/seal.ts';
 import { ROOT } from '../../lib/browser-layer/package-folder.ts';
 import { DENY_HOSTS_FILE, IN_PAGE_FOLDER, NOTICES_FILE } from '../../lib/function-bundle/file-names.ts';
-import { runningBrowsers } from '../security/browser-process.ts';
+import { environmentOf, runningBrowsers } from '../security/browser-process.ts';
 import { type Assembly, sizeOf, synthesizeForReal } from '../support/assembly.ts';
 import { type DeployedFunction, startFunction } from '../support/deployed-function.ts';
 import { eventually } from '../support/eventually.ts';
@@ -237,8 +237,8 @@ describe('the output of the synthesis, laid out as in Lambda', () => {
     expect(headers['Content-Type']).toBe('application/problem+json');
   });
 
-  it("runs with the template's variables and memory", async () => {
-    const environment = await environmentOfProcess(deployed.pid);
+  it("runs with the template's variables and memory", () => {
+    const environment = environmentOf(deployed.pid);
     const { MemorySize, Environment } = assembly.functionProperties;
     expect(environment.AWS_LAMBDA_FUNCTION_MEMORY_SIZE).toBe(String(MemorySize));
     const literals = Object.entries(Environment.Variables).filter(
@@ -326,11 +326,6 @@ describe('the browser that waits', () => {
 /** As a user of this machine, the function would kill other processes of that user. */
 function isReplaced(name: string): boolean {
   return name === 'PROCESS_SWEEP' && process.getuid?.() !== 0;
-}
-
-async function environmentOfProcess(pid: number): Promise<Record<string, string>> {
-  const lines = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter((line) => line !== '');
-  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
 }
 
 /** Every file and folder below the folder but profiles, with what a change to it would change. */

@@ -31,14 +31,17 @@ export interface Assembly {
 
 /**
  * Runs the app with bundling, as `cdk synth` does, whose own start would take longer than the synthesis. `settings` are
- * those that differ from cdk.json.
+ * those that differ from cdk.json. `root` is another checkout with its node_modules; default: this one.
  */
-export async function synthesizeForReal(settings: Record<string, unknown> = {}): Promise<Assembly> {
+export async function synthesizeForReal(
+  settings: Record<string, unknown> = {},
+  root = ROOT,
+): Promise<Assembly> {
   const output = await mkdtemp(join(tmpdir(), 'assembly-'));
-  const { context } = JSON.parse(await readFile(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
+  const { context } = JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')) as { context: object };
   const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...settings });
-  await promisify(execFile)(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
-    cwd: ROOT,
+  await promisify(execFile)(process.execPath, [join(root, 'bin', 'app.ts')], {
+    cwd: root,
     env: { ...process.env, CDK_OUTDIR: output, CDK_CONTEXT_JSON },
   });
   const { Resources } = JSON.parse(
