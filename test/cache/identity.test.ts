@@ -61,10 +61,10 @@ it.each([
     },
   ],
   [
-    'de8dda7a0b742a95b61884f126896e51b2ef4713a80e5ea3cee29d668728f41b',
+    '8532a7d3eb4814facde6b414a3cc4dd955060b43d5a01163d5649849da219ab7',
     'a',
     {
-      ...{ width: 800, height: 600, waitForSelector: 'p', delay: 100, colorScheme: 'dark' },
+      ...{ width: 800, height: 600, waitForSelector: 'p', delay: 100 },
       ...{ omitBackground: true, hideSelectors: ['.a'], css: 'p {}', timezone: 'Europe/Berlin' },
       ...{ geolocation: { latitude: 1, longitude: 2 }, localStorage: { a: '1' }, outputWidth: 100 },
       ...{ clip: { x: 0, y: 0, width: 1, height: 1 }, html: '<p>', click: ['p'], script: '1' },

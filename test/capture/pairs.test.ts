@@ -65,6 +65,7 @@ const SCRIPT = `
   const seen = {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone === ${JSON.stringify(FIELDS.get('timezone'))},
     colorScheme: matchMedia('(prefers-color-scheme: dark)').matches,
+    reducedMotion: matchMedia('(prefers-reduced-motion)').matches,
     localStorage: localStorage.getItem('theme') === ${JSON.stringify(sent('localStorage').theme)},
     cookies: document.cookie === 'session=abc123',
     css: getComputedStyle(document.documentElement).getPropertyValue('--own').trim() === 'yes',

@@ -46,7 +46,7 @@ const FILES = [
   { format: 'pdf', fullPage: true },
   { format: 'pdf', pdf: {} },
   { format: 'pdf', pdf: { media: 'screen' } },
-  { colorScheme: 'dark', selector: 'body' },
+  { selector: 'body' },
 ];
 
 it.each(FILES)('in %j the page, its frames and its scripts prefer no motion', async (file) => {
