@@ -76,10 +76,11 @@ export function simulateDay(
       made.add(atMs);
     }
     const startMs = isWarm ? 0 : ASSUMED.coldStartMs + (waitingBrowser ? 0 : ASSUMED.launchMs);
-    const tookMs = startMs + captureMs(random);
-    times.push(tookMs);
-    busyMs += tookMs;
-    busy.add({ atMs: atMs + tookMs, owner });
+    const answerMs = startMs + captureMs(random);
+    times.push(answerMs);
+    const billedMs = answerMs + ASSUMED.afterAnswerMs;
+    busyMs += billedMs;
+    busy.add({ atMs: atMs + billedMs, owner });
     mostAtATime = Math.max(mostAtATime, busy.size());
   }
 

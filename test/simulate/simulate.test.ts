@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalsOf, createRandom, SHAPES } from '../../bin/simulate/arrivals.ts';
-import { ASSUMED } from '../../bin/simulate/assumptions.ts';
+import { ASSUMED, DAYS_PER_MONTH, PRICES } from '../../bin/simulate/assumptions.ts';
 import { createEndings } from '../../bin/simulate/endings.ts';
 import { type Deployed, simulateDay } from '../../bin/simulate/simulate-day.ts';
 import { simulateMachine } from './simulate-machine.ts';
@@ -12,6 +12,11 @@ const MINUTE_MS = 60_000;
 const at = (...times: number[]) => times.map((atMs, caller) => ({ atMs, caller }));
 const simulate = (arrivals: Parameters<typeof simulateDay>[0], deployed: Partial<Deployed> = {}) =>
   simulateDay(arrivals, { ...USUAL, ...deployed }, createRandom(1));
+
+/** Compute of one capture a day for a month, as long as it is billed. */
+const costOf = (billedMs: number) =>
+  (DAYS_PER_MONTH * billedMs * ASSUMED.memoryGb * PRICES.computePerGbSecond) / 1_000 +
+  DAYS_PER_MONTH * PRICES.restPerCapture;
 
 describe('a day', () => {
   it.each(SHAPES)('has the asked number of captures, in order, when it is %s', (shape) => {
@@ -36,6 +41,13 @@ describe('an environment', () => {
     expect(simulate(at(0, 1))).toMatchObject({ coldShare: 1, mostAtATime: 2 });
     expect(simulate(at(0, MINUTE_MS))).toMatchObject({ coldShare: 0.5, mostAtATime: 1 });
     expect(simulate(at(0, ASSUMED.idleKeptMs + MINUTE_MS))).toMatchObject({ coldShare: 1 });
+  });
+
+  it('is busy for some time after its answer, and this is paid for', () => {
+    const [{ p50Ms }, alone] = [simulate(at(0)), simulate(at(0), { concurrency: 1 })];
+    expect(alone.usdPerMonth - simulate([]).usdPerMonth).toBeGreaterThan(costOf(p50Ms));
+    const next = (afterMs: number) => simulate(at(0, p50Ms + afterMs), { concurrency: 1 }).refusedShare;
+    expect([next(ASSUMED.afterAnswerMs - 1), next(ASSUMED.afterAnswerMs)]).toEqual([0.5, 0]);
   });
 
   it('serves one caller alone with tenant isolation, which costs extra', () => {
