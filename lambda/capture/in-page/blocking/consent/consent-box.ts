@@ -18,6 +18,7 @@ import { isLayout } from '../judge/layout.ts';
 import { nameOf, wordsOf } from '../judge/names.ts';
 import { coverage, isDialog, isFixed, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
+import { isVeiled } from '../unlock/veil.ts';
 import { hasConsentWord, isNamedForConsent } from './consent-names.ts';
 import { asksInTheFlow, subjectOf } from './consent-text.ts';
 import { fold, says } from './words/words.ts';
@@ -56,6 +57,7 @@ function isConsentLayer(element: Element): boolean {
   if (subject === undefined || holdsPage(element)) return false;
   if (leadsThroughSite(element) || isLayout(element, subject === 'data')) return false;
   const isLarge = textOf(element).length > LONG_TEXT || coverage(element) > LARGE_SHARE;
+  if (isVeiled(element)) return true;
   if (isLarge) return !isAllThereIs(element) && coversSomething(element);
   return !isPageItself(element) || coversSomething(element);
 }

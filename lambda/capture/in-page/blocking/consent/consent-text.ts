@@ -2,11 +2,10 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { closes, consents, isAnswer, labelOf, pressedIn } from '../judge/controls.ts';
+import { closes, consents, isAnswer, isTask, pressedIn } from '../judge/controls.ts';
 import { collectText, textOf } from '../judge/text.ts';
 import { isNamedForConsent } from './consent-names.ts';
 import { POLICY_NAME } from './words/subjects.ts';
-import { PROVIDER } from './words/tasks.ts';
 import { fold, says } from './words/words.ts';
 
 /** The longest request with all its purposes and partners spread out. Characters. */
@@ -74,12 +73,6 @@ export function hasForeignFields(element: Element): boolean {
 function isForeignField(field: Element): boolean {
   const { id, name, placeholder, title } = itself(field) as HTMLInputElement;
   return itself(field).checkVisibility() && !SEARCH.test([id, name, placeholder, title].join(' '));
-}
-
-/** Whether pressing it signs in, orders, books or pays. */
-function isTask(control: Element): boolean {
-  const label = labelOf(control);
-  return says(label, 'task') || PROVIDER.test(label);
 }
 
 /** A choice between consent and a subscription says what it asks for. Any other such text is an offer. */

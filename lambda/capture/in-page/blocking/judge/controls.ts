@@ -2,6 +2,7 @@
 
 import { findAll } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { PROVIDER } from '../consent/words/tasks.ts';
 import { fold, says } from '../consent/words/words.ts';
 import { textOf } from './text.ts';
 
@@ -40,6 +41,12 @@ export function isAnswer(control: Element): boolean {
 /** Whether pressing it accepts or declines: what arranges, such as "save" or "continue", stands elsewhere too. */
 export function consents(control: Element): boolean {
   return !leadsAway(control) && says(labelOf(control), 'answer');
+}
+
+/** Whether pressing it signs in, orders, books or pays. */
+export function isTask(control: Element): boolean {
+  const label = labelOf(control);
+  return says(label, 'task') || PROVIDER.test(label);
 }
 
 const CROSS = /^[×✕✖✗✘⨯╳❌🗙x]$/u;

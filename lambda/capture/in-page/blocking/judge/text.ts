@@ -49,6 +49,12 @@ function readFlat(element: Element): string {
   return collectText(element, '').join(' ');
 }
 
+/** The text right in the element, without that of its children. */
+export function ownText(element: Element): string {
+  const nodes = [...itself(element).childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  return nodes.map((node) => node.nodeValue?.trim() ?? '').join('');
+}
+
 /** The drawn text nodes below an element, but for those in elements that match `skipped`. */
 export function collectText(element: Element, skipped: string): string[] {
   const found: string[] = [];

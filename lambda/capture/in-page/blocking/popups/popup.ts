@@ -7,12 +7,13 @@ import { itself } from '../../dom/itself.ts';
 import { setForNow } from '../../dom/styles.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
-import { hasClose } from '../judge/controls.ts';
+import { controlsOf, hasClose, isTask } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
 import { isLayout } from '../judge/layout.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
+import { isVeiled } from '../unlock/veil.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
@@ -28,7 +29,13 @@ export function isPopup(element: Element): boolean {
   if (!isStep && WIDGETS.some((isKind) => isKind(element))) return true;
   if (isLayout(element, !hasClose(element))) return false;
   const isInTheWay = isStep || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
-  return isInTheWay && !isAllThereIs(element);
+  return isInTheWay && (!isAllThereIs(element) || isOverVeiled(element));
+}
+
+/** Whether it is all that a page shows which has hidden itself until it is closed. A sign-in is no such overlay. */
+function isOverVeiled(element: Element): boolean {
+  const signsIn = findAll(element, 'input[type=password]').length > 0 || controlsOf(element).some(isTask);
+  return !signsIn && hasClose(element) && isVeiled(element);
 }
 
 /** Kinds that are small. They are popups also where there is little else on the page. */

@@ -112,6 +112,8 @@ function differenceOf(name: string, was: string | undefined, is: string | undefi
   if (name.startsWith(OWN)) return 'other';
   if (name === 'lock' || name === 'position') return is === undefined ? 'unlocked' : 'other';
   if (name === 'scroller') return was === 'hidden' && /auto|scroll/.test(is ?? '') ? 'unlocked' : 'other';
+  // Themes of pages invert their colours.
+  if (name === 'filter' && /invert|hue-rotate/.test(was ?? '')) return 'other';
   // A fully transparent element is a part that the page does not show yet.
   if (name === 'opacity') return Number(was) > 0 && Number(is ?? 1) > Number(was) ? 'clearer' : 'other';
   if (name in NEUTRAL || name.startsWith('::')) return is === undefined ? 'clearer' : 'other';

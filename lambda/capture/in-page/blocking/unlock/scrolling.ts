@@ -87,9 +87,11 @@ export function scrollBack(): void {
   const { shown } = arrival;
   const { scrolls = [], loaded = 0 } = readChanges() ?? {};
   const isKnown = shown >= loaded && taken.length > 0;
-  if (!(isMoved || isKnown) || location.hash !== '') return;
-  const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : 0;
-  // A phone shows a part of a page that is too wide, and only this moves the part.
-  if (visualViewport?.offsetTop !== 0) document.documentElement.scrollIntoView({ behavior: 'instant' });
+  // A phone shows a part of the view, and moves the part when a dialog takes the focus.
+  const isPartMoved = taken.length > 0 && visualViewport?.offsetTop !== 0;
+  if (!(isMoved || isKnown || isPartMoved) || location.hash !== '') return;
+  const before = isMoved ? 0 : scrollY;
+  const top = isKnown ? (scrolls.findLast(({ turn }) => turn < shown)?.y ?? 0) : before;
+  if (isPartMoved) document.documentElement.scrollIntoView({ behavior: 'instant' });
   scrollTo({ top, left: 0, behavior: 'instant' });
 }

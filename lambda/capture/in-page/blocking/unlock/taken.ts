@@ -6,7 +6,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
+import { coverage, isDialog, isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
 import { isGuide } from '../popups/guide.ts';
 import { isNamedGuide } from '../popups/popup-names.ts';
 
@@ -18,6 +18,8 @@ interface Taken {
   /** 'listed' for overlays that a list rule names; their kind is unknown. */
   kind: 'consent' | 'popup' | 'listed';
   isFixed: boolean;
+  /** Whether it is a dialog or covers most of the view. */
+  isModal: boolean;
   /** Whether it, or something right in it, is a step of a guide. */
   isGuide: boolean;
   /** The room that it may have pushed the page by: its size at the nearest side of the viewport, CSS px. */
@@ -25,6 +27,9 @@ interface Taken {
   /** Classes of the element, its parent and its children. */
   classes: string[];
 }
+
+/** Share of the view. */
+const MODAL_SHARE = 0.5;
 
 export const taken: Taken[] = [];
 
@@ -42,7 +47,9 @@ export function noteTaken(element: Element, kind: Taken['kind']): void {
   const classes = near.flatMap((each) => [...itself(each).classList]);
   noteArrival(element);
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
-  taken.push({ element, kind, isFixed: isFixed(element), isGuide: isStep, room: roomOf(element), classes });
+  const isModal = [element, ...innerOf(element)].some(isDialog) || coverage(element) > MODAL_SHARE;
+  const room = roomOf(element);
+  taken.push({ element, kind, isFixed: isFixed(element), isModal, isGuide: isStep, room, classes });
 }
 
 function roomOf(element: Element): Taken['room'] {

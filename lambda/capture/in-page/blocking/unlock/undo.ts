@@ -1,7 +1,6 @@
 /** Undoes what an overlay did to the page: locked scrolling, reserved space, dimmed parts, backdrops, and marked elements. */
 import { holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { addSheet } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
@@ -12,6 +11,7 @@ import { type Difference, differencesOf, isRoom, isRoot, type Look, lookOf, part
 import { takeMarks } from './marks.ts';
 import { isLaidOutInView, unlockScrolling } from './scrolling.ts';
 import { ahead, arrival, taken, wasThere } from './taken.ts';
+import { liftVeil, withoutTransitions } from './veil.ts';
 
 /** Each has to be tried. */
 const MAX_TRIED = 60;
@@ -25,6 +25,7 @@ export function unlockPage(): void {
     unlockScrolling();
     hideBackdrops();
     takeMarks();
+    liftVeil(taken.map(({ element }) => element));
   };
   const log = readChanges();
   if (log === undefined) work();
@@ -56,13 +57,17 @@ function undoChanges(): void {
       if (!tryUndoing(done, (all) => all.includes('unlocked'))) continue;
       [added, shown] = [added, shown].map((turn) => Math.min(turn, ahead(done.turn))) as [number, number];
     }
+    // Inline scripts dim the page before the document's HTML comes to the dialog.
+    const isEarly = shown < (readChanges()?.loaded ?? 0) && taken.some(({ isModal }) => isModal);
+    const from = isEarly ? 0 : shown;
     const rest = changed.flatMap(([element, changes]) => {
       const isAffected = isRoot(element) || lookOf([element]).size > 0;
-      return isAffected ? [...stylesOf(element, changes, added), ...setOn(element, changes, added)] : [];
+      const set = setOn(element, changes, isEarly && isRoot(element) ? 0 : added);
+      return isAffected ? [...stylesOf(element, changes, added), ...set] : [];
     });
     const undone = new Set<number>();
     for (const done of rest.slice(0, MAX_TRIED)) {
-      const isTimely = (all: Difference[]) => done.turn >= shown || !all.includes('clearer');
+      const isTimely = (all: Difference[]) => done.turn >= from || !all.includes('clearer');
       if (tryUndoing(done, (all) => all.length > 0 && isTimely(all))) undone.add(done.turn);
     }
     // Restores what is behind a page that was made smaller.
@@ -85,17 +90,6 @@ function hidePlaceholders(): void {
     const isEmpty = itself(element).querySelector('img, video, canvas, svg, iframe, input, button') === null;
     const side = top + scrollY < document.documentElement.scrollHeight - bottom - scrollY ? 'top' : 'bottom';
     if (isEmpty && isRoom(side, height)) hide(element);
-  }
-}
-
-/** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
-function withoutTransitions(work: () => void): void {
-  const still = addSheet(document, '*, ::before, ::after { transition: none !important }');
-  try {
-    work();
-    lookOf(partsOfPage());
-  } finally {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   }
 }
 

@@ -1,0 +1,105 @@
+/**
+ * Finds what hides the whole page until an overlay is answered: a class, style or attribute of the root, the body or what is right
+ * in it. Without such a veil, a picture without its overlay would be empty.
+ */
+import { boxOf, isInView } from '../../dom/boxes.ts';
+import { drawnElements, holds } from '../../dom/flat-tree.ts';
+import { itself } from '../../dom/itself.ts';
+import { addSheet, setForNow } from '../../dom/styles.ts';
+import { isSeen } from '../../dom/visibility.ts';
+import { readChanges } from '../../new-document/changes.ts';
+import { ownText } from '../judge/text.ts';
+import { setOn, stylesOf } from './done.ts';
+import { isRoot, partsOfPage } from './look.ts';
+
+/** Does something, and returns a function that does it back. */
+type Undo = () => () => void;
+
+/** Lifting a veil shows at least so much text. Characters. */
+const LEAST_TEXT = 60;
+/** Each has to be tried. */
+const MAX_TRIED = 40;
+
+/** The length of the text in view that can be read, outside of some elements. */
+export function readableLength(except: readonly Element[]): number {
+  const drawn = document.body === null ? [] : [...drawnElements(document.body)];
+  return drawn.reduce((sum, element) => {
+    const { length } = ownText(element);
+    if (length === 0 || !isSeen(element) || !isInView(boxOf(element))) return sum;
+    return except.some((outer) => holds(outer, element)) ? sum : sum + length;
+  }, 0);
+}
+
+/** Whether the page has hidden itself behind the overlay. */
+export function isVeiled(overlay: Element): boolean {
+  return readableLength([overlay]) < LEAST_TEXT && lift([overlay], false);
+}
+
+/** Shows the page again if nothing of it can be read and a veil is found. */
+export function liftVeil(overlays: readonly Element[]): void {
+  if (readableLength(overlays) < LEAST_TEXT) lift(overlays, true);
+}
+
+/** Returns whether a veil was found. */
+function lift(overlays: readonly Element[], keeps: boolean): boolean {
+  const work = () =>
+    withoutTransitions(() =>
+      veils(overlays)
+        .take(MAX_TRIED)
+        .some((undo) => {
+          const before = readableLength(overlays);
+          const redo = undo();
+          const isLifted = readableLength(overlays) >= before + LEAST_TEXT;
+          if (!isLifted || !keeps) redo();
+          return isLifted;
+        }),
+    );
+  const log = readChanges();
+  let isFound = false;
+  const note = () => {
+    isFound = work();
+  };
+  if (log === undefined) note();
+  else log.unrecorded(note);
+  return isFound;
+}
+
+/** What scripts have set comes first, then classes of the root and the body, then the styles of what is hidden itself. */
+function* veils(overlays: readonly Element[]): Generator<Undo> {
+  const isOfPage = (element: Element) => !overlays.some((overlay) => holds(overlay, element));
+  for (const [element, changes] of readChanges()?.changed ?? []) {
+    if (!element.isConnected || !isOfPage(element)) continue;
+    for (const { undo } of [...setOn(element, changes, 0), ...stylesOf(element, changes, 0)]) yield undo;
+  }
+  for (const root of partsOfPage().filter(isRoot)) {
+    for (const name of itself(root).classList) yield () => without(root, name);
+  }
+  yield () => shown(partsOfPage().filter((part) => isOfPage(part) && !isSeen(part)));
+}
+
+function shown(parts: readonly Element[]): () => void {
+  const undoing = parts
+    .filter((part) => part instanceof HTMLElement)
+    .map((part) => setForNow(part, { opacity: '1', visibility: 'visible' }));
+  return () => {
+    for (const undo of undoing) undo();
+  };
+}
+
+function without(root: Element, name: string): () => void {
+  const { classList } = itself(root);
+  classList.remove(name);
+  return () => classList.add(name);
+}
+
+/** The sheet's change of styles may not start transitions, which would show the old styles for a while. */
+export function withoutTransitions<Result>(work: () => Result): Result {
+  const still = addSheet(document, '*, ::before, ::after { transition: none !important }');
+  try {
+    return work();
+  } finally {
+    // Takes the new styles in before transitions are possible again.
+    for (const part of partsOfPage()) void getComputedStyle(part).opacity;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  }
+}
