@@ -78,7 +78,8 @@ function leadsThroughSite(element: Element): boolean {
 /** In the flow of the page, at its edges. What stands further in is the page's. */
 function isConsentNote(element: Element): boolean {
   if (!isAtEdge(element) && !hasConsentWord(element) && !isDialog(element)) return false;
-  if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || isNavigation(element)) return false;
+  if (textOf(element).length > MAX_NOTE_LENGTH || isInArticle(element) || leadsThroughSite(element))
+    return false;
   return asksInTheFlow(element) && !isContent(element) && !isPageItself(element) && isAlongEdge(element);
 }
 

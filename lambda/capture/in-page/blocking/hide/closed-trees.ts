@@ -1,19 +1,40 @@
 /** Finds elements that may have a closed shadow tree, which only the protocol can access. */
+import { elementAt, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 
 /** Returns the first `limit` of them, and null when there are none. */
 export function hostsOfClosedTrees(limit: number): Element[] | null {
-  const hosts = [...document.querySelectorAll('*').values().filter(mayHoldClosedTree).take(limit)];
-  return hosts.length === 0 ? null : hosts;
+  const found = new Set([...hostsInView(), ...document.querySelectorAll('*').values().filter(mayHoldTree)]);
+  return found.size === 0 ? null : [...found].slice(0, limit);
 }
 
-function mayHoldClosedTree(candidate: Element): boolean {
-  const element = itself(candidate);
-  const isOuter = element.parentElement === document.body && element.localName === 'div';
-  if (!isOuter && !element.localName.includes('-')) return false;
-  if (element.shadowRoot !== null || !element.checkVisibility()) return false;
-  if (element.childElementCount === 0 && (element.textContent ?? '').trim() === '') return true;
-  return !isOuter && isDrawnElsewhere(candidate);
+/** Where overlays are looked for: shares of the view, denser at its edges. */
+const PARTS = [0.01, 0.04, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.96, 0.99];
+/** Elements that may have a shadow tree, besides custom ones. */
+const HOSTS =
+  'article, aside, blockquote, div, footer, h1, h2, h3, h4, h5, h6, header, main, nav, p, section, span';
+
+/** What a closed tree draws is met as its host, which is itself empty, and often stands elsewhere. */
+function hostsInView(): Element[] {
+  const met = new Set(
+    pointsIn(viewBox(), PARTS)
+      .map(elementAt)
+      .filter((element) => element !== null),
+  );
+  return [...met].filter((element) => itself(element).matches(HOSTS) && isEmpty(element));
+}
+
+function isEmpty(element: Element): boolean {
+  const { shadowRoot, childElementCount, textContent } = itself(element);
+  return shadowRoot === null && childElementCount === 0 && (textContent ?? '').trim() === '';
+}
+
+function mayHoldTree(element: Element): boolean {
+  const own = itself(element);
+  const isOuter = own.parentElement === document.body && own.localName === 'div';
+  if (!isOuter && !own.localName.includes('-')) return false;
+  if (own.shadowRoot !== null || !own.checkVisibility()) return false;
+  return isEmpty(element) || (!isOuter && isDrawnElsewhere(element));
 }
 
 /** Slotted content of an overlay is rendered at the overlay and takes no space in its host. */

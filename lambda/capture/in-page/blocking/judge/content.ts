@@ -5,8 +5,8 @@ import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
-import { coversText } from './covering.ts';
-import { coverage, isDialog, isHiddenByScript, isOverlay, visibleBox } from './rendered.ts';
+import { coversSomething, coversText } from './covering.ts';
+import { coverage, isDialog, isHiddenByScript, isOverlay, isVeil, visibleBox } from './rendered.ts';
 import { textOf } from './text.ts';
 
 /** Shares of the page's text. Above the first an overlay that holds an article or a heading is the page itself. */
@@ -105,8 +105,12 @@ function isStructure(element: Element): boolean {
 /** A column beside the page is about as high as the view. */
 const COLUMN_SHARE = 0.8;
 
-/** Whether its links are answers, such as countries: it lies over the text, can be closed, and is no header or column. */
+/**
+ * Whether its links are answers or beside the matter, such as countries: it can be closed, and is a modal dialog, or lies over the
+ * text and is no header or column.
+ */
 function isChoice(element: Element): boolean {
+  if (itself(element).matches(MODAL) || isVeil(element)) return hasClose(element) && coversSomething(element);
   const { left, top, right, height } = visibleBox(element);
   const isAtSide = left <= 0 || right >= innerWidth;
   if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;

@@ -79,7 +79,14 @@ export function closes(control: Element): boolean {
 const MAX_CLOSING = 20;
 
 export function hasClose(element: Element): boolean {
-  return controlsOf(element).some(closes);
+  return controlsOf(element).some(closes) || findAll(element, 'span, div, i, b, p, svg').some(isBareCross);
+}
+
+/** Whether it is a cross that only the pointer shows to be a control. */
+function isBareCross(part: Element): boolean {
+  const { childElementCount, textContent } = itself(part);
+  if (childElementCount > 0 || !CROSS.test(textContent?.trim() ?? '')) return false;
+  return getComputedStyle(part).cursor === 'pointer' && itself(part).checkVisibility();
 }
 
 /** A link to another page answers nothing, but for one that looks like a button. */

@@ -29,10 +29,15 @@ type Edge = 'side' | 'top' | 'bottom';
 export function isLayout(element: Element, atRest: boolean): boolean {
   const edge = edgeOf(element);
   if (edge === undefined || isInTopLayer(element) || isMovedFor(element)) return false;
-  if (edge === 'side') return !coversSomething(element) && !passesUnder(element, [0, 0.5, 1]);
+  if (edge === 'side') return !coversOnTheWay(element);
   if (!atRest) return false;
   const rest = edge === 'top' ? 0 : 1;
   return !passesUnder(element, [rest]);
+}
+
+/** Whether it lies over something of the page now, or does when the page is at its start, in its middle or at its end. */
+export function coversOnTheWay(element: Element): boolean {
+  return coversSomething(element) || (isFixed(element) && passesUnder(element, [0, 0.5, 1]));
 }
 
 /** The edge of the view along which it stands, if it does not fill the view. */

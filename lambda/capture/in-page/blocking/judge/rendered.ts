@@ -5,7 +5,7 @@ import { boxOf, partInView } from '../../dom/boxes.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { isInTopLayer } from '../../dom/paint-order.ts';
-import { setImportant } from '../../dom/styles.ts';
+import { alphaOf, setImportant } from '../../dom/styles.ts';
 import { isSeen } from '../../dom/visibility.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import { forgetTexts } from './text.ts';
@@ -106,6 +106,14 @@ export function coveredArea(element: Element): number {
 /** The part of the viewport that the element covers, 0 to 1. */
 export function coverage(element: Element): number {
   return coveredArea(element) / (innerWidth * innerHeight);
+}
+
+const VEIL_SHARE = 0.9;
+
+/** Whether it dims the whole view. */
+export function isVeil(element: Element): boolean {
+  const alpha = alphaOf(getComputedStyle(element).backgroundColor);
+  return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
 }
 
 /** Overrides every rule of the page, and is not subject to its content security policy. */

@@ -6,6 +6,7 @@ import { itself } from '../../dom/itself.ts';
 import { coversSomething } from '../judge/covering.ts';
 import { wordsOf } from '../judge/names.ts';
 import { coverage, visibleBox } from '../judge/rendered.ts';
+import { textOf } from '../judge/text.ts';
 
 const CHAT_NAME =
   /\s(?:\w*chat\w*|messenger|intercom\w*|drift\w*|zendesk\w*|zopim\w*|crisp\w*|tawk\w*|tidio\w*|olark\w*|gorgias\w*|freshworks\w*|help ?scout|beacon\w*|hubspot messages|hubspot conversations|support widget|supportwidget|launcher|whatsapp\w*|jivo\w*|j ?div|userlike\w*|smartsupp\w*|botpress|bp|landbot\w*|kustomer\w*|salesiq\w*|zsiq\w*|talk to us|contact widget|n 8 n|n8n|flowise\w*|botui|rasa|rw|typebot\w*|dify|copilot|assistant|ask ai|chainlit|papercups|woot|tiledesk|mattermost)\s/;
@@ -17,6 +18,9 @@ const NOTE_AREA = 20_000;
 /** Shares of the view. */
 const PAGE_SHARE = 0.8;
 const OPEN_SHARE = 0.4;
+/** What a launcher says, with a drawing before it. */
+const CHAT_TEXT =
+  /^[\p{S}\p{Po}\p{M}\s]*(?:live ?chat|(?:start |open )?(?:a |the )?chat(?: now| online)?(?: with (?:us|an? \w+|support))?|chat(?:ten)?(?: sie)?(?: mit uns| starten)|chattez(?: avec nous)?|chatea(?: con nosotros)?|chatta(?: con noi| med oss)?|chat (?:met|con|com|z|s|med) \S+|need help|help|ask (?:us|me|a question)|talk to us|message us|contact us|hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp|hjælp|pomoc|チャット|お問い合わせ|聊天|在线客服|線上客服|客服|채팅(?: 상담)?|문의하기|чат|помощь|написать нам|онлайн-чат|sohbet|canlı destek|допомога|yardım|bantuan|trợ giúp|دردشة|مساعدة|تحدث معنا|צ'אט|עזרה|चैट(?: करें)?)[\s?!.…]*$/iu;
 const MESSENGERS =
   'a[href*="wa.me"], a[href*="whatsapp.com"], a[href*="m.me/"], a[href*="t.me/"], a[href^="viber:"], a[href*="line.me/"]';
 
@@ -36,6 +40,7 @@ export function isChatWidget(element: Element): boolean {
   if (share > PAGE_SHARE || (share > OPEN_SHARE && !coversSomething(element))) return false;
   if (findWithin(element, MESSENGERS).length > 0) return true;
   if (isChatPage(element)) return false;
+  if (CHAT_TEXT.test(textOf(element))) return true;
   const inner = findAll(element, 'iframe, button, a, [role=button], img, svg, [class*=chat i], [id*=chat i]');
   const names = [...outwardFrom(element).take(NAMED_LEVELS).filter(isPart), ...inner].map(wordsOf).join(' ');
   return CHAT_NAME.test(names) || findWithin(element, 'iframe').length > 0;

@@ -3,6 +3,7 @@
 import { itself } from '../../dom/itself.ts';
 import { isNavigation } from '../judge/content.ts';
 import { controlsOf, hasClose, labelOf } from '../judge/controls.ts';
+import { coversSomething } from '../judge/covering.ts';
 import { shortNameOf, wordsOf } from '../judge/names.ts';
 import { isDialog, isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -31,10 +32,11 @@ export function isGuide(element: Element): boolean {
   const isPlaced = position === 'absolute' || isOverlay(element) || isDialog(element);
   if (!isPlaced || position === 'sticky' || textOf(element).length > MAX_STEP_TEXT) return false;
   if (itself(element).matches('main, article, nav, header, footer') || isNavigation(element)) return false;
-  const isInFront = isOverlay(element) || Number(zIndex) >= FRONT;
-  if (isNamedGuide(element)) return isInFront || isStep(element);
+  const isInFront = isOverlay(element) || (position !== 'static' && Number(zIndex) >= FRONT);
+  if (isNamedGuide(element)) return isInFront || (position !== 'static' && isStep(element));
   if (!isInFront) return false;
-  return isTooltip(element) || (isStep(element) && PROGRESS.test(textOf(element)));
+  if (isTooltip(element)) return true;
+  return isStep(element) && PROGRESS.test(textOf(element)) && coversSomething(element);
 }
 
 function isStep(element: Element): boolean {

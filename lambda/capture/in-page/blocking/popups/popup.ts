@@ -7,9 +7,9 @@ import { itself } from '../../dom/itself.ts';
 import { setForNow } from '../../dom/styles.ts';
 import { boxAround } from '../judge/box-around.ts';
 import { isAllThereIs, isContent, isNavigation } from '../judge/content.ts';
-import { controlsOf, hasClose, isTask } from '../judge/controls.ts';
+import { closes, controlsOf, hasClose, isTask } from '../judge/controls.ts';
 import { coversSomething, coversText, isLaidOverDialog } from '../judge/covering.ts';
-import { isLayout } from '../judge/layout.ts';
+import { coversOnTheWay, isLayout } from '../judge/layout.ts';
 import { coverage, coveredArea, isDialog, isOverlay, visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { findBackdrop } from '../unlock/backdrops.ts';
@@ -27,9 +27,17 @@ export function isPopup(element: Element): boolean {
   if (!isStep && !isOverlay(element) && !isLaidOverDialog(element)) return false;
   if (isContent(element) || isNavigation(element)) return false;
   if (!isStep && WIDGETS.some((isKind) => isKind(element))) return true;
-  if (isLayout(element, !hasClose(element))) return false;
+  if (isLayout(element, true) && (isLayout(element, false) || !isOnlyClosed(element))) return false;
   const isInTheWay = isStep || (!isWorkplace(element) && IN_THE_WAY.some((isKind) => isKind(element)));
   return isInTheWay && (!isAllThereIs(element) || isOverVeiled(element));
+}
+
+/** A bar for which the page leaves room is its own, unless it can be closed and offers little else. */
+function isOnlyClosed(element: Element): boolean {
+  const actions = controlsOf(element).filter(
+    (control) => !closes(control) && !itself(control).matches('a[href]'),
+  );
+  return hasClose(element) && actions.length <= 1;
 }
 
 /** Whether it is all that a page shows which has hidden itself until it is closed. A sign-in is no such overlay. */
@@ -75,7 +83,7 @@ function isCoveringOverlay(element: Element): boolean {
   if (isLarge && Number(zIndex) > 0 && wantsAnswer && coversPage(element)) return true;
   if (area < BAR_AREA || !hasClose(element)) return false;
   if (isLarge || mayBeNamedPopup(element)) return coversSomething(element) || isNote(element);
-  return isNote(element) && (isInCorner(element) || coversSomething(element));
+  return isNote(element) && (isInCorner(element) || coversOnTheWay(element));
 }
 
 function isOnlyFrame(element: Element): boolean {
@@ -100,7 +108,7 @@ function isInFront(element: Element, zIndex: string): boolean {
 }
 
 function isNote(element: Element): boolean {
-  const fields = findAll(element, 'textarea, [contenteditable], select, audio, video');
+  const fields = findAll(element, 'textarea, [contenteditable], select + select, audio, video');
   return fields.length === 0 && textOf(element).length <= NOTE_TEXT && textOf(element) !== '';
 }
 

@@ -18,15 +18,19 @@ export function isAppBanner(element: Element): boolean {
 const HOME_SCREEN =
   /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
 
-/** A tab at the edge that asks for an opinion, CSS px. */
+/** A tab or button that asks for an opinion, CSS px squared. */
 const TAB_AREA = 20_000;
 
 export function isFeedbackTab(element: Element): boolean {
   if (getComputedStyle(element).position !== 'fixed') return false;
   const { left, right, width, height } = visibleBox(element);
-  const isAtSide = (left <= 1 || right >= innerWidth - 1) && width > 0 && width * height <= TAB_AREA;
+  if (width === 0 || width * height > TAB_AREA) return false;
+  if (FEEDBACK_TEXT.test(textOf(element))) return true;
+  const isAtSide = left <= 1 || right >= innerWidth - 1;
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   return isAtSide && near.some((each) => FEEDBACK.test(wordsOf(each)));
 }
 
 const FEEDBACK = /\s(?:feedback|survey|usersnap|hotjar|pushfeedback|mopinion|doorbell)\s/;
+const FEEDBACK_TEXT =
+  /^[\p{S}\p{Po}\p{M}\s]*(?:(?:give|send|leave|share|your|site)?(?: us)?(?: your)? ?feedback(?: geben| senden| geven)?|rate us|ihre meinung|votre avis|donnez votre avis|tu opinión|su opinión|opiniones|il tuo parere|sua opinião|uw mening|tyck till|giv feedback|palaute|anna palautetta|twoja opinia|váš názor|отзыв|оставить отзыв|відгук|geri bildirim|ご意見|フィードバック|意见反馈|反馈|意見回饋|의견|피드백|ملاحظات|משוב|प्रतिक्रिया)[\s?!.…]*$/iu;

@@ -2,10 +2,9 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
-import { alphaOf } from '../../dom/styles.ts';
-import { closes, controlsOf, countCrosses, isAnswer, labelOf } from '../judge/controls.ts';
+import { closes, consents, controlsOf, countCrosses, labelOf } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
-import { coverage, coveredArea } from '../judge/rendered.ts';
+import { coveredArea, isVeil } from '../judge/rendered.ts';
 import { collectText } from '../judge/text.ts';
 
 const TOOL =
@@ -27,13 +26,6 @@ export function isWorkplace(element: Element): boolean {
   return drawn.some((area) => area > coveredArea(element) * DRAWN_SHARE);
 }
 
-const VEIL_SHARE = 0.9;
-
-function isVeil(element: Element): boolean {
-  const alpha = alphaOf(getComputedStyle(element).backgroundColor);
-  return alpha > 0 && alpha < 1 && coverage(element) > VEIL_SHARE;
-}
-
 const TOOLS = 'audio, input[type=range], [role=slider], [role=toolbar], [role=search], search';
 const PLAYS = /\s(?:play|pause)\s|[▶⏸⏵►❚]/u;
 /** A toolbar says little but what its buttons do, and how much they do it to: "4 selected". Characters. */
@@ -50,6 +42,6 @@ export function isTool(element: Element): boolean {
   if (controls.some((control) => PLAYS.test(`${wordsOf(control)} ${labelOf(control)}`))) return true;
   const said = collectText(element, 'button, [role=button]').join(' ');
   const isBrief = said.length <= TOOLBAR_TEXT || (said.length <= COUNT_TEXT && COUNT.test(said));
-  const actions = controls.filter((control) => !closes(control) && !isAnswer(control));
+  const actions = controls.filter((control) => !closes(control) && !consents(control));
   return isBrief && actions.length >= TOOLBAR_BUTTONS;
 }

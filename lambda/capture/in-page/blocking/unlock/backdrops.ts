@@ -118,7 +118,8 @@ function castsShade(element: Element): boolean {
 /** Hides a guide's own pointer; on an element of the page, removes only the shadow. */
 function removeShade(element: Element): void {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
-  const isPointer = textOf(element) === '' && isOverlay(element);
+  const { position } = getComputedStyle(element);
+  const isPointer = textOf(element) === '' && (isOverlay(element) || position === 'absolute');
   const { style } = itself(element);
   if (isPointer) hide(element);
   else for (const name of ['box-shadow', 'outline']) style.setProperty(name, 'none', 'important');
