@@ -3,6 +3,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, findWithin, holds } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { isInTopLayer } from '../../dom/paint-order.ts';
 import { hasConsentWord } from '../consent/consent-names.ts';
 import { controlsOf, hasClose, leadsWithinPage } from './controls.ts';
 import { coversSomething, coversText } from './covering.ts';
@@ -110,11 +111,13 @@ const COLUMN_SHARE = 0.8;
  * text and is no header or column.
  */
 function isChoice(element: Element): boolean {
-  if (itself(element).matches(MODAL) || isVeil(element)) return hasClose(element) && coversSomething(element);
+  if (!hasClose(element)) return false;
+  if (isInTopLayer(element)) return true;
+  if (itself(element).matches(MODAL) || isVeil(element)) return coversSomething(element);
   const { left, top, right, height } = visibleBox(element);
   const isAtSide = left <= 0 || right >= innerWidth;
   if (top <= 0 || (isAtSide && height > innerHeight * COLUMN_SHARE)) return false;
-  return hasClose(element) && coversText(element);
+  return coversText(element);
 }
 
 /** Whether all its controls are links to parts of the page, also to parts that come later. */

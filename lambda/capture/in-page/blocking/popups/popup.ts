@@ -17,7 +17,7 @@ import { isVeiled } from '../unlock/veil.ts';
 import { isChatWidget } from './chat.ts';
 import { isGuide } from './guide.ts';
 import { isNamedPopup, mayBeNamedPopup } from './popup-names.ts';
-import { isAppBanner, isFeedbackTab } from './widgets.ts';
+import { isAppBanner, isFeedbackTab, isPlaceChoice } from './widgets.ts';
 import { isTool, isWorkplace } from './workplace.ts';
 
 export function isPopup(element: Element): boolean {
@@ -47,7 +47,7 @@ function isOverVeiled(element: Element): boolean {
 }
 
 /** Kinds that are small. They are popups also where there is little else on the page. */
-const WIDGETS = [isChatWidget, isAppBanner, isFeedbackTab];
+const WIDGETS = [isChatWidget, isAppBanner, isFeedbackTab, isPlaceChoice];
 const IN_THE_WAY = [isOpenDialog, isCoveringOverlay, isToast, isSignUpBox, isOverBackdrop];
 
 function isOpenDialog(element: Element): boolean {

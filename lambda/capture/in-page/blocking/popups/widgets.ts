@@ -1,6 +1,7 @@
 /** Recognises small things beside the page: invitations to install an application, and tabs that ask for an opinion. */
 import { outwardFrom } from '../../dom/around.ts';
 import { findAll, innerOf } from '../../dom/flat-tree.ts';
+import { hasClose } from '../judge/controls.ts';
 import { wordsOf } from '../judge/names.ts';
 import { visibleBox } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
@@ -17,6 +18,15 @@ export function isAppBanner(element: Element): boolean {
 /** The place to which a phone adds a web application, in the words of phones. */
 const HOME_SCREEN =
   /(add|install|put|tap|save)\b.{0,60}home[- ]?screen|home-bildschirm|startbildschirm|écran d['’]accueil|pantalla de inicio|schermata home|tela (de início|inicial)|startscherm|beginscherm|ekran(u)? (główn|początkow)|startskärm|hjemmeskærm|hjemskjerm|экран «?домой|главный экран|ホーム画面|主屏幕|主畫面|홈 화면/i;
+
+/** What a choice of a country or language says, which a bar above the page may also ask. */
+const PLACE =
+  /(?:looks? like|seems?|appears?) .{0,12}you(?:['’]?re| are)|you(?:['’]re| are) (?:currently )?(?:in|visiting|browsing|shopping)|(?:choose|select|change|confirm) (?:your |another |a )?(?:country|region|location|store)|(?:wähle|land|region).{0,20}(?:land|region|auswählen)|du (?:bist|befindest dich) in|sie (?:sind|befinden sich) in|vous (?:êtes|semblez)|choisi(?:r|ssez) .{0,8}(?:pays|région)|parece que est|elige .{0,4}país|sembra che|scegli .{0,8}paese|parece que (?:você|está)|je (?:bent|lijkt) in|kies (?:je|uw|een) land/i;
+
+/** Whether it asks where the visitor is, and can be closed. */
+export function isPlaceChoice(element: Element): boolean {
+  return PLACE.test(textOf(element)) && textOf(element).length < APP_TEXT && hasClose(element);
+}
 
 /** A tab or button that asks for an opinion, CSS px squared. */
 const TAB_AREA = 20_000;
