@@ -4,6 +4,7 @@
  */
 import { together } from '../../support/sweep.ts';
 import { joinParts, type PageParts } from './fixture-page.ts';
+import { RARE_NOTICES } from './rare-notices.ts';
 import { UNDONE } from './undone.ts';
 
 export interface LainOver {
@@ -287,6 +288,7 @@ export const LAIN_OVER: LainOver[] = [
     },
   },
   ...UNDONE,
+  ...RARE_NOTICES,
 ];
 
 /** The page without the overlay. */

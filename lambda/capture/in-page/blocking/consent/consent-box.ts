@@ -1,7 +1,7 @@
 /** Recognises requests for consent that lie over the page, stand at its edges, or are in a frame. */
 
 import { outwardFrom } from '../../dom/around.ts';
-import { findWithin } from '../../dom/flat-tree.ts';
+import { findAll, findWithin } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { boxAround } from '../judge/box-around.ts';
 import {
@@ -62,14 +62,15 @@ function isConsentLayer(element: Element): boolean {
   return !isPageItself(element) || coversSomething(element);
 }
 
-/** Navigation covers less of the view, or stands at its edge. */
+/** Navigation has as many links. */
+const LEAST_LINKS = 3;
+/** It covers less of the view, or stands at its edge. */
 const WALL_SHARE = 0.25;
 
 /** Whether it is navigation. A layer over the text is none: its links lead to the imprint, to help or to a subscription. */
 function leadsThroughSite(element: Element): boolean {
-  if (!itself(element).matches('nav') && findWithin(element, 'nav, [role=navigation]').length === 0) {
-    return isTableOfContents(element);
-  }
+  const navs = findWithin(element, 'nav, [role=navigation]');
+  if (navs.every((nav) => findAll(nav, 'a[href]').length < LEAST_LINKS)) return isTableOfContents(element);
   const { left, top, right, bottom } = visibleBox(element);
   const isInside = left > 0 && top > 0 && right < innerWidth && bottom < innerHeight;
   return !((isInside || coverage(element) > WALL_SHARE) && coversText(element));

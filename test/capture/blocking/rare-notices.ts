@@ -1,0 +1,96 @@
+/**
+ * Requests for consent, offers and launchers of rare shapes and languages, and overlays that hide the page or move its view.
+ */
+import { together } from '../../support/sweep.ts';
+import type { LainOver } from './lain-over.ts';
+
+const CONSENT = { hideCookieBanners: true };
+const POPUPS = { hideCookieBanners: true, hidePopups: true };
+const PHONE = { device: 'iphone-15-pro' };
+const BAR = 'position:fixed;left:0;right:0;bottom:0;padding:14px;background:#f0a;z-index:99';
+const TOP = 'position:fixed;left:0;right:0;top:0;padding:14px;background:#f0a;z-index:500';
+const CARD = 'position:fixed;right:20px;bottom:20px;width:340px;padding:14px;background:#f0a';
+const TELL = 'We use cookies on this website. <button>Accept</button><button id="no">Decline</button>';
+const links = (...names: string[]) => names.map((name) => `<a href="/${name}">${name}</a>`).join(' ');
+const layer = (inner: string) =>
+  `<div class="q" style="position:fixed;inset:0;background:#0009;z-index:99"><div style="width:400px;margin:90px auto;background:#f0a">${inner}</div></div>`;
+const script = (code: string) => `<script>${code}</script>`;
+
+/** A request, its answer. */
+const LANGUAGES: Record<string, [text: string, answer: string]> = {
+  'Central Kurdish': ['ئەم ماڵپەڕە کوکی بەکاردەهێنێت بۆ باشترکردنی ئەزموونت.', 'قبوڵکردن'],
+  Yiddish: ['מיר באַנוצן קוקיס אויף דעם וועבזייטל.', 'אָננעמען'],
+  Malagasy: ['Mampiasa cookies izahay eto amin’ity tranonkala ity.', 'Manaiky'],
+  Cebuano: ['Naggamit kami og cookies niini nga website.', 'Dawata'],
+  Quechua: ["Cookies nisqakunata llamk'achiyku kay web llikapi.", 'Chaskiy'],
+  Yoruba: ['A ń lo kúkì lórí ààyè ayélujára yìí.', 'Gba gbogbo rẹ̀'],
+  Kinyarwanda: ['Uru rubuga rukoresha cookies.', 'Ndabyemera'],
+  Dhivehi: ['މި ވެބްސައިޓުގައި ކުކީޒް ބޭނުންކުރެއެވެ.', 'ގަބޫލުކުރޭ'],
+  Tigrinya: ['እዚ መርበብ ሓበሬታ ኩኪታት ይጥቀም።', 'ተቐበል'],
+};
+
+/** How a page hides or dims itself, and what does it. */
+const VEILS: [hidden: string, code: string][] = [
+  ['opacity:0', "addEventListener('load', () => document.body.classList.add('veiled'))"],
+  ['visibility:hidden', "document.body.classList.add('veiled')"],
+  ['display:none', "addEventListener('load', () => document.body.classList.add('veiled'))"],
+  ['display:none', "document.body.classList.add('veiled')"],
+  ['filter:brightness(.4)', "document.body.classList.add('veiled')"],
+];
+
+const each = (options: LainOver['options'], cases: Record<string, string>, size?: LainOver['size']) =>
+  Object.entries(cases).map(
+    ([name, last]): LainOver => ({ name, options, page: { last }, ...(size === undefined ? {} : { size }) }),
+  );
+
+export const RARE_NOTICES: LainOver[] = [
+  ...together(Object.entries(LANGUAGES), 9).map((group) => ({
+    name: `a request in ${group.map(([language]) => language).join(', ')}`,
+    options: CONSENT,
+    page: {
+      last: group
+        .map(([, [text, answer]]) => `<div style="${CARD}">${text} <button>${answer}</button></div>`)
+        .join(''),
+    },
+  })),
+  ...VEILS.map(([hidden, code], at): LainOver => {
+    const head = `<style>body.veiled > :not(.q, script) {${hidden}}</style>`;
+    return {
+      name: `a request for which the page hides itself: ${hidden}, ${at}`,
+      options: CONSENT,
+      own: { head },
+      page: { first: script(code), last: layer(TELL) },
+    };
+  }),
+  ...each(CONSENT, {
+    'a bar with five links of the site': `<div style="${BAR}">Wir verwenden Cookies. <button>Akzeptieren</button> ${links('Datenschutz', 'Impressum', 'AGB', 'Partner', 'Hilfe')}</div>`,
+    'notices in elements for the structure of a page': ['header', 'footer', 'nav']
+      .map((name) => `<${name} style="${TOP}">${TELL}</${name}>`)
+      .join(''),
+    'a bar against the sale of data': `<div style="${BAR}">California residents: we may share your information with third parties for targeted advertising. <button>Do Not Sell or Share My Personal Information</button></div>`,
+    'closed trees in a section and deep in the page': `<section class="c"></section><div><div><span class="c"></span></div></div>${script(
+      `for (const [at, host] of document.querySelectorAll('.c').entries()) host.attachShadow({ mode: 'closed' }).innerHTML = '<div style="${CARD};bottom:' + (20 + at * 300) + 'px">${TELL}</div>'`,
+    )}`,
+  }),
+  ...each(POPUPS, {
+    'a choice of countries over all': layer(
+      `<button aria-label="Close">×</button><h2>Choose your country</h2>${links('Germany', 'France', 'Japan', 'Brazil')}`,
+    ),
+    'a modal dialog with four links': `<dialog class="k" style="background:#f0a"><button aria-label="Close">×</button>${links('About', 'Team', 'Questions', 'Archive')}</dialog>${script("document.querySelector('.k').showModal()")}`,
+    'a toast with a bare cross': `<div style="${CARD};z-index:9"><b>Mia in Hamburg</b> just bought Bowl 3<br> <span style="cursor:pointer">×</span></div>`,
+    'a bar about the country, over the page': `<div style="${TOP}">It looks like you are in Germany. <select><option>Germany</option></select> <button>Continue</button><button aria-label="Close">×</button></div>`,
+    'launchers and tabs that only their text tells': `<button style="position:fixed;right:20px;bottom:20px">💬 Chat with us</button><button style="position:fixed;right:14px;top:45%">Feedback</button>`,
+    'the frame with which a tour points': `<div class="tg-backdrop" style="position:absolute;left:10px;top:90px;width:880px;height:70px;border:2px solid #f0a;z-index:99;box-shadow:0 0 0 1000vh #000c"></div><div class="tg-dialog" role="dialog" style="position:absolute;left:300px;top:200px;width:300px;background:#f0a;z-index:100">Here is the headline <button>Next</button><button>Skip</button> 1/3</div>`,
+  }),
+  ...['d.focus()', "document.body.style.overflow = 'hidden'; setTimeout(() => d.focus(), 200)"].map(
+    (code): LainOver => ({
+      name: `a request that moves the view of a phone: ${code}`,
+      options: CONSENT,
+      size: PHONE,
+      own: { head: '<meta name="viewport" content="width=device-width, initial-scale=1">' },
+      page: {
+        last: `<div role="dialog" aria-modal="true" tabindex="-1" style="${BAR}">${TELL.replace('id="no"', 'id="d"')}</div>${script(`addEventListener('load', () => { ${code} })`)}`,
+      },
+    }),
+  ),
+];
