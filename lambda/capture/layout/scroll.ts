@@ -17,6 +17,8 @@ import { assertPageFits } from './whole-page.ts';
 const SCROLL_SHARE_OF_TIME = 0.5;
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
+/** The share of what the stops leave of the way down that small steps may use: later stops may take longer. */
+const STEPS_SHARE = 0.7;
 /** The share of what is left after the way down that small steps back may use. */
 const STEPS_BACK_SHARE = 0.5;
 /** A page that grows while it is scrolled may grow to this height, half of the maximum of a picture. Device px. */
@@ -108,7 +110,7 @@ async function scrollThrough(
     // Elements that appear with the scrolling are higher up in the viewport when they are shown in full.
     if (stop.isHalfShown && top < endPx && leftMs() > 0) await stopAt(top + stop.stepPx / 2);
     const viewsLeft = Math.ceil((endPx - top) / stop.stepPx);
-    const stepsMs = leftMs() / viewsLeft - (performance.now() - arrivedAt);
+    const stepsMs = STEPS_SHARE * (leftMs() / viewsLeft - (performance.now() - arrivedAt));
     lastTop = Math.min(top, endPx - stop.stepPx);
     const nextTop = Math.min(top + stop.stepPx, endPx - stop.stepPx);
     if (nextTop > top) await goOn(top, nextTop, stepsMs);
