@@ -45,8 +45,6 @@ export async function shootDocument(
   const shot: Shot = { page, request, stopwatch, document: page.watch.document };
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
-  // A page without scripts has needed no frame so far. Its first one is drawn while it is cleaned.
-  void page.mouseOut(page.watch.document.loaderId);
   await clean(shot);
   if (request.pdf !== undefined) await layOut(shot, request.pdf);
   const view = await scroll(shot);

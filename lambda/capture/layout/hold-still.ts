@@ -7,7 +7,6 @@ import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Motion } from '../in-page/layout/still/animations.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { inChildFrames } from '../page/every-frame.ts';
-import { waitForMouseOut } from '../page/mouse.ts';
 import { holdPlayers } from './browser-animations.ts';
 
 /** The end of one animation may start another. This many rounds are finished. */
@@ -18,14 +17,10 @@ const ROUNDS = 5;
  * shown without that animation.
  */
 export async function holdStill(
-  page: Pick<
-    CapturePage,
-    'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'mouseOut' | 'isHeld'
-  >,
+  page: Pick<CapturePage, 'session' | 'inPage' | 'bridges' | 'watch' | 'clock' | 'deadline' | 'isHeld'>,
   pastViewport: boolean,
 ): Promise<void> {
   const { session, inPage, bridges, clock, isHeld } = page;
-  await waitForMouseOut(page);
   // `window.length` would not count frames in shadow trees.
   const tree = page.watch.hasFrames ? await session.send('Page.getFrameTree') : undefined;
   const inAll = async <Value>(ask: (each: InPage) => Promise<Value>) => {

@@ -3,7 +3,6 @@ import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Improve } from './improve.ts';
-import type { MouseOut } from './mouse.ts';
 import type { Target } from './navigate.ts';
 
 export interface CapturePage extends Target {
@@ -15,7 +14,6 @@ export interface CapturePage extends Target {
   isHeld?: true;
   /** Whether the request has turned the page's scripts off. */
   isScriptless: boolean;
-  mouseOut: MouseOut;
   /** Lets the page's time pass. */
   clock: PageClock;
   /** Runs steps that only improve the image and may fail. */

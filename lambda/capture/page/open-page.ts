@@ -25,9 +25,9 @@ import { setCookies } from './cookies.ts';
 import { answerDialogs } from './dialogs.ts';
 import { limitFrameAddresses } from './frame-addresses.ts';
 import { createImprove } from './improve.ts';
+import { ignoreInput } from './input.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { prepareMainWorld } from './main-world.ts';
-import { keepMouseOut } from './mouse.ts';
 import { failOnStatus } from './requests/fail-on-status.ts';
 import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
 import { intercept } from './requests/intercept.ts';
@@ -76,7 +76,6 @@ export async function openPage(
   answerDialogs(session);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   limitFrameAddresses(session, mainFrameId);
-  const mouseOut = keepMouseOut(session, mainFrameId);
   await Promise.all([
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
@@ -85,6 +84,7 @@ export async function openPage(
     session.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     emulate(session, request),
     emulatePlace(session, request),
+    ignoreInput(session),
     fillLocalStorage({ session, scripts }, request),
     stopTime(session, isOnCommand),
     prepareWorkers(session, { clock, scripts }),
@@ -107,7 +107,6 @@ export async function openPage(
     inPage,
     bridges,
     isScriptless,
-    mouseOut,
     cleaning,
     egress,
     deadline,

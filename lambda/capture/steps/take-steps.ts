@@ -5,7 +5,7 @@
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { moveMouseOut, waitForMouseOut } from '../page/mouse.ts';
+import { ignoreInput, moveMouseOut, receiveInput } from '../page/input.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { clickOn } from './click.ts';
 import { runScript } from './script.ts';
@@ -19,15 +19,19 @@ export async function takeSteps(
   { click, script }: Pick<CaptureRequest, 'click' | 'script'>,
   stopwatch: Stopwatch,
 ): Promise<void> {
-  // The browser would move it out at the first paint, which may come only now.
-  if (click.length > 0) await stopwatch.measure('steps', () => waitForMouseOut(page));
+  if (click.length > 0) await receiveInput(page.session);
   for (const [index, selector] of click.entries()) {
     await stopwatch.measure('steps', () => clickOn(page, `click[${index}]`, selector));
     // Between two clicks the mouse stays, so that a menu that opens under it can be used.
-    if (index === click.length - 1) await stopwatch.measure('steps', () => moveMouseOut(page));
+    if (index === click.length - 1) await stopwatch.measure('steps', () => endInput(page));
     await stopwatch.measure('ready', () => waitUntilReady(page));
   }
   if (script === undefined) return;
   await stopwatch.measure('steps', () => runScript(page, script));
   await stopwatch.measure('ready', () => waitUntilReady(page));
+}
+
+async function endInput(page: CapturePage): Promise<void> {
+  await moveMouseOut(page);
+  await ignoreInput(page.session);
 }
