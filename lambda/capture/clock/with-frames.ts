@@ -14,6 +14,7 @@ const NEED_FRAMES: Record<string, number> = {
   'Page.captureScreenshot': Number.POSITIVE_INFINITY,
   'Page.printToPDF': Number.POSITIVE_INFINITY,
   'Input.dispatchMouseEvent': REAL_TIME.ask,
+  'Input.dispatchTouchEvent': REAL_TIME.ask,
   'Emulation.setDefaultBackgroundColorOverride': REAL_TIME.ask,
 };
 

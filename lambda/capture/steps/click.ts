@@ -1,6 +1,7 @@
 /**
- * Clicks an element as a visitor does: with the mouse, at a visible point of it, scrolled into view. Waits until nothing
- * covers the element. What still covers it at the end of the wait gets the click, as a visitor's click would.
+ * Clicks an element as a visitor does: with the mouse, or with a finger on a device with touch, at a visible point of it, scrolled
+ * into view. Waits until nothing covers the element. What still covers it at the end of the wait gets the click, as a visitor's
+ * click would.
  */
 
 import { REAL_TIME } from '../clock/caps.ts';
@@ -11,14 +12,20 @@ import type { Target } from '../page/navigate.ts';
 import { waitUntilReady } from '../ready/ready.ts';
 import { answerOf, letPageGoOn, timeFor } from './time.ts';
 
+const MOUSE_EVENTS = [
+  { type: 'mouseMoved' },
+  { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1 },
+  { type: 'mouseReleased', button: 'left', clickCount: 1 },
+] as const;
+
 /**
  * Resolves when the page's listeners have run. What they start is not waited for.
  * @throws ServiceError selector_not_found
  */
 export async function clickOn(
   page: LivePage & Target,
-  field: WantedElement['field'],
-  selector: string,
+  wanted: WantedElement,
+  hasTouch: boolean,
 ): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.element);
   const since = startOfWait(page);
@@ -26,9 +33,9 @@ export async function clickOn(
     const leftMs = since.at + capMs - performance.now();
     // Asked before the look: the page's time may pass during it.
     const isLast = leftMs <= 0 || page.clock.passedMs >= since.pageMs + capMs;
-    const aimed = await aimAt(page, { field, selector, since }, Math.max(REAL_TIME.least, leftMs));
-    if (aimed?.isClear || (aimed && isLast)) return press(page, aimed);
-    if (isLast) throw elementNotFound(page, field, since);
+    const aimed = await aimAt(page, { ...wanted, since }, Math.max(REAL_TIME.least, leftMs));
+    if (aimed?.isClear || (aimed && isLast)) return press(page, aimed, hasTouch);
+    if (isLast) throw elementNotFound(page, wanted.field, since);
     await letPageGoOn(page);
   }
 }
@@ -50,15 +57,17 @@ async function aimAt(
   return undefined;
 }
 
-/** The page may go elsewhere after each of these. */
-async function press(page: LivePage & Target, { x, y }: Aim): Promise<void> {
-  const events = [
-    { type: 'mouseMoved' },
-    { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1 },
-    { type: 'mouseReleased', button: 'left', clickCount: 1 },
-  ] as const;
-  for (const event of events) {
-    const pressed = page.session.send('Input.dispatchMouseEvent', { ...event, x, y });
-    await answerOf(page, pressed, { realMs: REAL_TIME.input });
+/** The page may go elsewhere after each event. */
+async function press(page: LivePage & Target, { x, y }: Aim, hasTouch: boolean): Promise<void> {
+  const { session } = page;
+  const answer = (sent: Promise<void>) => answerOf(page, sent, { realMs: REAL_TIME.input });
+  if (hasTouch) {
+    const start = session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    // Sent at once: a finger that stays is no tap, and the page may be slow to answer.
+    const end = session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await Promise.all([start, end].map(answer));
+    return;
   }
+  for (const event of MOUSE_EVENTS)
+    await answer(session.send('Input.dispatchMouseEvent', { ...event, x, y }));
 }

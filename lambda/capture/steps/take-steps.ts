@@ -4,6 +4,7 @@
  */
 import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { findDevice } from '../../request/device-profiles.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { ignoreInput, moveMouseOut, receiveInput } from '../page/input.ts';
 import { waitUntilReady } from '../ready/ready.ts';
@@ -16,14 +17,15 @@ import { runScript } from './script.ts';
  */
 export async function takeSteps(
   page: CapturePage,
-  { click, script }: Pick<CaptureRequest, 'click' | 'script'>,
+  { click, script, device }: Pick<CaptureRequest, 'click' | 'script' | 'device'>,
   stopwatch: Stopwatch,
 ): Promise<void> {
+  const hasTouch = findDevice(device)?.hasTouch ?? false;
   if (click.length > 0) await receiveInput(page.session);
   for (const [index, selector] of click.entries()) {
-    await stopwatch.measure('steps', () => clickOn(page, `click[${index}]`, selector));
+    await stopwatch.measure('steps', () => clickOn(page, { field: `click[${index}]`, selector }, hasTouch));
     // Between two clicks the mouse stays, so that a menu that opens under it can be used.
-    if (index === click.length - 1) await stopwatch.measure('steps', () => endInput(page));
+    if (index === click.length - 1) await stopwatch.measure('steps', () => endInput(page, hasTouch));
     await stopwatch.measure('ready', () => waitUntilReady(page));
   }
   if (script === undefined) return;
@@ -31,7 +33,7 @@ export async function takeSteps(
   await stopwatch.measure('ready', () => waitUntilReady(page));
 }
 
-async function endInput(page: CapturePage): Promise<void> {
-  await moveMouseOut(page);
+async function endInput(page: CapturePage, hasTouch: boolean): Promise<void> {
+  if (!hasTouch) await moveMouseOut(page);
   await ignoreInput(page.session);
 }

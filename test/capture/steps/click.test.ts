@@ -39,6 +39,16 @@ const ROUTES: Record<string, Route> = {
         if (event.isTrusted && type !== seen.at(-1) && (type !== 'click' || navigator.userActivation.isActive)) seen.push(type);
         if (seen.join(' ') === 'pointermove pointerdown mousedown pointerup mouseup click') ${lime};
       });</script>`),
+  '/taps': page(`<button id=b>Go</button><script>
+    const seen = [];
+    for (const type of ['pointerdown', 'touchstart', 'touchend', 'click'])
+      b.addEventListener(type, (event) => {
+        if (event.isTrusted && (event.pointerType ?? 'touch') === 'touch') seen.push(type);
+        if (type === 'touchstart') for (const until = performance.now() + 700; performance.now() < until; );
+        if (seen.join(' ') === 'pointerdown touchstart touchend click') ${lime};
+      });
+    addEventListener('pointermove', (event) => { if (event.pointerType === 'mouse') document.body.className = 'blue' })
+    </script>`),
   '/covered-for-a-while':
     page(`<button onclick="${lime}">Go</button><div id=cover style="position: fixed; inset: 0"
     onclick="document.body.className = 'blue'"></div><script>setTimeout(() => cover.remove(), 1200)</script>`),
@@ -196,6 +206,10 @@ describe('click', () => {
     ['waits for the page to which it leads', '/link', ['a'], LIME],
   ])('%s', async (_title, path, selectors, expected) => {
     expect(await colour(path, selectors)).toBe(expected);
+  });
+
+  it('is a tap on a device with touch, also where the page takes its time', async () => {
+    expect(await colour('/taps', ['#b'], { device: 'iphone-15-pro' })).toBe(LIME);
   });
 
   it.concurrent('waits for what the click loads', async () => {
