@@ -3,10 +3,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { openApiDocument } from '../lambda/openapi/document.ts';
 import { httpUrl } from './command-line/option-values.ts';
 import { createProgram, runProgram } from './command-line/program.ts';
 import { DEFAULT_PORT } from './local/run/local-settings.ts';
-import { openApiDocument } from './openapi/document.ts';
 
 const LOCAL_RUN = `http://127.0.0.1:${DEFAULT_PORT}`;
 

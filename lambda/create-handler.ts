@@ -7,6 +7,7 @@
 import middy from '@middy/core';
 import httpCors from '@middy/http-cors';
 import type { APIGatewayProxyResult, Context } from 'aws-lambda';
+import { createUsage } from './admission/usage.ts';
 import { createDynamo } from './aws/dynamo.ts';
 import { type CaptureService, createCaptureService } from './capture/capture.ts';
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
@@ -16,11 +17,19 @@ import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
 import { createObserve } from './observe/observe.ts';
 import { recordOf } from './observe/request-record.ts';
+import { listDevices } from './request/device-profiles.ts';
 import { readEvent, type ServiceEvent } from './request/read-event.ts';
+import { serviceAddress } from './request/service-address.ts';
 import { CORS } from './response/cors.ts';
 import { linkResponse, withoutBody } from './response/link.ts';
 import { problemResponse } from './response/problem.ts';
-import { captureResponse, healthResponse, preflightResponse } from './response/success.ts';
+import {
+  captureResponse,
+  healthResponse,
+  preflightResponse,
+  publicResponse,
+  usageResponse,
+} from './response/success.ts';
 import { findRoute } from './route.ts';
 import { createServe, type Served } from './serve.ts';
 import { atFirstUse } from './waits/once.ts';
@@ -48,6 +57,10 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       tables: config.tables,
       isBrowserReady: captures.isBrowserReady,
     }),
+  );
+  const readUsage = createUsage({ dynamo, config, now });
+  const writeDocument = atFirstUse(async () =>
+    (await import('./openapi/served-document.ts')).createServedDocument(),
   );
   const serve = createServe(createStages({ config, dynamo, captures, now }));
   const observe = createObserve(config);
@@ -82,6 +95,12 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
         return preflightResponse(invocation);
       case 'health':
         return healthResponse(await checkHealth(), invocation);
+      case 'usage':
+        return usageResponse(await readUsage(invocation, event), invocation);
+      case 'devices':
+        return publicResponse(JSON.stringify({ devices: listDevices() }), invocation);
+      case 'document':
+        return publicResponse(await writeDocument(serviceAddress(event)), invocation);
       case 'capture':
         return captureResponse((await serveWholly(event, invocation)).delivery, invocation);
       case 'link': {

@@ -23,8 +23,8 @@ export interface Endpoint {
   readonly isCapture: boolean;
   /** What a POST takes; a link takes the fields of a capture that it may have. */
   readonly body?: Body;
-  /** What a success is. bin/openapi/responses.ts has the responses of each. */
-  readonly answer: 'file' | 'linkedFile' | 'health';
+  /** What a success is. openapi/responses.ts has the responses of each. */
+  readonly answer: 'file' | 'linkedFile' | 'usage' | 'devices' | 'document' | 'health';
   /** What can go wrong after the route is found. */
   readonly problems: readonly ErrorCode[];
   /** The smallest valid body. */
@@ -87,9 +87,45 @@ export const ENDPOINTS = {
     answer: 'linkedFile',
     problems: [...OF_LINKS, ...OF_CAPTURES],
   },
+  usage: {
+    path: '/usage',
+    methods: ['GET'],
+    group: 'Account',
+    operationId: 'readUsage',
+    summary: 'Tells the limits of the key and what is used of them',
+    description: 'Counts toward nothing.',
+    access: 'key',
+    isCapture: false,
+    answer: 'usage',
+    problems: [...OF_KEYS, 'internal_error', 'service_unavailable'],
+  },
+  devices: {
+    path: '/devices',
+    methods: ['GET'],
+    group: 'Reference',
+    operationId: 'listDevices',
+    summary: 'Lists the device profiles',
+    description: 'The names that `device` takes, with the values that they set. Needs no key, costs nothing.',
+    access: 'open',
+    isCapture: false,
+    answer: 'devices',
+    problems: ['internal_error'],
+  },
+  document: {
+    path: '/openapi.json',
+    methods: ['GET'],
+    group: 'Reference',
+    operationId: 'readDocument',
+    summary: 'Describes the service in OpenAPI 3.1',
+    description: 'This document, with the address of the service. Needs no key, costs nothing.',
+    access: 'open',
+    isCapture: false,
+    answer: 'document',
+    problems: ['internal_error'],
+  },
   health: {
     path: '/health',
-    methods: ['GET'],
+    methods: ['GET', 'HEAD'],
     group: 'Health',
     operationId: 'checkHealth',
     summary: 'Tells whether the service can take captures',

@@ -2,7 +2,12 @@
  * Configures the API's own answers: maps API Gateway's response types to the service's errors.
  */
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { GATEWAY_ANSWERS, type GatewayRefusal, gatewayBody, gatewayHeaders } from './gateway-answers.ts';
+import {
+  GATEWAY_ANSWERS,
+  type GatewayRefusal,
+  gatewayBody,
+  gatewayHeaders,
+} from '../lambda/response/gateway-answers.ts';
 
 // Types that need a request validator or a model never occur, because the API has none. They fall under the two
 // defaults. So do the failures of the tenant authorizer, which are 5xx, because it never refuses.

@@ -3,9 +3,9 @@
  * the control for its type.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { jsonSchemaOf } from '../../lambda/openapi/json-schema.ts';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import type { Options } from '../../lambda/request/options/option.ts';
-import { jsonSchemaOf } from '../openapi/json-schema.ts';
 
 /** What the caller can put in; each kind has one control. */
 export type Control =

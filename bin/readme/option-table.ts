@@ -1,7 +1,8 @@
 /** The options as a Markdown table: field, type, default, rule. */
+
+import { asObject, isObject, type Json, type JsonObject } from '../../lambda/openapi/json.ts';
+import { jsonSchemaOf } from '../../lambda/openapi/json-schema.ts';
 import type { Option, Options } from '../../lambda/request/options/option.ts';
-import { asObject, isObject, type Json, type JsonObject } from '../openapi/json.ts';
-import { jsonSchemaOf } from '../openapi/json-schema.ts';
 
 /** A longer list of choices, such as all devices, is a command's. */
 const MAX_CHOICES = 20;

@@ -23,6 +23,32 @@ const health: Check = {
   },
 };
 
+const usage: Check = {
+  name: 'GET /usage tells the limits that the headers have, and counts toward nothing',
+  async run({ client, now }) {
+    const [first, second] = [await client.get('/usage'), await client.get('/usage')];
+    const { quota } = expectCaller(first, 200, now());
+    const told = readJson(first).quota as { limit?: number; remaining?: number };
+    if (told.limit !== quota.limit || told.remaining !== quota.remaining) {
+      throw new Error('the body and the headers differ');
+    }
+    expectCaller(second, 200, now());
+    return `${told.remaining} of ${told.limit} left`;
+  },
+};
+
+const reference: Check = {
+  name: 'GET /devices and GET /openapi.json need no key',
+  async run({ client }) {
+    for (const path of ['/devices', '/openapi.json']) {
+      const answer = await client.call({ method: 'GET', path });
+      expectNoCaller(answer, 200);
+      readJson(answer);
+    }
+    return undefined;
+  },
+};
+
 const preflight: Check = {
   name: 'OPTIONS on any path answers a preflight',
   async run({ client }) {
@@ -111,6 +137,8 @@ const everyProblem: Check = {
 
 export const ENDPOINT_CHECKS: readonly Check[] = [
   health,
+  usage,
+  reference,
   preflight,
   refusedWithoutKey('another path', { method: 'GET', path: '/nothing-here' }, [404, 'not_found']),
   ...[...ENDPOINTS_BY_PATH.keys()].map(wrongMethod),

@@ -23,6 +23,8 @@ export interface Call {
 export interface ServiceClient {
   /** Sends any request unchanged. */
   call(call: Call): Promise<Answer>;
+  /** Sends GET with the key. Throws WrongKey after a 401. */
+  get(path: string): Promise<Answer>;
   /** Sends POST /screenshot with the key. After a 429 it waits and tries again once. Throws WrongKey after a 401. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same without waiting. A string is sent unchanged. Throws WrongKey after a 401. */
@@ -41,7 +43,7 @@ export function createServiceClient(
   { url, apiKey }: Pick<SmokeOptions, 'url' | 'apiKey'>,
   { wait }: { wait: Wait },
 ): ServiceClient {
-  return { call, post, postOnce };
+  return { call, get, post, postOnce };
 
   async function call({ method, path, headers = {}, body }: Call): Promise<Answer> {
     const startedAt = performance.now();
@@ -55,6 +57,12 @@ export function createServiceClient(
     const bytes = Buffer.from(await response.arrayBuffer());
     const ms = performance.now() - startedAt;
     return { status: response.status, headers: response.headers, body: bytes, ms };
+  }
+
+  async function get(path: string): Promise<Answer> {
+    const answer = await call({ method: 'GET', path, headers: { 'X-API-Key': apiKey } });
+    if (answer.status === 401) throw new WrongKey(answer);
+    return answer;
   }
 
   async function postOnce(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {

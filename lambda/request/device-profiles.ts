@@ -50,6 +50,17 @@ export function deviceNames(): string[] {
   return [...DEVICES.keys()];
 }
 
+/** All profiles as GET /devices lists them. */
+export function listDevices() {
+  return [...DEVICES].map(([name, { width, height, isMobile, hasTouch }]) => ({
+    name,
+    width,
+    height,
+    isMobile,
+    hasTouch,
+  }));
+}
+
 /** Suggests up to three names close to an unknown one: "iPhone 15 Pro" finds "iphone-15-pro". */
 export function suggestDevices(name: string): string[] {
   return findNearestNames(toDeviceName(name), deviceNames(), SUGGESTION_COUNT);

@@ -8,6 +8,9 @@ const RequestContextSchema = v.object({
   requestId: v.fallback(v.optional(v.string()), undefined),
   /** Unix milliseconds at which API Gateway took the request. */
   requestTimeEpoch: v.fallback(v.optional(v.number()), undefined),
+  domainName: v.fallback(v.optional(v.string()), undefined),
+  /** With the stage, unless the API has a domain of its own. */
+  path: v.fallback(v.optional(v.string()), undefined),
 });
 
 const EventSchema = v.object({

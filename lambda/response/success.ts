@@ -1,7 +1,8 @@
 /**
- * The responses that are not errors: a delivered capture, health, and a preflight.
+ * The responses that are not errors: a delivered capture, use, what everybody may read, health, and a preflight.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { Usage } from '../admission/usage.ts';
 import { FILE_TYPES } from '../capture/capture-result.ts';
 import type { CacheState, Delivery } from '../delivery/deliver.ts';
 import type { Health } from '../health.ts';
@@ -45,6 +46,16 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
 function cacheHeaders(cache: CacheState | undefined): Headers {
   if (cache === undefined) return {};
   return { 'X-Cache': cache.state, ...(cache.state === 'hit' && { Age: String(cache.ageSeconds) }) };
+}
+
+export function usageResponse(usage: Usage, invocation: Invocation): APIGatewayProxyResult {
+  return json(200, serviceHeaders(invocation), usage);
+}
+
+/** What is the same for everybody, as JSON text. Caches may keep it for an hour. */
+export function publicResponse(text: string, invocation: Invocation): APIGatewayProxyResult {
+  const headers = { ...serviceHeaders(invocation), 'Cache-Control': 'public, max-age=3600' };
+  return { statusCode: 200, headers: { ...headers, 'Content-Type': 'application/json' }, body: text };
 }
 
 export function healthResponse(health: Health, invocation: Invocation): APIGatewayProxyResult {

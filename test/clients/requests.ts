@@ -3,7 +3,7 @@
  * generator makes the same requests with its own types and must read the same.
  */
 import { createHash } from 'node:crypto';
-import { captureExamples } from '../../bin/openapi/examples.ts';
+import { captureExamples } from '../../lambda/openapi/examples.ts';
 
 interface Reached {
   url: string;

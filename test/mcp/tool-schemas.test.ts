@@ -9,7 +9,7 @@ import { createSavePdf } from '../../bin/mcp/tools/save-pdf.ts';
 import { createSaveScreenshot } from '../../bin/mcp/tools/save-screenshot.ts';
 import { screenshot } from '../../bin/mcp/tools/screenshot.ts';
 import { listingOf } from '../../bin/mcp/tools/tool.ts';
-import { isObject, type Json, type JsonObject } from '../../bin/openapi/json.ts';
+import { isObject, type Json, type JsonObject } from '../../lambda/openapi/json.ts';
 import { NAMED_OPTIONS } from '../support/option-examples.ts';
 
 interface Part {

@@ -1,14 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../bin/openapi/document.ts';
-import { captureExamples } from '../../bin/openapi/examples.ts';
-import type { JsonObject } from '../../bin/openapi/json.ts';
 import { ERROR_CODES, ServiceError } from '../../lambda/errors.ts';
+import { openApiDocument } from '../../lambda/openapi/document.ts';
+import { captureExamples } from '../../lambda/openapi/examples.ts';
+import type { JsonObject } from '../../lambda/openapi/json.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
 import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
-import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
+import { GATEWAY_ANSWERS } from '../../lambda/response/gateway-answers.ts';
 import { exampleBodies } from '../support/option-examples.ts';
 import { createDocumentChecker } from './document-checker.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../bin/openapi/document.ts';
-import { isObject, type Json, type JsonObject } from '../../bin/openapi/json.ts';
-import { PROBLEM_CODES } from '../../bin/openapi/problem-codes.ts';
 import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
+import { openApiDocument } from '../../lambda/openapi/document.ts';
+import { isObject, type Json, type JsonObject } from '../../lambda/openapi/json.ts';
+import { PROBLEM_CODES } from '../../lambda/openapi/problem-codes.ts';
 import { deviceNames } from '../../lambda/request/device-profiles.ts';
 import { createDocumentChecker, escapeStep } from './document-checker.ts';
 
@@ -33,7 +33,11 @@ const isNamed = ({ pointer }: Part) => /^\/components\/schemas\/[^/]+$/.test(poi
 describe('client generators find', () => {
   it('a name for each operation, once', () => {
     const names = parts.flatMap(({ object }) => object.operationId ?? []);
-    expect(names).toEqual(['capture', 'captureByLink', 'preflightCapture', 'checkHealth', 'preflightHealth']);
+    expect(names).toEqual([
+      ...['capture', 'captureByLink', 'preflightCapture'],
+      ...['readUsage', 'preflightUsage', 'listDevices', 'preflightDevices'],
+      ...['readDocument', 'preflightDocument', 'checkHealth', 'preflightHealth'],
+    ]);
   });
 
   it.each<[string, (part: Part) => boolean]>([

@@ -4,9 +4,9 @@ import { createCredentialStore } from '../../bin/admin/credentials/credential-st
 import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway/answer.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { openApiDocument } from '../../bin/openapi/document.ts';
+import { openApiDocument } from '../../lambda/openapi/document.ts';
+import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lambda/response/gateway-answers.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
-import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lib/gateway-answers.ts';
 import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
 import { duringTest, duringTests } from '../support/during-tests.ts';
 import { type LinkFields, linkTo } from '../support/link.ts';
@@ -140,6 +140,14 @@ describe('a real answer to a link matches the document', () => {
 describe('a real answer of another path or method matches the document', () => {
   it.each<[string, string, Call]>([
     ['200 application/json', '/paths/~1health/get/responses', { method: 'GET', path: '/health' }],
+    ['200 application/json', '/paths/~1devices/get/responses', { method: 'GET', path: '/devices' }],
+    ['200 application/json', '/paths/~1openapi.json/get/responses', { method: 'GET', path: '/openapi.json' }],
+    [
+      '200 application/json',
+      '/paths/~1usage/get/responses',
+      { method: 'GET', path: '/usage', headers: { 'X-API-Key': 'local-pro' } },
+    ],
+    ['401 missing_api_key', '/paths/~1usage/get/responses', { method: 'GET', path: '/usage' }],
     ['204 nothing', '/paths/~1health/options/responses', { method: 'OPTIONS', path: '/health' }],
     ['204 nothing', '/paths/~1screenshot/options/responses', { method: 'OPTIONS' }],
   ])('%s at %s', async (expected, pointer, call) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
-import { codeSamples } from '../../bin/openapi/examples.ts';
+import { codeSamples } from '../../lambda/openapi/examples.ts';
 import { createDirectory } from '../support/scratch.ts';
 
 /** Label -> program that runs the sample, and its file name. */

@@ -17,11 +17,18 @@ describe('the API', () => {
     const methods = Object.values(template.findResources('AWS::ApiGateway::Method'));
     expect(methods.map(({ Properties: m }) => `${m.HttpMethod} ${pathOf(m.ResourceId)}`).sort()).toEqual([
       'ANY /',
+      'ANY /devices',
       'ANY /health',
+      'ANY /openapi.json',
       'ANY /screenshot',
+      'ANY /usage',
       'ANY /{proxy+}',
+      'GET /devices',
       'GET /health',
+      'GET /openapi.json',
       'GET /screenshot',
+      'GET /usage',
+      'HEAD /health',
       'HEAD /screenshot',
       'POST /screenshot',
     ]);

@@ -7,7 +7,7 @@ import {
   type GatewayRefusal,
   gatewayBody,
   gatewayHeaders,
-} from '../../../lib/gateway-answers.ts';
+} from '../../../lambda/response/gateway-answers.ts';
 
 /** An HTTP answer. A header may have several values. */
 export interface HttpAnswer {

@@ -106,7 +106,8 @@ function requestContext(
     extendedRequestId: requestId,
     httpMethod: method,
     identity: { ...NOBODY, sourceIp, userAgent: headerOf(headers, 'user-agent') ?? null },
-    path: `/${STAGE}${path}`,
+    // The local run has no stage in its addresses, like an API with a domain of its own.
+    path,
     protocol: `HTTP/${httpVersion}`,
     requestId,
     requestTime: commonLogTime(takenAt),

@@ -59,8 +59,9 @@ export function forwardedHeaders(headers: MultiValues, origin: Origin): MultiVal
     ...Object.fromEntries(entries.filter(([name]) => !ADDED_HEADERS.has(name.toLowerCase()))),
     'X-Amzn-Trace-Id': [traceId(origin)],
     'X-Forwarded-For': [[...hops, origin.sourceIp].join(', ')],
-    'X-Forwarded-Port': ['443'],
-    'X-Forwarded-Proto': ['https'],
+    'X-Forwarded-Port': ['80'],
+    // Unlike API Gateway, the local run has no TLS.
+    'X-Forwarded-Proto': ['http'],
   };
 }
 

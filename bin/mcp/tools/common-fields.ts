@@ -1,7 +1,7 @@
 /** The fields that several tools have: which page, how it looks, who looks, and where the file goes. */
+import { asObject, isObject, type Json, type JsonObject } from '../../../lambda/openapi/json.ts';
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
 import type { Option } from '../../../lambda/request/options/option.ts';
-import { asObject, isObject, type Json, type JsonObject } from '../../openapi/json.ts';
 import { fieldSchemas } from './field-schemas.ts';
 
 /** One tool describes the fields in full, the others in a clause each: they all stand in every conversation. */

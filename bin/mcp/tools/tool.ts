@@ -1,7 +1,7 @@
 /** The shape of a tool, and what all tools have in common: their input is the body of a request with fields of their own. */
 import type { CallToolResult, Tool as ToolListing } from '@modelcontextprotocol/sdk/types.js';
+import type { JsonObject } from '../../../lambda/openapi/json.ts';
 import { CAPTURE_OPTIONS } from '../../../lambda/request/options/capture-options.ts';
-import type { JsonObject } from '../../openapi/json.ts';
 import { Failure } from '../service/failure.ts';
 import type { CaptureBody, Captured } from '../service/service-client.ts';
 

@@ -118,7 +118,7 @@ it('carries the request context of a REST API', () => {
     requestTime: '02/Nov/2026:03:04:05 +0000',
     protocol: 'HTTP/1.1',
     httpMethod: 'POST',
-    path: '/local/screenshot',
+    path: '/screenshot',
     stage: 'local',
     domainName: 'localhost:3000',
     identity: { sourceIp: '127.0.0.1', userAgent: 'curl/8.0', apiKey: null, user: null },

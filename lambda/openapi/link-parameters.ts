@@ -1,7 +1,7 @@
 /** The parameters of signed links. */
-import { CAPTURE_BODY } from '../../lambda/request/capture-request.ts';
-import { LINK_FIELDS } from '../../lambda/request/link/link-fields.ts';
-import { LINK_CACHE_SECONDS } from '../../lambda/request/link/parse-link.ts';
+import { CAPTURE_BODY } from '../request/capture-request.ts';
+import { LINK_FIELDS } from '../request/link/link-fields.ts';
+import { LINK_CACHE_SECONDS } from '../request/link/parse-link.ts';
 import { asObject, type JsonObject } from './json.ts';
 import { propertiesOf } from './request-schema.ts';
 

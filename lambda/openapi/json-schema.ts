@@ -1,8 +1,8 @@
 /** The JSON Schema of what callers send, derived from the entries of the options. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
-import { type Option, type Options, schemasOf } from '../../lambda/request/options/option.ts';
+import { CAPTURE_OPTIONS } from '../request/options/capture-options.ts';
+import { type Option, type Options, schemasOf } from '../request/options/option.ts';
 
 export function jsonSchemaOf(options: Options = CAPTURE_OPTIONS): JsonSchema {
   const { $schema: _version, ...schema } = toJsonSchema(v.strictObject(schemasOf(options)), {

@@ -3,11 +3,11 @@
  * details, CORS, and limit headers without a caller (X-Plan none, six zeros). The stack configures them in the deployed
  * API; the local run sends them itself.
  */
-import { listEndpoints } from '../lambda/endpoints.ts';
-import { ERROR_CODES, problemType } from '../lambda/errors.ts';
-import { MAX_BODY_TEXT } from '../lambda/request/body-limit.ts';
-import { CORS_HEADERS } from '../lambda/response/cors.ts';
-import { limitHeaders } from '../lambda/response/service-headers.ts';
+import { listEndpoints } from '../endpoints.ts';
+import { ERROR_CODES, problemType } from '../errors.ts';
+import { MAX_BODY_TEXT } from '../request/body-limit.ts';
+import { CORS_HEADERS } from '../response/cors.ts';
+import { limitHeaders } from '../response/service-headers.ts';
 
 export interface GatewayAnswer {
   status: number;

@@ -3,9 +3,9 @@
  * generates itself.
  */
 
-import type { Endpoint } from '../../lambda/endpoints.ts';
-import { ERROR_CODES } from '../../lambda/errors.ts';
-import { GATEWAY_ANSWERS } from '../../lib/gateway-answers.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { ERROR_CODES } from '../errors.ts';
+import { GATEWAY_ANSWERS } from '../response/gateway-answers.ts';
 
 export interface ProblemCode {
   code: string;

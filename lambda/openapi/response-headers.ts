@@ -1,7 +1,7 @@
 /**
  * The headers of the responses, each described once.
  */
-import { CORS_HEADERS } from '../../lambda/response/cors.ts';
+import { CORS_HEADERS } from '../response/cors.ts';
 import type { JsonObject } from './json.ts';
 
 const count = (description: string): JsonObject => ({
@@ -53,7 +53,7 @@ const ON_SOME: HeaderObjects = {
     schema: { type: 'integer', minimum: 0 },
   },
   'Cache-Control': {
-    description: 'Of a link: browsers and caches may keep the file.',
+    description: 'Browsers and caches may keep the answer.',
     required: true,
     schema: { type: 'string' },
     example: 'public, max-age=86400',

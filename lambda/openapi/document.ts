@@ -3,11 +3,11 @@
  * responses. Has no side effects.
  * Source: https://spec.openapis.org/oas/v3.1.1.html
  */
-import { DEFAULT_PLANS } from '../../lambda/config.ts';
-import { ENDPOINTS_BY_PATH, type Endpoint } from '../../lambda/endpoints.ts';
-import type { Body } from '../../lambda/request/body.ts';
-import { MAX_BODY_TEXT } from '../../lambda/request/body-limit.ts';
-import { CAPTURE_BODY } from '../../lambda/request/capture-request.ts';
+import { DEFAULT_PLANS } from '../config.ts';
+import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints.ts';
+import type { Body } from '../request/body.ts';
+import { MAX_BODY_TEXT } from '../request/body-limit.ts';
+import { CAPTURE_BODY } from '../request/capture-request.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import type { JsonObject } from './json.ts';
 import { linkParameters } from './link-parameters.ts';
@@ -15,7 +15,7 @@ import { problemSchemas } from './problem-schema.ts';
 import { requestSchemas } from './request-schema.ts';
 import { headerComponents } from './response-headers.ts';
 import { preflightResponses, responseComponents, responsesOf } from './responses.ts';
-import { healthSchemas, storedObjectSchema } from './result-schemas.ts';
+import { accountSchemas, healthSchemas, referenceSchemas, storedObjectSchema } from './result-schemas.ts';
 
 // The version of this document. The service itself has no versions.
 const DOCUMENT_VERSION = '1.0.0';
@@ -48,6 +48,8 @@ export function openApiDocument(server: string): JsonObject {
       schemas: {
         ...requestSchemas(),
         StoredObject: storedObjectSchema(),
+        ...accountSchemas(),
+        ...referenceSchemas(),
         ...healthSchemas(),
         ...problemSchemas(),
       },
@@ -60,6 +62,8 @@ export function openApiDocument(server: string): JsonObject {
 /** Titles of groups of endpoints. */
 const GROUPS = [
   { name: 'Captures', description: 'A page, or an element of it, as a file.' },
+  { name: 'Account', description: 'What a key may do, and has done.' },
+  { name: 'Reference', description: 'What everybody may read.' },
   { name: 'Health', description: 'Whether the service can take captures.' },
 ];
 

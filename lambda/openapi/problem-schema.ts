@@ -1,7 +1,7 @@
 /**
  * The schema of every error body, and an example for each code.
  */
-import { problemType } from '../../lambda/errors.ts';
+import { problemType } from '../errors.ts';
 import type { JsonObject } from './json.ts';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 

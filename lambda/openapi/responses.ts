@@ -1,6 +1,6 @@
 /** The responses by status, generated from the error table and the file types. */
-import { FILE_TYPES } from '../../lambda/capture/capture-result.ts';
-import type { Endpoint } from '../../lambda/endpoints.ts';
+import { FILE_TYPES } from '../capture/capture-result.ts';
+import type { Endpoint } from '../endpoints.ts';
 import type { JsonObject } from './json.ts';
 import { OTHER_PROBLEMS, type ProblemCode, problemsOf } from './problem-codes.ts';
 import { problemExample } from './problem-schema.ts';
@@ -54,6 +54,18 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     },
     ...problemResponses(problems),
   }),
+  usage: (problems) => ({
+    '200': jsonResponse('What the key may do and has used.', 'Usage'),
+    ...problemResponses(problems),
+  }),
+  devices: (problems) => ({
+    '200': jsonResponse('All device profiles.', 'Devices', 'Cache-Control'),
+    ...problemResponses(problems),
+  }),
+  document: (problems) => ({
+    '200': jsonResponse('The document.', 'OpenApiDocument', 'Cache-Control'),
+    ...problemResponses(problems),
+  }),
   health: (problems) => ({
     '200': {
       description: 'The service can take captures.',
@@ -71,6 +83,14 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     default: { $ref: '#/components/responses/AnyProblem' },
   }),
 };
+
+function jsonResponse(description: string, schema: string, ...headers: string[]): JsonObject {
+  return {
+    description,
+    headers: responseHeaders(...headers),
+    content: { 'application/json': jsonOf(schema) },
+  };
+}
 
 function overflowResponse(): JsonObject {
   return {
