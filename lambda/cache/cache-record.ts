@@ -11,6 +11,7 @@ const KeptFileSchema = v.object({
   callerId: v.optional(v.string()),
   format: v.picklist(['png', 'jpeg', 'webp', 'pdf']),
   targetStatus: v.number(),
+  pageTime: v.optional(v.picklist(['set', 'real'])),
   sizeBytes: v.number(),
   etag: v.string(),
   madeAt: v.number(),

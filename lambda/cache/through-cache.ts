@@ -96,13 +96,13 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
   }
 
   async function deliverKept(
-    { key, format, targetStatus, sizeBytes, etag, madeAt }: KeptFile,
+    { key, format, targetStatus, pageTime, sizeBytes, etag, madeAt }: KeptFile,
     { reader, invocation: { recorder } }: CacheVisit,
     signal: AbortSignal,
   ): Promise<Delivery | undefined> {
     const ageSeconds = Math.max(0, Math.floor((now() - madeAt) / 1000));
     const cache = { state: 'hit', etag, ageSeconds } as const;
-    const capture: Capture = { format, targetStatus, base64: '' };
+    const capture: Capture = { format, targetStatus, pageTime, base64: '' };
     recorder.add({ sizeBytes });
     if (reader.knows(etag)) return { kind: 'unchanged', capture, cache };
     try {
@@ -124,7 +124,7 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
     capture: Capture,
     etag: string,
   ) {
-    const { format, targetStatus, base64 } = capture;
+    const { format, targetStatus, pageTime, base64 } = capture;
     try {
       const key = await files.put(capture, seconds, AbortSignal.timeout(invocation.remainingMs()));
       const madeAt = now();
@@ -133,6 +133,7 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
         callerId,
         format,
         targetStatus,
+        ...(pageTime !== undefined && { pageTime }),
         sizeBytes: Buffer.byteLength(base64, 'base64'),
         etag,
         madeAt,

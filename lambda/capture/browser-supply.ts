@@ -59,6 +59,7 @@ const COMMON_IDENTITY = launchIdentity({
   device: 'desktop',
   timezone: DEFAULT_TIMEZONE,
   blockResources: [],
+  seed: undefined,
 });
 
 export function createBrowserSupply(

@@ -165,7 +165,12 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       await recorder.measure('ready', () => waitUntilReady(opened));
       await takeSteps(opened, request, recorder);
       const base64 = await shoot(opened, request, recorder);
-      return { format: request.format, base64, targetStatus: opened.watch.document.response?.status ?? 200 };
+      return {
+        format: request.format,
+        base64,
+        targetStatus: opened.watch.document.response?.status ?? 200,
+        ...(request.time !== undefined && { pageTime: launched.isOnCommand ? 'set' : 'real' }),
+      };
     } catch (error) {
       // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
       // the cause.

@@ -44,6 +44,11 @@ const ON_SOME: HeaderObjects = {
     required: true,
     schema: { type: 'integer', minimum: 100, maximum: 599 },
   },
+  'X-Page-Time': {
+    description:
+      'With time: "set" where the clock of the page ran with its own time, "real" where it ran as in a browser of a visitor.',
+    schema: { type: 'string', enum: ['set', 'real'] },
+  },
   'X-Cache': {
     description: 'With cacheSeconds: "hit" for a kept file, "miss" for a new one.',
     schema: { type: 'string', pattern: '^(hit|miss)$' },

@@ -14,7 +14,7 @@ const OWN_HEADERS: Readonly<Record<number, string>> = {
 };
 
 /** Headers of a delivered capture. */
-const ON_CAPTURES = ['X-Target-Status', 'X-Cache', 'Age'];
+const ON_CAPTURES = ['X-Target-Status', 'X-Page-Time', 'X-Cache', 'Age'];
 /** Headers of a link besides. */
 const ON_LINKS = ['Cache-Control', 'ETag', 'X-Robots-Tag'];
 

@@ -13,6 +13,7 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
   const headers = {
     ...serviceHeaders(invocation),
     'X-Target-Status': String(delivery.capture.targetStatus),
+    ...pageTimeHeader(delivery.capture),
     ...cacheHeaders(delivery.cache),
   };
   const { contentType } = FILE_TYPES[delivery.capture.format];
@@ -41,6 +42,10 @@ export function captureResponse(delivery: Delivery, invocation: Invocation): API
       // A cache takes over the headers of a 304, so they must be those of the file.
       return { statusCode: 304, headers: { ...headers, 'Content-Type': contentType }, body: '' };
   }
+}
+
+function pageTimeHeader({ pageTime }: Delivery['capture']): Headers {
+  return pageTime === undefined ? {} : { 'X-Page-Time': pageTime };
 }
 
 function cacheHeaders(cache: CacheState | undefined): Headers {

@@ -31,6 +31,7 @@ const MODULES: Record<ScriptName, string> = {
 const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   mainWorld: 'main-world/main-world.ts',
+  pageTime: 'page-time/page-time.ts',
   workerWorld: 'worker-world/keep-drawing.ts',
 };
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accept, fieldsOf, problemsOf, refuse, URL_HERE } from './problems-of.ts';
 
+const TIME_RULE =
+  'must be a time such as "2026-01-01T09:00:00Z" or "2026-01-01T09:00:00+01:00", from 1970-01-02 to 2099-12-31';
 const CLIP = { x: 0, y: 0, width: 1, height: 1 };
 const items = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, '']));
 
@@ -45,6 +47,11 @@ describe('a field', () => {
     ['failOnStatus', ['4xx', '5xx', '404', '100', '599']],
     ['failOnStatus', Array(50).fill('404')],
     ['ignoreTlsErrors', true],
+    ['time', '1970-01-02T00:00:00Z'],
+    ['time', '2099-12-31T23:59:59.999999999Z'],
+    ['time', '2024-02-29T12:00:00-12:30'],
+    ['seed', 1],
+    ['seed', 2_147_483_647],
   ])('%s takes %j', (field, value) => {
     expect(accept({ [field]: value })).toMatchObject({ [field]: value });
   });
@@ -52,6 +59,22 @@ describe('a field', () => {
   test.each([
     ['waitForSelector', 's'.repeat(1_025), 'must be at most 1,024 characters; got 1,025'],
     ['waitForSelector', ['a'], 'must be a string with a CSS selector; got an array'],
+    ...[
+      '2026-01-01',
+      '2026-01-01T09:00:00',
+      '2026-02-29T00:00:00Z',
+      '2026-01-01T24:00:00Z',
+      '2026-13-01T00:00:00Z',
+    ].map((time): [string, unknown, string] => ['time', time, `${TIME_RULE}; got "${time}"`]),
+    ...[
+      '1970-01-01T23:59:59Z',
+      '2100-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+24:00',
+      'Thu, 01 Jan 2026 09:00:00 GMT',
+    ].map((time): [string, unknown, string] => ['time', time, `${TIME_RULE}; got "${time}"`]),
+    ['time', 1_767_258_000, `${TIME_RULE}; got 1767258000`],
+    ['seed', 0, 'must be an integer from 1 to 2,147,483,647; got 0'],
+    ['seed', 2_147_483_648, 'must be an integer from 1 to 2,147,483,647; got 2147483648'],
     ['delay', -1, 'must be an integer from 0 to 10,000; got -1'],
     ['delay', 10_001, 'must be an integer from 0 to 10,000; got 10001'],
     ['delay', 0.5, 'must be an integer from 0 to 10,000; got 0.5'],

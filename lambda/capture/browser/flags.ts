@@ -20,6 +20,8 @@ export interface FlagOptions {
   languages?: string;
   /** Whether WebSockets may connect. Default: true. */
   hasWebSockets?: boolean;
+  /** Seed of Math.random. Default: chance. */
+  seed?: number | undefined;
   /** Whether frames are drawn on command. Otherwise they come as on a screen. Default: true. */
   isOnCommand?: boolean;
   /** 'single' for Lambda, which forbids the system calls that several processes need. */
@@ -116,6 +118,8 @@ export function browserFlags(options: FlagOptions): string[] {
     // any worker. These flags reach all workers.
     `--user-agent=${options.userAgent ?? DESKTOP_USER_AGENT}`,
     `--accept-lang=${options.languages ?? 'en-US,en'}`,
+    // The same for each document, frame and worker.
+    ...(options.seed === undefined ? [] : [`--js-flags=--random-seed=${options.seed}`]),
     `--user-data-dir=${options.profile}`,
     `--proxy-server=${proxyRules(options)}`,
     // Chromium bypasses the proxy for loopback and link-local addresses by default.

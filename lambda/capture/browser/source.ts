@@ -22,6 +22,8 @@ interface LaunchRequest {
   timezone?: string;
   /** Whether WebSockets may connect. Default: true. */
   hasWebSockets?: boolean;
+  /** Seed of Math.random. Default: chance. */
+  seed?: number | undefined;
   /** Whether frames are drawn on command. Default: true. */
   isOnCommand?: boolean;
   /** Whether the page is to be laid out as on a phone. */

@@ -45,10 +45,12 @@ export interface LaunchIdentity {
    * does, at first.
    */
   isMobile: boolean;
+  /** Seed of Math.random; undefined for chance. */
+  seed?: number | undefined;
 }
 
 export function launchIdentity(
-  request: Pick<CaptureRequest, 'headers' | 'device' | 'timezone' | 'blockResources'>,
+  request: Pick<CaptureRequest, 'headers' | 'device' | 'timezone' | 'blockResources' | 'seed'>,
 ): LaunchIdentity {
   const { languages } = readLanguages(findHeader(request, 'accept-language'));
   const { userAgent } = identify(request);
@@ -58,6 +60,7 @@ export function launchIdentity(
     timezone: request.timezone,
     hasWebSockets: !request.blockResources.includes('websocket'),
     isMobile: findDevice(request.device)?.isMobile ?? false,
+    ...(request.seed !== undefined && { seed: request.seed }),
   };
 }
 

@@ -28,6 +28,7 @@ import { createImprove } from './improve.ts';
 import { ignoreInput } from './input.ts';
 import { fillLocalStorage } from './local-storage.ts';
 import { prepareMainWorld } from './main-world.ts';
+import { readMoment } from './page-time.ts';
 import { failOnStatus } from './requests/fail-on-status.ts';
 import { ignoreTlsErrors } from './requests/ignore-tls-errors.ts';
 import { intercept } from './requests/intercept.ts';
@@ -76,7 +77,11 @@ export async function openPage(
   answerDialogs(session);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   limitFrameAddresses(session, mainFrameId);
+  const stopped = stopTime(session, isOnCommand);
+  const pageTime =
+    request.time === undefined ? undefined : await stopped.then(() => readMoment(session, scripts, request));
   await Promise.all([
+    stopped,
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     // The browser need not buffer response bodies.
@@ -86,9 +91,8 @@ export async function openPage(
     emulatePlace(session, request),
     ignoreInput(session),
     fillLocalStorage({ session, scripts }, request),
-    stopTime(session, isOnCommand),
-    prepareWorkers(session, { clock, scripts }),
-    prepareMainWorld(session, scripts),
+    prepareWorkers(session, { clock, scripts, pageTime }),
+    prepareMainWorld(session, scripts, pageTime),
     prepareCallerStyles({ session, scripts }, request),
     request.omitBackground && showTransparency(session),
     setCookies(session, request),

@@ -15,14 +15,19 @@ const WORKERS = {
 interface WorkerContext {
   clock: PageClock;
   scripts: Pick<InPageScripts, 'workerWorld'>;
+  /** The script of the page's moment. */
+  pageTime?: string | undefined;
 }
 
 /** Applies to every future worker of the page, but not to workers of workers. */
-export async function prepareWorkers(session: CDPSession, { clock, scripts }: WorkerContext): Promise<void> {
+export async function prepareWorkers(
+  session: CDPSession,
+  { clock, scripts, pageTime = '' }: WorkerContext,
+): Promise<void> {
   session.on('sessionattached', (worker) => {
     const prepared = Promise.all([
       worker.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-      worker.send('Runtime.evaluate', { expression: scripts.workerWorld }),
+      worker.send('Runtime.evaluate', { expression: `${pageTime}${scripts.workerWorld}` }),
       worker.send('Runtime.runIfWaitingForDebugger'),
     ]);
     // The page or the worker may have gone.

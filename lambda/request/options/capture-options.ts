@@ -5,6 +5,7 @@ import { cleaningOptions } from './cleaning.ts';
 import { elementOptions } from './element.ts';
 import { documentOptions, loadingOptions } from './loading.ts';
 import { looksOptions } from './looks.ts';
+import { momentOptions } from './moment.ts';
 import { pdfOptions } from './paper.ts';
 import { partOptions } from './part.ts';
 import { stepsOptions, waitingOptions } from './steps.ts';
@@ -22,6 +23,7 @@ export const CAPTURE_OPTIONS = {
   ...waitingOptions,
   ...looksOptions,
   ...visitorOptions,
+  ...momentOptions,
   ...partOptions,
   ...pdfOptions,
   ...documentOptions,

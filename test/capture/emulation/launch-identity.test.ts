@@ -11,13 +11,14 @@ function identityOf(fields: object) {
 }
 
 /** Options that a waiting browser need not be launched with. */
-const OF_LAUNCH = ['device', 'timezone'];
+const OF_LAUNCH = ['device', 'timezone', 'seed'];
 const OF_NO_MATTER = exampleBodies().filter(({ name }) => !OF_LAUNCH.includes(name));
 
 it.each<[object, object]>([
   [{ timezone: 'Asia/Tokyo' }, { timezone: 'Asia/Tokyo' }],
   [{ headers: { 'User-Agent': 'Mine/1.0' } }, { userAgent: 'Mine/1.0' }],
   [{ headers: { 'accept-language': 'de-CH' } }, { languages: 'de-CH' }],
+  [{ seed: 7 }, { seed: 7 }],
   [{ blockResources: ['websocket'] }, { hasWebSockets: false }],
   [{ device: 'iphone-15-pro' }, { isMobile: true, userAgent: expect.stringContaining('iPhone') }],
   ...OF_NO_MATTER.map(({ body }): [object, object] => [body, {}]),

@@ -18,6 +18,8 @@ export const SCRIPT_FILES = {
   consentReceiver: 'consent-receiver.js',
   /** Runs in the page's main world, before its scripts. */
   mainWorld: 'main-world.js',
+  /** Runs in documents and workers, before all of these, if the request names a moment. */
+  pageTime: 'page-time.js',
   /** Runs in each worker of the page, before its script. */
   workerWorld: 'worker-world.js',
 } as const;
