@@ -47,7 +47,7 @@ const ON_SOME: HeaderObjects = {
   'X-Page-Time': {
     description:
       'With time: "set" where the clock of the page ran with its own time, "real" where it ran as in a browser of a visitor.',
-    schema: { type: 'string', enum: ['set', 'real'] },
+    schema: { type: 'string', pattern: '^(set|real)$' },
   },
   'X-Cache': {
     description: 'With cacheSeconds: "hit" for a kept file, "miss" for a new one.',
