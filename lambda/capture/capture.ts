@@ -185,6 +185,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
         ...(browser?.isOnCommand === false && { tookRealTime: true }),
         ...(page !== undefined && { heldMs: page.clock.heldMs }),
         watchdogKill,
+        ...(page?.cleaning && { removed: page.cleaning.removed }),
         cleaningFailures: page?.cleaning?.givenUpCount ?? 0,
         blockedEgress: egress.refusedCount,
       });

@@ -31,6 +31,8 @@ export interface Facts {
   /** Processes that left the browser's group and were killed: an exploit ran native code. */
   escapedProcesses?: number;
   lost?: LostImprovements;
+  /** How many overlays the cleaning removed, for each kind of evidence. */
+  removed?: Readonly<Record<string, number>>;
   /** Elements and frames that the cleaning could not judge and left unchanged. */
   cleaningFailures?: number;
   /** Why a reservation could not be closed. */

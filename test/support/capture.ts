@@ -27,6 +27,8 @@ export interface Captured {
   targetStatus: number;
   /** Steps that only improve the picture and failed on the page, with the reason. */
   lost: LostImprovements;
+  /** How many overlays the cleaning removed, for each kind of evidence. */
+  removed: Readonly<Record<string, number>>;
   /** Whether the page was captured again, in real time. */
   tookRealTime: boolean;
   /** How long each kind of feed kept the page's time real. */
@@ -152,8 +154,8 @@ async function capture(
   );
   try {
     const { base64, targetStatus } = await service.capture(request, invocation);
-    const { lost = {}, tookRealTime = false, heldMs = {} } = invocation.recorder.facts();
-    return { file: Buffer.from(base64, 'base64'), targetStatus, lost, tookRealTime, heldMs };
+    const { lost = {}, removed = {}, tookRealTime = false, heldMs = {} } = invocation.recorder.facts();
+    return { file: Buffer.from(base64, 'base64'), targetStatus, lost, removed, tookRealTime, heldMs };
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;

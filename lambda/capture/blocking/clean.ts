@@ -22,6 +22,8 @@ export interface Cleaning {
   prepare(): Promise<void>;
   /** Removes unwanted elements. A later call removes those that have appeared since. */
   clean(deadline: Deadline): Promise<void>;
+  /** How many overlays were removed from the main frame, for each kind of evidence. */
+  readonly removed: Readonly<Record<string, number>>;
   /** Number of elements and frames that could not be examined and were left unchanged. */
   readonly givenUpCount: number;
 }
@@ -38,8 +40,12 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
   const consent = filters.consent && createConsentHandler(page, filters.consent);
   const overlays = overlaysOf(request);
   let hasCleaned = false;
+  let removed: Record<string, number> = {};
   return {
     blocker,
+    get removed() {
+      return removed;
+    },
     get givenUpCount() {
       return pageFrames.failureCount;
     },
@@ -69,6 +75,7 @@ export function createCleaning(page: ConsentPage, request: CleanRequest, filters
     const counts = await Promise.all(
       frames.map((frame) => cleanFrame(frame, frame.id === mainFrameId ? features : undefined)),
     );
+    if (sumOf(counts) > 0) removed = (await pageFrames.call(mainFrameId, 'countTaken')) ?? {};
     // Unlocks the page only if an overlay was removed. An overlay that was blocked can have locked scrolling alone.
     if (sumOf(counts) > 0 || consent?.hasFound === true) {
       await Promise.all([

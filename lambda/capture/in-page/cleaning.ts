@@ -4,6 +4,7 @@ import * as documents from './blocking/hide/clean-document.ts';
 import * as frames from './blocking/hide/frames.ts';
 import * as features from './blocking/rules/features.ts';
 import * as scrolling from './blocking/unlock/scrolling.ts';
+import * as taken from './blocking/unlock/taken.ts';
 import * as unlock from './blocking/unlock/undo.ts';
 
 export { mayHoldBanner } from './blocking/consent/may-hold-banner.ts';
@@ -16,5 +17,6 @@ export const collectFeatures = counted(features.collectFeatures);
 export const hideOverPage = counted(documents.hideOverPage);
 export const hideFrame = counted(frames.hideFrame);
 export const scrollBack = counted(scrolling.scrollBack);
+export const countTaken = counted(taken.countTaken);
 export const unlockPage = counted(unlock.unlockPage);
 export const unlockScrolling = counted(scrolling.unlockScrolling);

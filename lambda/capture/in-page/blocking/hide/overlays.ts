@@ -6,15 +6,15 @@
 import { itself } from '../../dom/itself.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { attempt } from '../attempt.ts';
-import { isAtEdge, isConsentBox } from '../consent/consent-box.ts';
+import { isAtEdge } from '../consent/consent-box.ts';
 import { MAYBE_CONSENT } from '../consent/consent-names.ts';
 import { shortNameOf } from '../judge/names.ts';
 import { HIGH_LAYER, isDialog, isShown, settle } from '../judge/rendered.ts';
 import { forgetAll } from '../judge/text.ts';
 import { isPlacedInFront } from '../popups/guide.ts';
-import { isObstruction, isPopup } from '../popups/popup.ts';
 import { noteTaken } from '../unlock/taken.ts';
-import { hideWithWrappers, isLeftOver } from './hide-box.ts';
+import { type Evidence, mayGo } from './gate.ts';
+import { hideWithWrappers } from './hide-box.ts';
 
 export interface OverlayOptions {
   consent: boolean;
@@ -38,7 +38,7 @@ export function hideOverlays(options: OverlayOptions, root?: ShadowRoot): number
 export function asksByWords(): boolean {
   forgetAll();
   const found = candidatesIn(document.documentElement, { consent: true, popups: false, aggressive: false });
-  return found.some((element) => attempt(() => isConsentBox(element), false));
+  return found.some((element) => attempt(() => mayGo(element, 'consent'), false));
 }
 
 export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOptions): number {
@@ -51,18 +51,21 @@ export function hideUnwanted(candidates: Iterable<Element>, options: OverlayOpti
 function hideIfUnwanted(element: Element, options: OverlayOptions): number {
   if (!isShown(element)) return 0;
   settle(element);
-  const kind = kindOf(element, options);
-  if (kind === undefined) return 0;
-  noteTaken(element, kind);
+  const evidence = evidenceOf(element, options);
+  if (evidence === undefined) return 0;
+  noteTaken(element, evidence);
   hideWithWrappers(element);
   return 1;
 }
 
-function kindOf(element: Element, { consent, popups, aggressive }: OverlayOptions) {
-  if (consent && (isConsentBox(element) || isLeftOver(element))) return 'consent';
-  return (popups && (isPopup(element) || isLeftOver(element))) || (aggressive && isObstruction(element))
-    ? 'popup'
-    : undefined;
+function evidenceOf(element: Element, { consent, popups, aggressive }: OverlayOptions): Evidence | undefined {
+  const wanted: Evidence[] = [
+    ...(consent ? (['consent'] as const) : []),
+    ...(consent || popups ? (['remains'] as const) : []),
+    ...(popups ? (['popup'] as const) : []),
+    ...(aggressive ? (['obstruction'] as const) : []),
+  ];
+  return wanted.find((evidence) => mayGo(element, evidence));
 }
 
 export function candidatesIn(root: Element | ShadowRoot, options: OverlayOptions): Element[] {

@@ -4,10 +4,10 @@
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
-import { closeUp, isOwnContent } from '../hide/collapse.ts';
+import { closeUp } from '../hide/collapse.ts';
+import { type Evidence, mayGo } from '../hide/gate.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
 import { noteTaken } from '../unlock/taken.ts';
-import { isOwnOverListed } from './listed.ts';
 
 /** Kinds of lists: overlays over the page, or advertisements and trackers. */
 export type Unwanted = 'overlays' | 'ads';
@@ -28,8 +28,8 @@ const SELECTORS_AT_ONCE = 200;
 export function hideByRules({ overlays, ads }: Record<Unwanted, CosmeticRules>): number {
   // Elements that the sheet hides would not be judged.
   sheet?.replaceSync('');
-  const over = apply(overlays, isOwnOverListed, hideListed);
-  const within = apply(ads, isOwnContent, closeUp);
+  const over = apply(overlays, 'listed', hideListed);
+  const within = apply(ads, 'advertisement', closeUp);
   adopt([...over.styles, ...within.styles]);
   return over.count;
 }
@@ -43,7 +43,7 @@ function hideListed(element: Element): void {
 /** Returns how many visible elements the rules hid, and what the style sheet gets of them. */
 function apply(
   rules: CosmeticRules,
-  isKept: (element: Element) => boolean,
+  evidence: Evidence,
   take: (element: Element) => void,
 ): { count: number; styles: string[] } {
   const dropped = new Set<string>();
@@ -52,7 +52,7 @@ function apply(
     if (first === undefined) return 0;
     const found = match(selectors.join(','));
     const drawn = found?.filter((element) => itself(element).checkVisibility()) ?? [];
-    const unwanted = drawn.filter((element) => !isKept(element));
+    const unwanted = drawn.filter((element) => mayGo(element, evidence));
     if (found === undefined || unwanted.length < drawn.length) {
       // Finds the dropped selector by bisection.
       if (selectors.length > 1) {
@@ -73,7 +73,7 @@ function apply(
     for (const element of drawn) {
       if (style !== undefined) {
         if (element instanceof HTMLElement) itself(element).style.cssText += `; ${style}`;
-      } else if (isKept(element)) continue;
+      } else if (!mayGo(element, evidence)) continue;
       else {
         take(element);
         if (remove) itself(element).remove();

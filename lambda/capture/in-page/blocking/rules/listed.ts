@@ -1,4 +1,4 @@
-/** Tells the page's own elements from those that the lists for overlays name rightly: names are only a proposal. */
+/** Tells the elements that the lists for overlays name rightly from the page's own: names are only a proposal. */
 import { outwardFrom } from '../../dom/around.ts';
 import { isAlongEdge, isExample } from '../consent/consent-box.ts';
 import { asksInTheFlow, hasForeignFields, subjectOf } from '../consent/consent-text.ts';
@@ -10,13 +10,13 @@ import { isOverlay } from '../judge/rendered.ts';
 import { textOf } from '../judge/text.ts';
 import { isAppBanner } from '../popups/widgets.ts';
 
-export function isOwnOverListed(element: Element): boolean {
-  if (isContent(element) || isNamedByHeading(element) || isExample(element)) return true;
+export function isProvenListed(element: Element): boolean {
+  if (isContent(element) || isNamedByHeading(element) || isExample(element)) return false;
   // Documentation shows banners as examples.
-  if (isInArticleFlow(element)) return !(asksInTheFlow(element) && isAlongEdge(element));
-  if (textOf(element) === '') return hasForeignFields(element);
+  if (isInArticleFlow(element)) return asksInTheFlow(element) && isAlongEdge(element);
+  if (textOf(element) === '') return !hasForeignFields(element);
   const line = outwardFrom(element).filter((each) => each === element || isOverlay(each));
-  return !line.some(isProven);
+  return line.some(isProven);
 }
 
 /** Whether it asks for consent, or lies over something and can be answered or closed. */

@@ -8,7 +8,7 @@ import { readChanges } from '../../new-document/changes.ts';
 import { attempt } from '../attempt.ts';
 import { type Done, setOn, stylesOf } from './done.ts';
 import { isRoot } from './look.ts';
-import { arrival, taken } from './taken.ts';
+import { arrival, isOfPopup, taken } from './taken.ts';
 
 /** A prefix on more elements belongs to the page itself. */
 const MOST_MARKED = 3;
@@ -24,7 +24,7 @@ const FRAMING =
   /^(border(-.+)?|padding(-.+)?|background(-.+)?|width|height|(inline|block)-size|(perspective|transform)-origin|box)$/;
 
 export function takeMarks(): void {
-  const guides = taken.filter(({ kind }) => kind === 'popup');
+  const guides = taken.filter(({ evidence }) => isOfPopup(evidence));
   if (guides.length === 0) return;
   const words = new Set(guides.flatMap(({ classes }) => classes.flatMap(firstWordOf)));
   for (const word of words) attempt(() => takeNamed(word), undefined);

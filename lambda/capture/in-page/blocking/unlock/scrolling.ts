@@ -3,7 +3,7 @@
 import { itself } from '../../dom/itself.ts';
 import { setForNow, setImportant } from '../../dom/styles.ts';
 import { readChanges } from '../../new-document/changes.ts';
-import { arrival, taken } from './taken.ts';
+import { arrival, isOfPopup, taken } from './taken.ts';
 
 /** Also called alone, because a page may lock scrolling for an overlay that was blocked. */
 export function unlockScrolling(): void {
@@ -83,7 +83,9 @@ function isAsHighAsView(element: Element): boolean {
 
 /** Scrolls back to where the page was before a guide or dialog scrolled it. Must be called before anything else scrolls it. */
 export function scrollBack(): void {
-  const isMoved = taken.some(({ kind, isFixed }) => kind === 'popup' || (kind === 'consent' && !isFixed));
+  const isMoved = taken.some(
+    ({ evidence, isFixed }) => isOfPopup(evidence) || !(isFixed || evidence === 'listed'),
+  );
   const { shown } = arrival;
   const { scrolls = [], loaded = 0 } = readChanges() ?? {};
   const isKnown = shown >= loaded && taken.length > 0;

@@ -6,6 +6,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
 import { readChanges } from '../../new-document/changes.ts';
+import type { Evidence } from '../hide/gate.ts';
 import { coverage, isDialog, isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
 import { isGuide } from '../popups/guide.ts';
 import { isNamedGuide } from '../popups/popup-names.ts';
@@ -15,8 +16,7 @@ export type Side = (typeof SIDES)[number];
 
 interface Taken {
   element: Element;
-  /** 'listed' for overlays that a list rule names; their kind is unknown. */
-  kind: 'consent' | 'popup' | 'listed';
+  evidence: Evidence;
   isFixed: boolean;
   /** Whether it is a dialog or covers most of the view. */
   isModal: boolean;
@@ -33,6 +33,18 @@ const MODAL_SHARE = 0.5;
 
 export const taken: Taken[] = [];
 
+/** Whether it was a popup, in its widest sense, and not a request for consent. */
+export function isOfPopup(evidence: Evidence): boolean {
+  return ['popup', 'popup frame', 'obstruction'].includes(evidence);
+}
+
+/** How many were hidden for each kind of evidence. */
+export function countTaken(): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { evidence } of taken) counts[evidence] = (counts[evidence] ?? 0) + 1;
+  return counts;
+}
+
 /** When the first of them came, as turns of the page. */
 export const arrival = {
   /** Its element came into the document. */
@@ -42,14 +54,14 @@ export const arrival = {
 };
 
 /** Must be called before the element is hidden. */
-export function noteTaken(element: Element, kind: Taken['kind']): void {
+export function noteTaken(element: Element, evidence: Evidence): void {
   const near = [...outwardFrom(element).take(2), ...innerOf(element)];
   const classes = near.flatMap((each) => [...itself(each).classList]);
   noteArrival(element);
   const isStep = [element, ...innerOf(element)].some((each) => isNamedGuide(each) || isGuide(each));
   const isModal = [element, ...innerOf(element)].some(isDialog) || coverage(element) > MODAL_SHARE;
   const room = roomOf(element);
-  taken.push({ element, kind, isFixed: isFixed(element), isModal, isGuide: isStep, room, classes });
+  taken.push({ element, evidence, isFixed: isFixed(element), isModal, isGuide: isStep, room, classes });
 }
 
 function roomOf(element: Element): Taken['room'] {
