@@ -25,6 +25,9 @@ const pages = servePages({
   '/download': (_request, response) =>
     response.writeHead(200, { 'Content-Disposition': `attachment; filename=${SECRETS.query}` }).end('x'),
   '/greedy': `<img src="http://10.1.2.3/${SECRETS.path}">`,
+  '/live': `<p>Live<script>new EventSource('/events')</script>`,
+  '/events': (_request, response) =>
+    void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders(),
   '/crash': '<script>location = "chrome://crash"</script>',
 });
 // The service reads it when it starts.
@@ -91,6 +94,13 @@ describe('the log line of a request', () => {
     const written = output.take();
     expect(JSON.parse(written)).toMatchObject({ outcome: 'ok', blockedEgress: 1 });
     expect(written).not.toContain('10.1.2.3');
+  });
+
+  it('says what kept the time of the page real, and how long', async () => {
+    await service.post({ url: `${pages.url}/live`, width: 100, height: 100 }, SECRETS.apiKey);
+    const [line] = output.takeLines();
+    expect(line?.heldMs).toEqual({ stream: expect.any(Number) });
+    expect(line?.heldMs).not.toEqual({ stream: 0 });
   });
 
   it('says that the browser was killed for its memory', async () => {

@@ -43,12 +43,12 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
   }
 }
 
-/** Ends early when the page shows another document. A page with workers or sockets gets real time. */
+/** Ends early when the page shows another document. A page with workers or feeds gets real time. */
 async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const { watch, clock } = page;
   const startedAt = performance.now();
   clock.allowHolding(REAL_TIME.requests);
-  const pace = watch.isFed ? PACE.real : PACE.fast;
+  const pace = () => (watch.isFed ? PACE.real : PACE.fast);
   await clock.pass(delayMs, { pace, realMs: timeFor(page) });
   if (watch.requests.lastActivityAt > startedAt) {
     await page.improve('wait', REAL_TIME.late, () => bringInFontsAndImages(page, REAL_TIME.fontsAndImages));

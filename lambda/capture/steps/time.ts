@@ -15,7 +15,7 @@ export async function letPageGoOn(page: Timed): Promise<void> {
   await page.clock.pass(PAGE_TIME.look, { pace: paceOf(page) });
 }
 
-/** Content that workers and sockets bring comes in real time. */
+/** Content that workers and feeds bring comes in real time. */
 function paceOf({ watch }: Timed): () => number {
   return () => (watch.isFed ? PACE.real : PACE.fast);
 }

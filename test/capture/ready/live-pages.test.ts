@@ -123,6 +123,9 @@ function open(response: ServerResponse, type: string): void {
 const pages = servePages({
   ...Object.fromEntries(all.map(([name, html]) => [pathOf(name), html])),
   '/patient': PATIENT,
+  '/asks-late': page(
+    `${READ} setTimeout(() => read('/late-body').then((reader) => reader.read()).then(lime), 3_000)`,
+  ),
   '/frame': `<script>
     new WebSocket('ws://' + location.host + '/message?1000').onmessage = () => parent.postMessage(1, '*')
   </script>`,
@@ -196,8 +199,7 @@ describe.concurrent('a page is not held', () => {
 });
 
 describe('a delay', () => {
-  it('is real time while a body is open', async () => {
-    const body = { delay: 1_000 };
-    expect(colourOf(await shoot(pathOf('a body in pieces'), body))).toBe(LIME);
+  it('is real time while a body is open that the page asks for during it', async () => {
+    expect(colourOf(await shoot('/asks-late', { delay: 2_500 }))).toBe(LIME);
   });
 });
