@@ -1,12 +1,14 @@
 /**
  * `npm run corpus`: captures pages by other authors and compares them with what a patient visitor sees. Writes
  * build/corpus/report.html. Options: `--only NAME,NAME --limit N --device desktop --in-turn --whole --viewport --times 2
- * --seed 1 --jobs 8 --revisit --words`.
+ * --seed 1 --jobs 8 --revisit --words --applications`.
  */
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { inWorkshop, tell } from '../bench/workshop.ts';
 import { createCapturer } from '../support/capture.ts';
+import { listApplications } from './applications/applications.ts';
+import { startApplications } from './applications/start-applications.ts';
 import { fetchDebianPackages } from './debian.ts';
 import { OUTPUT_FOLDER } from './folders.ts';
 import { judgePage } from './judge-page.ts';
@@ -19,10 +21,11 @@ import { createTurns } from './turns.ts';
 
 const options = readCorpusOptions();
 await mkdir(OUTPUT_FOLDER, { recursive: true });
-await fetchDebianPackages();
-const pages = choosePages(listPages(), options.only, options.limit);
+if (!options.applications) await fetchDebianPackages();
+const all = options.applications ? listApplications() : listPages();
+const pages = choosePages(all, options.only, options.limit);
 await inWorkshop(undefined, async ({ chromium }) => {
-  const site = await startCorpusSite(pages, options.seed);
+  const site = await (options.applications ? startApplications(pages) : startCorpusSite(pages, options.seed));
   const capture = await createCapturer('all');
   // Visitors mostly wait, captures mostly work.
   const takeTurn = createTurns(availableParallelism());

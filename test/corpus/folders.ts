@@ -11,3 +11,5 @@ export const OUTPUT_FOLDER = join(ROOT, 'build', 'corpus');
 export const NPM_FOLDER = join(import.meta.dirname, 'node_modules');
 /** The unpacked Debian packages. */
 export const DEBIAN_FOLDER = join(ROOT, 'build', 'corpus-debian');
+/** The Python environment of the applications. */
+export const APPLICATIONS_FOLDER = join(ROOT, 'build', 'corpus-applications');

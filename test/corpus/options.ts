@@ -27,6 +27,8 @@ export interface CorpusOptions {
   revisit: boolean;
   /** Also compares the words of page and PDF. */
   words: boolean;
+  /** Runs applications and captures these, instead of the pages. */
+  applications: boolean;
 }
 
 const PARTS = ['viewport', 'whole'] as const;
@@ -51,7 +53,8 @@ export function readCorpusOptions(): CorpusOptions {
     .option('--seed <n>', 'what the delays of the server follow from', wholeNumber(1), 1)
     .option('--jobs <n>', 'visitors at a time', wholeNumber(1), 8)
     .option('--revisit', 'visits pages again whose pictures of an earlier run are there', false)
-    .option('--words', 'compares the words of page and PDF, too', false);
+    .option('--words', 'compares the words of page and PDF, too', false)
+    .option('--applications', 'running applications, instead of the pages', false);
   const {
     device,
     whole,
