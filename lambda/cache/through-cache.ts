@@ -9,7 +9,7 @@ import { type ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
 import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
-import { createShare } from '../waits/shared.ts';
+import { createShare } from '../waits/share-work.ts';
 import { withinSignal } from '../waits/within-time.ts';
 import { type CacheRecord, isFor, type KeptFile } from './cache-record.ts';
 import type { CacheRecords } from './cache-records.ts';
