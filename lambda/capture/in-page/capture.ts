@@ -11,4 +11,4 @@ export { findPlayers, holdControl } from './layout/still/players.ts';
 export { isCovered } from './ready/cover/cover.ts';
 export { fontsAndImages, readContentState, showFallbackFonts } from './ready/fonts-and-images.ts';
 export { isUnfinished } from './ready/unfinished.ts';
-export { worksEnded } from './ready/works.ts';
+export { worksEnded, worksNow } from './ready/works.ts';

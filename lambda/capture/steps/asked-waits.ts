@@ -7,6 +7,7 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
+import { beginWait } from '../page/page-wait.ts';
 import { bringInFontsAndImages } from '../ready/arrivals.ts';
 import { letLive } from '../ready/let-live.ts';
 import { timeFor } from './time.ts';
@@ -36,7 +37,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
   const startedAt = performance.now();
   // Nothing new appears in a held page.
   const capMs = timeFor(page, isHeld ? 0 : REAL_TIME.asked);
-  await waitForElement(page, { field: 'waitForSelector', selector }, capMs);
+  await waitForElement(page, { field: 'waitForSelector', selector, wait: beginWait(page, capMs) });
   // Content that appeared during the wait may still load.
   if (watch.requests.lastActivityAt > startedAt) {
     await page.improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));

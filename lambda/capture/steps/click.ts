@@ -6,11 +6,12 @@
 
 import { REAL_TIME } from '../clock/caps.ts';
 import type { Aim } from '../in-page/steps/aim.ts';
-import { elementNotFound, startOfWait, type WantedElement, waitForElement } from '../layout/element.ts';
+import { elementNotFound, type WantedElement, waitForElement } from '../layout/element.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import type { Target } from '../page/navigate.ts';
+import { beginWait, type PageWait } from '../page/page-wait.ts';
 import { waitUntilReady } from '../ready/ready.ts';
-import { answerOf, letPageGoOn, timeFor } from './time.ts';
+import { answerOf, timeFor } from './time.ts';
 
 const MOUSE_EVENTS = [
   { type: 'mouseMoved' },
@@ -27,28 +28,25 @@ export async function clickOn(
   wanted: WantedElement,
   hasTouch: boolean,
 ): Promise<void> {
-  const capMs = timeFor(page, REAL_TIME.element);
-  const since = startOfWait(page);
+  const wait = beginWait(page, timeFor(page, REAL_TIME.element));
   while (true) {
-    const leftMs = since.at + capMs - performance.now();
     // Asked before the look: the page's time may pass during it.
-    const isLast = leftMs <= 0 || page.clock.passedMs >= since.pageMs + capMs;
-    const aimed = await aimAt(page, { ...wanted, since }, Math.max(REAL_TIME.least, leftMs));
-    if (aimed?.isClear || (aimed && isLast)) return press(page, aimed, hasTouch);
-    if (isLast) throw elementNotFound(page, wanted.field, since);
-    await letPageGoOn(page);
+    const { isOver } = wait;
+    const aimed = await aimAt(page, { ...wanted, wait });
+    if (aimed?.isClear || (aimed && isOver)) return press(page, aimed, hasTouch);
+    if (isOver) throw elementNotFound(page, wanted.field, wait);
+    await wait.goOn();
   }
 }
 
 /** Undefined when the page replaces the element, or itself, meanwhile. */
 async function aimAt(
   page: LivePage & Target,
-  wanted: WantedElement,
-  capMs: number,
+  wanted: WantedElement & { wait: PageWait },
 ): Promise<Aim | undefined> {
   const { document } = page.watch;
-  const element = await answerOf(page, waitForElement(page, wanted, capMs), {
-    realMs: capMs + REAL_TIME.ask,
+  const element = await answerOf(page, waitForElement(page, wanted, REAL_TIME.least), {
+    realMs: Math.max(REAL_TIME.least, wanted.wait.leftMs) + REAL_TIME.ask,
   });
   const aimed =
     element && (await answerOf(page, page.inPage.call('aim', element), { realMs: REAL_TIME.ask }));

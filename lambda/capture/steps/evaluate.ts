@@ -6,7 +6,8 @@ import type { Protocol } from 'puppeteer-core';
 import { ServiceError } from '../../errors.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
-import { answerOf, type Timed } from './time.ts';
+import type { Timed } from '../page/page-wait.ts';
+import { answerOf } from './time.ts';
 
 type ScriptedPage = Timed & Pick<CapturePage, 'session'>;
 

@@ -4,9 +4,10 @@ import type { Stopwatch } from '../../observe/stopwatch.ts';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import { beginWait } from '../page/page-wait.ts';
 import { waitForContent } from '../ready/ready.ts';
 import { evaluate, scriptError } from './evaluate.ts';
-import { answerOf, letPageGoOn, timeFor } from './time.ts';
+import { answerOf, timeFor } from './time.ts';
 
 /** In a held page nothing changes any more. */
 const HELD_CAP_MS = 0;
@@ -62,20 +63,18 @@ export async function waitForExpression(
 async function waitUntilTrue(page: CapturePage, expression: string): Promise<void> {
   const { watch, isHeld } = page;
   const { document } = watch;
-  const startedAt = performance.now();
   const capMs = isHeld ? HELD_CAP_MS : timeFor(page, REAL_TIME.asked);
-  const endsAt = startedAt + capMs;
+  const wait = beginWait(page, capMs);
   for (;;) {
-    const leftMs = Math.max(REAL_TIME.least, endsAt - performance.now());
+    const leftMs = Math.max(REAL_TIME.least, wait.leftMs);
     const { result, failure, isMistake } = (await evaluate(page, { expression }, leftMs)) ?? {};
     if (watch.document !== document) return;
     if (result !== undefined && (await isTruthy(page, result))) break;
-    if (isMistake || performance.now() >= endsAt)
-      throw scriptError('waitForExpression', failure ?? notTrue(capMs));
-    await letPageGoOn(page);
+    if (isMistake || wait.leftMs === 0) throw scriptError('waitForExpression', failure ?? notTrue(capMs));
+    await wait.goOn();
   }
   // Content that appeared during the wait may still load.
-  if (watch.requests.lastActivityAt > startedAt) {
+  if (watch.requests.lastActivityAt > wait.startedAt) {
     await page.improve('wait', REAL_TIME.late, () => waitForContent(page));
   }
 }

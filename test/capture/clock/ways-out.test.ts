@@ -110,6 +110,32 @@ const COUNTED = {
   image: `Object.assign(new Image(), { src: '${DOT}' }).decode()`,
   file: 'navigator.storage.getDirectory()',
   blob: `new Blob(['text']).text()`,
+  film: `(() => {
+    globalThis.encoder = new VideoEncoder({ output() {}, error() {} });
+    encoder.configure({ codec: 'vp8', width: 32, height: 32 });
+    const frame = new VideoFrame(new Uint8Array(4096), { format: 'RGBX', codedWidth: 32, codedHeight: 32, timestamp: 0 });
+    encoder.encode(frame);
+    return new Promise((resolve) => { encoder.ondequeue = resolve });
+  })()`,
+  'end of a film': 'encoder.flush()',
+  'film to show': `(() => {
+    const decoder = new VideoDecoder({ output() {}, error() {} });
+    decoder.configure({ codec: 'vp8' });
+    return decoder.flush();
+  })()`,
+  sound: `(() => {
+    const encoder = new AudioEncoder({ output() {}, error() {} });
+    encoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1 });
+    const data = new Float32Array(4800);
+    const [format, sampleRate, numberOfFrames] = ['f32', 48000, 4800];
+    encoder.encode(new AudioData({ format, sampleRate, numberOfFrames, numberOfChannels: 1, timestamp: 0, data }));
+    return Promise.all([encoder.flush(), new Promise((resolve) => { encoder.ondequeue = resolve })]);
+  })()`,
+  'sound to hear': `(() => {
+    const decoder = new AudioDecoder({ output() {}, error() {} });
+    decoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1 });
+    return decoder.flush();
+  })()`,
   worklet: `CSS.paintWorklet.addModule('data:text/javascript,1')`,
 };
 /** Each is lime if the work is known to be under way as long as it lasts. */

@@ -1,9 +1,16 @@
 /**
- * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures and sound, WebAssembly,
- * service workers that are installed.
+ * Counts the work of the page's scripts on other threads: cryptography, databases and files, pictures, films and sound,
+ * WebAssembly, service workers that are installed.
  */
 import { changeNative } from './change-native.ts';
-import { afterSettled, begin, untilEvents, untilSettled } from './works-under-way.ts';
+import {
+  afterSettled,
+  begin,
+  untilEvents,
+  untilIdleSettled,
+  untilSettled,
+  untilTrue,
+} from './works-under-way.ts';
 
 type IsUnderWay = (result: unknown, self: unknown) => void;
 
@@ -21,18 +28,35 @@ const PROMISED: Record<string, readonly string[] | typeof ALL> = {
   FileSystemWritableFileStream: ALL,
   WritableStream: ['close'],
   Blob: ['arrayBuffer', 'bytes', 'text'],
-  OffscreenCanvas: ['convertToBlob'],
   ImageDecoder: ['decode'],
   BaseAudioContext: ['decodeAudioData'],
   OfflineAudioContext: ['startRendering'],
   Worklet: ['addModule'],
+  VideoEncoder: ['flush'],
+  VideoDecoder: ['flush'],
+  AudioEncoder: ['flush'],
+  AudioDecoder: ['flush'],
 };
+
+/** Interface -> its function that adds to a queue, and the length of the queue. It also falls when the work fails or is given up. */
+const QUEUED = {
+  VideoEncoder: ['encode', 'encodeQueueSize'],
+  VideoDecoder: ['decode', 'decodeQueueSize'],
+  AudioEncoder: ['encode', 'encodeQueueSize'],
+  AudioDecoder: ['decode', 'decodeQueueSize'],
+} as const;
 
 for (const [name, functions] of Object.entries(PROMISED)) {
   const owner = Reflect.get(globalThis, name)?.prototype;
   if (owner !== undefined) follow(owner, functions === ALL ? functionsOf(owner) : functions, untilSettled);
 }
+for (const [name, [add, length]] of Object.entries(QUEUED)) {
+  follow(Reflect.get(globalThis, name)?.prototype, [add], (_result, codec) =>
+    untilTrue(codec, 'dequeue', () => Reflect.get(Object(codec), length) === 0),
+  );
+}
 follow(globalThis, ['createImageBitmap'], untilSettled);
+follow(globalThis.OffscreenCanvas?.prototype, ['convertToBlob'], untilIdleSettled);
 follow(
   globalThis.WebAssembly,
   ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming'],
@@ -83,11 +107,11 @@ function follow(owner: object | undefined, names: readonly string[], isUnderWay:
   }
 }
 
-/** Follows a function whose first argument is called when the work has ended. */
+/** Follows a function whose first argument is called when the page has done the work in its idle time. */
 function followCallbacks(owner: object | undefined, name: string): void {
   changeNative(owner, name, (native, self, [callback, ...rest]) => {
     if (typeof callback !== 'function') return Reflect.apply(native, self, [callback, ...rest]);
-    const end = begin();
+    const end = begin({ isIdle: true });
     const ended = (...values: unknown[]) => {
       end();
       callback(...values);

@@ -3,23 +3,27 @@
  * event. The clock also runs ahead of it: work that takes a moment of a visitor's time may take a second of the page's time, and
  * what it brings comes late. So the capture also asks about work that has just ended.
  */
-import { WORKS_ASKED } from './works-asked.ts';
+import { REAL_WORKS_ASKED, WORKS_ASKED } from './works-asked.ts';
 
 // The page's own functions, before anything changes them.
 const now = performance.now.bind(performance);
 const { then } = Promise.prototype;
 
 let underWay = 0;
+/** Those of them that the page does itself in its idle time. */
+let idleUnderWay = 0;
 let endedAtMs = Number.NEGATIVE_INFINITY;
 
 /** Returns what to call when the work has ended. Further calls do nothing. */
-export function begin(): () => void {
+export function begin({ isIdle = false } = {}): () => void {
   let isUnderWay = true;
   underWay += 1;
+  if (isIdle) idleUnderWay += 1;
   return () => {
     if (!isUnderWay) return;
     isUnderWay = false;
     underWay -= 1;
+    if (isIdle) idleUnderWay -= 1;
     endedAtMs = now();
   };
 }
@@ -28,12 +32,17 @@ export function untilSettled(promise: unknown): void {
   if (promise instanceof Promise) afterSettled(promise, (_value, end) => end());
 }
 
+/** The page does it in its idle time. */
+export function untilIdleSettled(promise: unknown): void {
+  if (promise instanceof Promise) afterSettled(promise, (_value, end) => end(), begin({ isIdle: true }));
+}
+
 /** `onFulfilled` gets what to call when the work has ended. */
 export function afterSettled(
   promise: Promise<unknown>,
   onFulfilled: (value: unknown, end: () => void) => void,
+  end = begin(),
 ): void {
-  const end = begin();
   Reflect.apply(then, promise, [(value: unknown) => onFulfilled(value, end), end]);
 }
 
@@ -43,7 +52,27 @@ export function untilEvents(target: unknown, ...types: string[]): void {
   for (const type of types) target.addEventListener(type, end, { once: true });
 }
 
+const watched = new WeakSet<EventTarget>();
+
+/** The work has ended at the event after which `isDone` is true. Begun again meanwhile, it is the same work. */
+export function untilTrue(target: unknown, type: string, isDone: () => boolean): void {
+  if (!(target instanceof EventTarget) || watched.has(target)) return;
+  const end = begin();
+  const look = () => {
+    if (!isDone()) return;
+    end();
+    watched.delete(target);
+    target.removeEventListener(type, look);
+  };
+  watched.add(target);
+  target.addEventListener(type, look);
+}
+
 addEventListener(WORKS_ASKED, (event) => {
   const withinMs = event instanceof CustomEvent ? Number(event.detail) : 0;
   if (underWay > 0 || now() - endedAtMs < withinMs) event.preventDefault();
+});
+
+addEventListener(REAL_WORKS_ASKED, (event) => {
+  if (underWay > idleUnderWay) event.preventDefault();
 });

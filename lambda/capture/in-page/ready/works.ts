@@ -1,5 +1,5 @@
 /** Waits for the work of the page's scripts on other threads. */
-import { WORKS_ASKED } from '../main-world/works-asked.ts';
+import { REAL_WORKS_ASKED, WORKS_ASKED } from '../main-world/works-asked.ts';
 
 const LOOK_MS = 10;
 
@@ -14,4 +14,10 @@ export async function worksEnded(capMs: number): Promise<true> {
 /** Whether such work is under way, or has ended in the last `withinMs` of the page's time. */
 export function hasWorks(withinMs = 0): boolean {
   return !dispatchEvent(new CustomEvent(WORKS_ASKED, { detail: withinMs, cancelable: true }));
+}
+
+/** The same, and whether such work is under way now that the page's time does not hurry. */
+export function worksNow(withinMs: number): { any: boolean; real: boolean } {
+  const real = !dispatchEvent(new CustomEvent(REAL_WORKS_ASKED, { cancelable: true }));
+  return { any: hasWorks(withinMs), real };
 }
