@@ -102,6 +102,7 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       case 'document':
         return publicResponse(await writeDocument(serviceAddress(event)), invocation);
       case 'capture':
+      case 'content':
         return captureResponse((await serveWholly(event, invocation)).delivery, invocation);
       case 'link': {
         const { delivery, cacheSeconds } = await serveWholly(event, invocation);

@@ -7,7 +7,7 @@ import { createAdmit, createCountRate, type Settle } from './admission/admit.ts'
 import { createCounter } from './admission/counter.ts';
 import { callerOf, createFindKey } from './admission/key.ts';
 import { unknownUse } from './admission/limits.ts';
-import { cacheIdOf } from './cache/identity.ts';
+import { cacheIdOf, endpointOf } from './cache/identity.ts';
 import { readerOf } from './cache/reader.ts';
 import type { CaptureService } from './capture/capture.ts';
 import { sizeOfBase64 } from './capture/capture-result.ts';
@@ -124,7 +124,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
       throughCache(
         {
           invocation,
-          cacheId: cacheIdOf(caller.callerId, request),
+          cacheId: cacheIdOf(caller.callerId, request, endpointOf(request)),
           callerId: caller.callerId,
           seconds: request.cacheSeconds,
           reader: readerOf(event),

@@ -5,6 +5,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Body } from './request/body.ts';
 import { CAPTURE_BODY } from './request/capture-request.ts';
+import { CONTENT_BODY } from './request/parse-content-request.ts';
 
 export interface Endpoint {
   readonly path: string;
@@ -24,7 +25,7 @@ export interface Endpoint {
   /** What a POST takes; a link takes the fields of a capture that it may have. */
   readonly body?: Body;
   /** What a success is. openapi/responses.ts has the responses of each. */
-  readonly answer: 'file' | 'linkedFile' | 'usage' | 'devices' | 'document' | 'health';
+  readonly answer: 'file' | 'linkedFile' | 'content' | 'usage' | 'devices' | 'document' | 'health';
   /** What can go wrong after the route is found. */
   readonly problems: readonly ErrorCode[];
   /** The smallest valid body. */
@@ -86,6 +87,21 @@ export const ENDPOINTS = {
     isCapture: true,
     answer: 'linkedFile',
     problems: [...OF_LINKS, ...OF_CAPTURES],
+  },
+  content: {
+    path: '/content',
+    methods: ['POST'],
+    group: 'Captures',
+    operationId: 'readContent',
+    summary: 'Reads what a web page says',
+    description:
+      'Takes the fields of a capture, and answers with the parts that `parts` names. The page goes the same way as for a picture, and what a visitor cannot see is left out. An answer that is too large for a direct one comes by a 303 that leads to it. It costs one screenshot.',
+    access: 'key',
+    isCapture: true,
+    body: CONTENT_BODY,
+    answer: 'content',
+    problems: [...OF_KEYS, ...OF_BODIES, ...OF_CAPTURES],
+    example: { url: 'https://example.com/' },
   },
   usage: {
     path: '/usage',

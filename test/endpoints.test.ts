@@ -33,6 +33,6 @@ it('every error code belongs to an endpoint, or is that of a wrong path or metho
 
 it('an unknown path is told what there is', () => {
   expect(() => findRoute('GET', '/nothing')).toThrow(
-    'Use POST /screenshot, GET /usage, GET /devices, GET /openapi.json or GET /health',
+    'Use POST /screenshot, POST /content, GET /usage, GET /devices, GET /openapi.json or GET /health',
   );
 });

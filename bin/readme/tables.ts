@@ -1,11 +1,13 @@
 /** The tables of README.md that are made from the entries of options and endpoints, and where they stand in it. */
 import { CAPTURE_OPTIONS } from '../../lambda/request/options/capture-options.ts';
+import { contentOptions } from '../../lambda/request/options/content.ts';
 import { endpointTable } from './endpoint-table.ts';
 import { optionTable } from './option-table.ts';
 
 const TABLES: ReadonlyMap<string, () => string> = new Map([
   ['endpoints', endpointTable],
   ['options', () => optionTable(CAPTURE_OPTIONS, true)],
+  ['content', () => optionTable(contentOptions, false)],
   ['pdf', () => optionTable(CAPTURE_OPTIONS.pdf.parts ?? {}, false)],
 ]);
 

@@ -25,10 +25,10 @@ export interface ServiceClient {
   call(call: Call): Promise<Answer>;
   /** Sends GET with the key. Throws WrongKey after a 401. */
   get(path: string): Promise<Answer>;
-  /** Sends POST /screenshot with the key. After a 429 it waits and tries again once. Throws WrongKey after a 401. */
-  post(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends POST with the key, to /screenshot by default. After a 429 it waits and tries again once. Throws WrongKey after a 401. */
+  post(body: unknown, headers?: Record<string, string>, path?: string): Promise<Answer>;
   /** The same without waiting. A string is sent unchanged. Throws WrongKey after a 401. */
-  postOnce(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  postOnce(body: unknown, headers?: Record<string, string>, path?: string): Promise<Answer>;
 }
 
 // Every request is answered within 29 s. The rest is for the network.
@@ -65,10 +65,14 @@ export function createServiceClient(
     return answer;
   }
 
-  async function postOnce(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function postOnce(
+    body: unknown,
+    headers: Record<string, string> = {},
+    path = '/screenshot',
+  ): Promise<Answer> {
     const answer = await call({
       method: 'POST',
-      path: '/screenshot',
+      path,
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
@@ -76,12 +80,12 @@ export function createServiceClient(
     return answer;
   }
 
-  async function post(body: unknown, headers?: Record<string, string>): Promise<Answer> {
-    const answer = await postOnce(body, headers);
+  async function post(body: unknown, headers?: Record<string, string>, path?: string): Promise<Answer> {
+    const answer = await postOnce(body, headers, path);
     if (answer.status !== 429) return answer;
     const seconds = Number(answer.headers.get('retry-after') ?? MAX_WAIT_SECONDS);
     await wait(Math.min(seconds, MAX_WAIT_SECONDS) * 1000, reasonOf(answer));
-    return postOnce(body, headers);
+    return postOnce(body, headers, path);
   }
 }
 

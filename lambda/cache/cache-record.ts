@@ -9,7 +9,7 @@ const KeptFileSchema = v.object({
   key: v.string(),
   /** Whose file it is, for the operator's command that erases a caller. Records of earlier versions have none. */
   callerId: v.optional(v.string()),
-  format: v.picklist(['png', 'jpeg', 'webp', 'pdf']),
+  format: v.picklist(['png', 'jpeg', 'webp', 'pdf', 'json']),
   targetStatus: v.number(),
   pageTime: v.optional(v.picklist(['set', 'real'])),
   sizeBytes: v.number(),

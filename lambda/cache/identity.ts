@@ -22,6 +22,11 @@ const IN_EVERY_IDENTITY: ReadonlySet<string> = new Set([
 /** The endpoint whose captures are the same by POST and by link, and have no path in their identity. */
 const FIRST = ENDPOINTS.capture;
 
+/** The endpoint of a request that was parsed. */
+export function endpointOf({ parts }: { parts?: unknown }): Pick<Endpoint, 'path' | 'body'> {
+  return parts === undefined ? FIRST : ENDPOINTS.content;
+}
+
 /** Returns 64 hex digits. The order of names in an object does not matter; the order in a list does. */
 export function cacheIdOf(
   callerId: string,

@@ -3,9 +3,12 @@ import type { CaptureRequest } from '../request/capture-request.ts';
 
 export type Format = CaptureRequest['format'];
 
+/** JSON is what a page says: the answer of POST /content. */
+export type FileFormat = Format | 'json';
+
 /** The file of one capture. It stays base64 on its whole way from the browser to API Gateway. */
 export interface Capture {
-  format: Format;
+  format: FileFormat;
   base64: string;
   /** HTTP status of the target's response. */
   targetStatus: number;
@@ -19,7 +22,8 @@ export const FILE_TYPES = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   webp: { contentType: 'image/webp', extension: 'webp' },
   pdf: { contentType: 'application/pdf', extension: 'pdf' },
-} as const satisfies Record<Format, { contentType: string; extension: string }>;
+  json: { contentType: 'application/json', extension: 'json' },
+} as const satisfies Record<FileFormat, { contentType: string; extension: string }>;
 
 /** The size of the file in bytes, computed without decoding it. */
 export function sizeOfBase64(base64: string): number {

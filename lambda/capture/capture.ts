@@ -166,7 +166,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
       await takeSteps(opened, request, recorder);
       const base64 = await shoot(opened, request, recorder);
       return {
-        format: request.format,
+        format: request.parts === undefined ? request.format : 'json',
         base64,
         targetStatus: opened.watch.document.response?.status ?? 200,
         ...(request.time !== undefined && { pageTime: launched.isOnCommand ? 'set' : 'real' }),

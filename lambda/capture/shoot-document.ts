@@ -6,6 +6,9 @@ import type { Stopwatch } from '../observe/stopwatch.ts';
 import type { CaptureRequest } from '../request/capture-request.ts';
 import type { Paper } from '../request/options/paper.ts';
 import { PACE, REAL_TIME } from './clock/caps.ts';
+import { readContent } from './content/read-content.ts';
+import { writeContent } from './content/write-content.ts';
+import type { Size } from './in-page/dom/boxes.ts';
 import { bringIntoView, isPastViewport, movesPage } from './layout/bring-into-view.ts';
 import { showFarFrames } from './layout/far-frames.ts';
 import { layFixedBackgrounds } from './layout/fixed-background.ts';
@@ -18,7 +21,7 @@ import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
-import { takePicture } from './picture/picture.ts';
+import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
 import { waitForLateImages } from './ready/arrivals.ts';
 import { waitAsAsked } from './steps/asked-waits.ts';
@@ -34,7 +37,8 @@ interface Shot {
 }
 
 /**
- * Returns the file as base64, or undefined when the document was replaced meanwhile.
+ * Returns the file as base64, or undefined when the document was replaced meanwhile. With `parts`, the file is the JSON of what the
+ * page says.
  * @throws ServiceError selector_not_found, capture_too_large, capture_out_of_page
  */
 export async function shootDocument(
@@ -43,6 +47,21 @@ export async function shootDocument(
   stopwatch: Stopwatch,
 ): Promise<string | undefined> {
   const shot: Shot = { page, request, stopwatch, document: page.watch.document };
+  const view = await bringToStand(shot);
+  if (view === undefined) return undefined;
+  const { parts } = request;
+  if (parts === undefined) return (await takeFile(shot, view))?.base64;
+  const content = await stopwatch.measure('read', () => readContent(page, { ...request, parts }));
+  const wantsFile = parts.includes('file');
+  const taken = wantsFile ? await takeFile(shot, view) : undefined;
+  if (wantsFile && taken === undefined) return undefined;
+  const status = shot.document.response?.status ?? 200;
+  return writeContent({ content, status, parts, file: taken && { format: request.format, ...taken } });
+}
+
+/** Undefined when the document was replaced meanwhile. */
+async function bringToStand(shot: Shot): Promise<View | undefined> {
+  const { page, request, stopwatch } = shot;
   if (!(await waitForExpression(page, request, stopwatch))) return undefined;
   if (!(await waitAsAsked(page, request, stopwatch))) return undefined;
   await clean(shot);
@@ -52,17 +71,30 @@ export async function shootDocument(
   await hold(shot);
   if (await leaves(shot)) return undefined;
   await waitForImages(shot);
+  return view;
+}
+
+/** `size`: of a picture, in device px. */
+interface Taken {
+  base64: string;
+  size: Size | undefined;
+}
+
+/** Undefined when the document was replaced meanwhile. */
+async function takeFile(shot: Shot, view: View): Promise<Taken | undefined> {
+  const { page, request } = shot;
   await keepCallerStyles(page, request);
-  if (request.pdf !== undefined) return printSheets(shot, request.pdf);
+  if (request.pdf !== undefined) return { base64: await printSheets(shot, request.pdf), size: undefined };
   // Measured last: cleaning and animations that have ended may have changed the layout.
   const measured = await measure(shot, view);
   await layBackgrounds(shot, measured);
   await stopMoving(shot);
   await fixCallerStyles(page, request);
   const scene = view.mayChange ? await measureAgain(shot, view, measured) : measured;
-  if (request.format === 'pdf') return printScreen(shot, scene);
+  if (request.format === 'pdf') return { base64: await printScreen(shot, scene), size: undefined };
   await showFrames(shot, scene);
-  return takeScreen(shot, scene);
+  const base64 = await takeScreen(shot, scene);
+  return base64 === undefined ? undefined : { base64, size: sizeOfPicture(request, scene) };
 }
 
 async function clean({ page, request, stopwatch }: Shot): Promise<void> {
@@ -173,8 +205,18 @@ async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Pro
 
 async function takeScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string | undefined> {
   assertShowsPage(page);
-  const cut = scene.kind === 'viewport' ? undefined : scene;
-  return stopwatch.measure('encode', () => unlessReplaced(page, takePicture(page.session, request, cut)));
+  return stopwatch.measure('encode', () =>
+    unlessReplaced(page, takePicture(page.session, request, cutOf(scene))),
+  );
+}
+
+function cutOf(scene: Scene): Cut | undefined {
+  return scene.kind === 'viewport' ? undefined : scene;
+}
+
+function sizeOfPicture(request: CaptureRequest, scene: Scene): Size {
+  const cut = cutOf(scene);
+  return cut === undefined ? sizeOfViewport(request) : sizeOfCut(cut, request);
 }
 
 /**

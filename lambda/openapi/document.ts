@@ -8,6 +8,7 @@ import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints.ts';
 import type { Body } from '../request/body.ts';
 import { MAX_BODY_TEXT } from '../request/body-limit.ts';
 import { CAPTURE_BODY } from '../request/capture-request.ts';
+import { contentSchemas } from './content-schemas.ts';
 import { captureExamples, codeSamples } from './examples.ts';
 import type { JsonObject } from './json.ts';
 import { linkParameters } from './link-parameters.ts';
@@ -48,6 +49,7 @@ export function openApiDocument(server: string): JsonObject {
       schemas: {
         ...requestSchemas(),
         StoredObject: storedObjectSchema(),
+        ...contentSchemas(),
         ...accountSchemas(),
         ...referenceSchemas(),
         ...healthSchemas(),

@@ -54,6 +54,11 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     },
     ...problemResponses(problems),
   }),
+  content: (problems) => ({
+    '200': jsonResponse('What the page says.', 'Content', ...ON_CAPTURES),
+    '303': overflowResponse(),
+    ...problemResponses(problems),
+  }),
   usage: (problems) => ({
     '200': jsonResponse('What the key may do and has used.', 'Usage'),
     ...problemResponses(problems),
@@ -136,7 +141,9 @@ function anyProblem(): JsonObject {
 }
 
 function fileContent(): JsonObject {
-  const types = Object.values(FILE_TYPES).map(({ contentType }) => contentType);
+  const types = Object.entries(FILE_TYPES).flatMap(([format, { contentType }]) =>
+    format === 'json' ? [] : contentType,
+  );
   // The format that client generators treat as binary.
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }

@@ -7,6 +7,7 @@ import { bodyOf } from './body.ts';
 import { placeCookie } from './cookies/cookie-rules.ts';
 import { DESKTOP, findDevice } from './device-profiles.ts';
 import { CAPTURE_OPTIONS } from './options/capture-options.ts';
+import type { ContentPart } from './options/content.ts';
 
 /** The body of POST /screenshot. */
 export const CAPTURE_BODY = bodyOf('CaptureRequest', CAPTURE_OPTIONS);
@@ -15,7 +16,13 @@ export const CAPTURE_BODY = bodyOf('CaptureRequest', CAPTURE_OPTIONS);
 export type RequestFields = v.InferOutput<typeof CAPTURE_BODY.schema>;
 
 /** A valid request. Sizes are in CSS px, and `url` holds no userinfo. */
-export type CaptureRequest = ReturnType<typeof completeRequest>;
+export type CaptureRequest = ReturnType<typeof completeRequest> & Partial<ContentFields>;
+
+/** What the answer of POST /content has. Without `parts`, the answer is the file alone. */
+interface ContentFields {
+  parts: readonly ContentPart[];
+  mainContent: boolean;
+}
 
 /** The device provides a missing width or height, and the url the domain of cookies. */
 export function completeRequest({ url: target, cookies, ...fields }: RequestFields) {

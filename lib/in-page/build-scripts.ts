@@ -24,6 +24,7 @@ const MODULES: Record<ScriptName, string> = {
   selectors: 'selectors.ts',
   steps: 'steps.ts',
   cleaning: 'cleaning.ts',
+  content: 'content.ts',
   newDocument: 'new-document.ts',
 };
 
@@ -41,7 +42,7 @@ export function buildInPageScripts(
   onBuild = () => {},
 ): Promise<string> {
   const stamp = stampOf({
-    packages: ['@ghostery/adblocker-extended-selectors'],
+    packages: ['@ghostery/adblocker-extended-selectors', '@mozilla/readability', 'turndown'],
     sources: [import.meta.filename, ...foldersIn(SOURCE_FOLDER)],
     tools: `esbuild ${readPackage('esbuild').version}`,
   });

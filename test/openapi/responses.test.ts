@@ -112,6 +112,24 @@ describe('a real answer to a capture matches the document', () => {
   });
 });
 
+describe('a real answer of POST /content matches the document', () => {
+  const html = `<title>Title</title><main><h1>Plain</h1><p>${'Some words. '.repeat(20)}<a href="/x">on</a></main>`;
+
+  it.each<[string, object]>([
+    ['200 application/json', {}],
+    ['200 application/json', { parts: ['metadata', 'markdown', 'text', 'links', 'file'], height: 200 }],
+    ['400 invalid_request', { parts: ['words'] }],
+    ['422 selector_not_found', { selector: '#none' }],
+  ])('%s: %j', async (expected, fields) => {
+    const answer = await capturing.call({
+      path: '/content',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': 'local-pro' },
+      body: { url: SITE, html, ...fields },
+    });
+    expect(described('/paths/~1content/post/responses', answer)).toBe(expected);
+  });
+});
+
 describe('a real answer to a link matches the document', () => {
   const LINK = '/paths/~1screenshot/get/responses';
   const get = async (path: string, headers: Record<string, string> = {}) =>

@@ -17,6 +17,7 @@ describe('the API', () => {
     const methods = Object.values(template.findResources('AWS::ApiGateway::Method'));
     expect(methods.map(({ Properties: m }) => `${m.HttpMethod} ${pathOf(m.ResourceId)}`).sort()).toEqual([
       'ANY /',
+      'ANY /content',
       'ANY /devices',
       'ANY /health',
       'ANY /openapi.json',
@@ -30,6 +31,7 @@ describe('the API', () => {
       'GET /usage',
       'HEAD /health',
       'HEAD /screenshot',
+      'POST /content',
       'POST /screenshot',
     ]);
     const [aliasId] = onlyResource(template, 'AWS::Lambda::Alias');

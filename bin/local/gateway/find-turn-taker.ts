@@ -4,7 +4,7 @@
  */
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import type { KeyPlaces } from '../../../lambda/admission/seen-key.ts';
-import { cacheIdOf } from '../../../lambda/cache/identity.ts';
+import { cacheIdOf, endpointOf } from '../../../lambda/cache/identity.ts';
 import { ENDPOINTS } from '../../../lambda/endpoints.ts';
 import { ServiceError } from '../../../lambda/errors.ts';
 import { isLink } from '../../../lambda/request/link/is-link.ts';
@@ -47,7 +47,10 @@ export async function findTurnTaker(
     const { callerId } = isLink(event) ? await findCaller.byLink(event) : await findCaller.byKey(event);
     const request = await parseRequest(event, now());
     if (request instanceof ServiceError) return undefined;
-    return { callerId, cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request) : undefined };
+    return {
+      callerId,
+      cacheId: request.cacheSeconds > 0 ? cacheIdOf(callerId, request, endpointOf(request)) : undefined,
+    };
   } catch (error) {
     if (error instanceof ServiceError && error.status < SERVER_ERROR) return undefined;
     throw error;

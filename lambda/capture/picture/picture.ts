@@ -62,7 +62,7 @@ export function sizeOfCut({ box, zoom }: Cut, request: SizeOptions): Size {
   return shrunk({ width, height: box.height * zoom * scale }, request);
 }
 
-function sizeOfViewport(request: SizeOptions & Pick<CaptureRequest, 'width' | 'height'>): Size {
+export function sizeOfViewport(request: SizeOptions & Pick<CaptureRequest, 'width' | 'height'>): Size {
   const { width, height, scale } = request;
   return shrunk({ width: width * scale, height: height * scale }, request);
 }

@@ -1,6 +1,7 @@
 /** The scripts whose functions the bridge calls, each as the module that it is bundled from. */
 import type * as capture from '../capture.ts';
 import type * as cleaning from '../cleaning.ts';
+import type * as content from '../content.ts';
 import type * as newDocument from '../new-document.ts';
 import type * as printing from '../printing.ts';
 import type * as selectors from '../selectors.ts';
@@ -10,6 +11,7 @@ import type * as wholePage from '../whole-page.ts';
 interface Modules {
   capture: typeof capture;
   cleaning: typeof cleaning;
+  content: typeof content;
   newDocument: typeof newDocument;
   printing: typeof printing;
   selectors: typeof selectors;

@@ -1,0 +1,46 @@
+/** Finds the main content of a copy: an article, or the part that the page names so. */
+import { Readability } from '@mozilla/readability';
+
+/** More elements take Readability seconds. */
+const MAX_ELEMENTS = 20_000;
+/** Less text is no content. */
+const LEAST_CHARACTERS = 140;
+/** Content with a smaller share of the text of the page's own main element has missed most of it. */
+const LEAST_SHARE = 0.4;
+/** What is beside the content, in an element that the page names main. */
+const BESIDE = 'nav, aside, footer, [role="navigation"], [role="complementary"], [role="contentinfo"]';
+
+/** Null if there is none. The copy is left as it is. */
+export function findMainContent(body: HTMLElement): Element | null {
+  const named = namedMain(body);
+  const article = readArticle(body);
+  const [ofNamed, ofArticle] = [lengthOf(named), lengthOf(article)];
+  const best = ofArticle < LEAST_SHARE * ofNamed ? named : article;
+  return lengthOf(best) < LEAST_CHARACTERS ? null : best;
+}
+
+function namedMain(body: HTMLElement): Element | null {
+  const mains = body.querySelectorAll('main, [role="main"]');
+  const only = mains.length === 1 ? mains[0] : undefined;
+  if (only === undefined) return null;
+  const main = only.cloneNode(true) as Element;
+  for (const beside of main.querySelectorAll(BESIDE)) beside.remove();
+  return main;
+}
+
+/** Readability changes what it reads. */
+function readArticle({ ownerDocument }: HTMLElement): Element | null {
+  if (ownerDocument.getElementsByTagName('*').length > MAX_ELEMENTS) return null;
+  const copy = ownerDocument.cloneNode(true) as Document;
+  const reader = new Readability<Node>(copy, {
+    keepClasses: true,
+    disableJSONLD: true,
+    serializer: (node) => node,
+  });
+  const content = reader.parse()?.content;
+  return content instanceof Element ? content : null;
+}
+
+function lengthOf(element: Element | null): number {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').length;
+}

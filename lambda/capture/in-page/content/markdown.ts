@@ -1,0 +1,135 @@
+/** Writes a copy as CommonMark, with the tables and struck text of GitHub. */
+import TurndownService from 'turndown';
+import { codeLanguage, plainCode } from './code.ts';
+import { gridOf, tableText } from './table.ts';
+import { BLOCK, TEX } from './visible-copy.ts';
+
+/** Turndown takes a time that grows with the square of what it is given, so a page is given to it in pieces. */
+const MAX_CHILDREN = 20;
+/** Of the whole. The rest of a larger page is left out. */
+const MAX_CHARACTERS = 1_200_000;
+
+/** Has the language of a block of code, which an element around it may name. */
+const LANGUAGE = 'data-language';
+
+export interface Markdown {
+  text: string;
+  isCut: boolean;
+}
+
+export function toMarkdown(content: Element): Markdown {
+  for (const pre of content.querySelectorAll('pre')) pre.setAttribute(LANGUAGE, codeLanguage(pre));
+  const service = createService();
+  const pieces: string[] = [];
+  let length = 0;
+  for (const piece of piecesOf(content)) {
+    if (length > MAX_CHARACTERS) return { text: pieces.join('\n\n'), isCut: true };
+    const text = service.turndown(piece).trim();
+    if (text === '') continue;
+    pieces.push(text);
+    length += text.length;
+  }
+  return { text: pieces.join('\n\n'), isCut: false };
+}
+
+const LISTS = new Set(['ul', 'ol']);
+const CONTAINERS = new Set(['div', 'section', 'article', 'main', 'body', 'header', 'footer', 'aside', 'nav']);
+
+/** Blocks of at most so many children, in order. Text between blocks becomes a block of its own. */
+function* piecesOf(element: Element): Generator<HTMLElement> {
+  const { localName, childNodes } = element;
+  if (LISTS.has(localName) && childNodes.length > MAX_CHILDREN) {
+    yield* partsOfList(element);
+    return;
+  }
+  if (!CONTAINERS.has(localName)) {
+    yield wrap(element, [element]);
+    return;
+  }
+  let inline: Node[] = [];
+  for (const node of [...childNodes]) {
+    const isBlock = node instanceof Element && (node.hasAttribute(BLOCK) || CONTAINERS.has(node.localName));
+    if (!isBlock) {
+      inline.push(node);
+      continue;
+    }
+    if (inline.length > 0) yield wrap(element, inline);
+    inline = [];
+    yield* piecesOf(node);
+  }
+  if (inline.length > 0) yield wrap(element, inline);
+}
+
+function wrap(element: Element, nodes: readonly Node[]): HTMLElement {
+  const wrapper = element.ownerDocument.createElement('div');
+  wrapper.append(...nodes);
+  return wrapper;
+}
+
+/** An ordered list goes on counting. */
+function* partsOfList(list: Element): Generator<HTMLElement> {
+  const items = [...list.children];
+  const start = Number(list.getAttribute('start') ?? 1) || 1;
+  for (let from = 0; from < items.length; from += MAX_CHILDREN) {
+    const part = list.cloneNode(false) as Element;
+    part.setAttribute('start', String(start + from));
+    part.append(...items.slice(from, from + MAX_CHILDREN));
+    yield wrap(list, [part]);
+  }
+}
+
+function createService(): TurndownService {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    hr: '---',
+    emDelimiter: '*',
+  });
+  service.addRule('formula', {
+    filter: (node) => node.hasAttribute(TEX),
+    replacement: (_, node) => {
+      const source = node.textContent ?? '';
+      const isBlock = node instanceof Element && node.getAttribute(TEX) === 'block';
+      return isBlock ? `\n\n$$\n${source}\n$$\n\n` : `$${source}$`;
+    },
+  });
+  service.addRule('struck', {
+    filter: (node) => /^(?:DEL|S|STRIKE)$/.test(node.nodeName),
+    replacement: (content) => (content.trim() === '' ? '' : `~~${content}~~`),
+  });
+  service.addRule('code block', {
+    filter: (node) => node.nodeName === 'PRE',
+    replacement: (_, node) =>
+      fenced(plainCode(node as HTMLElement), (node as HTMLElement).getAttribute(LANGUAGE) ?? ''),
+  });
+  service.addRule('term', {
+    filter: (node) => node.nodeName === 'DT',
+    replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.trim()}**\n\n`),
+  });
+  service.addRule('table', {
+    filter: (node) => node.nodeName === 'TABLE' && gridOf(node) !== null,
+    replacement: (_, node) => {
+      const grid = gridOf(node as HTMLElement) ?? [];
+      return `\n\n${tableText(grid, (cell) => service.turndown(cell.cloneNode(true) as HTMLElement))}\n\n`;
+    },
+  });
+  // A link without text leads readers nowhere, and a picture without words or address says nothing.
+  service.addRule('empty link', {
+    filter: (node) =>
+      node.nodeName === 'A' && (node.textContent ?? '').trim() === '' && !node.querySelector('img'),
+    replacement: () => '',
+  });
+  service.addRule('nameless picture', {
+    filter: (node) => node.nodeName === 'IMG' && !node.getAttribute('src'),
+    replacement: (_, node) => ('getAttribute' in node ? (node.getAttribute('alt') ?? '') : ''),
+  });
+  return service;
+}
+
+/** The fence is longer than any in the code. */
+function fenced(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return code.trim() === '' ? '' : `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+}

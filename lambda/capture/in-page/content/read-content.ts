@@ -1,0 +1,63 @@
+/** Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. */
+import { createBudget } from './budget.ts';
+import { linksOf } from './links.ts';
+import { findMainContent } from './main-content.ts';
+import { toMarkdown } from './markdown.ts';
+import { readMetadata } from './metadata.ts';
+import { inPieces } from './pieces.ts';
+import { plainText } from './plain-text.ts';
+import { copyVisible } from './visible-copy.ts';
+import { withinLimit } from './within-limit.ts';
+
+/** Parts that are read in the page. */
+export type ReadPart = 'metadata' | 'markdown' | 'text' | 'links';
+
+export interface Wanted {
+  parts: readonly ReadPart[];
+  /** Whether the Markdown is that of the main content alone. */
+  mainContent: boolean;
+}
+
+export interface ContentRead {
+  page: string[];
+  /** Part -> its JSON. */
+  parts: Partial<Record<ReadPart, string[]>>;
+  truncated: ReadPart[];
+}
+
+const MAX_TITLE_CHARACTERS = 2_000;
+const MAX_URL_CHARACTERS = 8_192;
+const MAX_LANGUAGE_CHARACTERS = 100;
+
+/** `root`: null for the whole page. */
+export function readContent({ parts, mainContent }: Wanted, root: Element | null): ContentRead {
+  const truncated: ReadPart[] = [];
+  const budget = createBudget();
+  const needsCopy = parts.some((part) => part !== 'metadata');
+  const copy = needsCopy ? copyVisible(root ?? document.body ?? document.documentElement, budget) : null;
+  const read: Partial<Record<ReadPart, string[]>> = {};
+  let isWhole = false;
+  const add = (part: ReadPart, value: unknown, isCut = false) => {
+    const limited = withinLimit(value);
+    read[part] = inPieces(limited.json);
+    if (isCut || limited.isCut || (part !== 'metadata' && budget.isUsedUp)) truncated.push(part);
+  };
+  if (parts.includes('metadata')) add('metadata', readMetadata());
+  if (copy !== null) {
+    if (parts.includes('text')) add('text', plainText(copy));
+    if (parts.includes('links')) add('links', linksOf(copy));
+    if (parts.includes('markdown')) {
+      const main = mainContent && root === null ? findMainContent(copy) : null;
+      isWhole = main === null && root === null;
+      const { text, isCut } = toMarkdown(main ?? copy);
+      add('markdown', text === '' ? null : text, isCut);
+    }
+  }
+  const page = {
+    url: location.href.slice(0, MAX_URL_CHARACTERS),
+    title: document.title.slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || null,
+    language: document.documentElement.lang.slice(0, MAX_LANGUAGE_CHARACTERS).toWellFormed() || null,
+    wholePage: isWhole,
+  };
+  return { page: inPieces(JSON.stringify(page)), parts: read, truncated };
+}

@@ -1,0 +1,157 @@
+/**
+ * Copies what a visitor can see into a document of its own, where nothing loads and no script of the page runs. The copy has
+ * ordinary elements only: open shadow trees and frames of the same origin are laid into their place, and addresses are absolute.
+ */
+
+import { drawnNodesOf } from '../dom/flat-tree.ts';
+import { itself } from '../dom/itself.ts';
+import { webAddress } from './addresses.ts';
+import { type Budget, MAX_ATTRIBUTE_CHARACTERS, MAX_DEPTH } from './budget.ts';
+import { laidOutIn, mayShow, showsText } from './shown.ts';
+import { texOf } from './tex.ts';
+
+/** Marks copies of elements that begin a line of their own. */
+export const BLOCK = 'data-block';
+/** Marks copies of elements whose own text cannot be read. */
+export const UNREAD = 'data-unread';
+/** Has the TeX of a formula. */
+export const TEX = 'data-tex';
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** Elements that are copied by their own name. Any other is a div or a span. */
+const KEPT = new Set(
+  (
+    'A ABBR ADDRESS ARTICLE ASIDE B BLOCKQUOTE BR CAPTION CITE CODE DD DEL DETAILS DIV DL DT EM FIGCAPTION FIGURE ' +
+    'FOOTER H1 H2 H3 H4 H5 H6 HEADER HR I IMG INS KBD LI MAIN MARK NAV OL P PRE Q S SAMP SECTION SMALL SPAN STRIKE STRONG SUB ' +
+    'SUMMARY SUP TABLE TBODY TD TFOOT TH THEAD TIME TR U UL VAR'
+  ).split(' '),
+);
+/** Their content is no text of the page. */
+const SKIPPED = new Set(
+  (
+    'AUDIO CANVAS DATALIST EMBED HEAD IFRAME INPUT LINK MAP META METER NOSCRIPT OBJECT PROGRESS SCRIPT SELECT STYLE SVG ' +
+    'TEMPLATE TEXTAREA TITLE VIDEO'
+  ).split(' '),
+);
+const NAMES = [
+  'class',
+  'id',
+  'role',
+  'title',
+  'alt',
+  'colspan',
+  'rowspan',
+  'start',
+  'lang',
+  'datetime',
+  'rel',
+  'aria-label',
+];
+
+/** A node of the page, and where its copy goes. */
+interface Step {
+  node: Node;
+  into: Element;
+  depth: number;
+  /** Whether text here can be read. */
+  isShown: boolean;
+}
+
+/** Returns the copy, in the body of a new document. */
+export function copyVisible(root: Element, budget: Budget): HTMLElement {
+  const { body } = document.implementation.createHTMLDocument('');
+  const steps: Step[] = [{ node: root, into: body, depth: 0, isShown: true }];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if (!budget.takeNode()) break;
+    const { node, into, isShown } = step;
+    // Nodes of a frame are instances of its own classes.
+    if (node.nodeType === Node.TEXT_NODE && isShown) into.append(budget.takeText(node.nodeValue ?? ''));
+    if (node.nodeType !== Node.ELEMENT_NODE) continue;
+    const within = copyUnlessClobbered(node as Element, step);
+    // Last in, first out.
+    for (let at = within.length - 1; at >= 0; at -= 1) {
+      const next = within[at];
+      if (next !== undefined) steps.push(next);
+    }
+  }
+  return body;
+}
+
+/** Form fields of a frame may clobber their form, which is left out then. */
+function copyUnlessClobbered(element: Element, step: Step): Step[] {
+  if (element instanceof Element) return copyElement(element, step);
+  try {
+    return copyElement(element, step);
+  } catch {
+    return [];
+  }
+}
+
+/** Adds the copy of the element, and returns what lies in it. */
+function copyElement(element: Element, { into, depth }: Step): Step[] {
+  const style = getComputedStyle(element);
+  if (!mayShow(element, style)) return [];
+  const own = itself(element);
+  const { localName } = own;
+  const name = localName.toUpperCase();
+  const tex = texOf(own);
+  if (tex !== null) {
+    const formula = into.ownerDocument.createElement(tex.isBlock ? 'div' : 'span');
+    formula.setAttribute(TEX, tex.isBlock ? 'block' : 'inline');
+    if (tex.isBlock) formula.setAttribute(BLOCK, '');
+    formula.append(tex.source);
+    into.append(formula);
+    return [];
+  }
+  if (name === 'IFRAME') return frameSteps(element as HTMLIFrameElement, into, depth);
+  if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
+  if (SKIPPED.has(name) || own.namespaceURI !== HTML) return [];
+  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  const copy = into.ownerDocument.createElement(KEPT.has(name) ? localName : isInline ? 'span' : 'div');
+  if (!isInline) copy.setAttribute(BLOCK, '');
+  copyAttributes(own, copy);
+  if (name === 'IMG' && style.visibility !== 'visible') return [];
+  const target = depth < MAX_DEPTH ? copy : into;
+  if (target === copy) into.append(copy);
+  const isShown = showsText(style);
+  if (!isShown) copy.setAttribute(UNREAD, '');
+  return laidOutIn(own, drawnNodesOf(element), style).map((node) => ({
+    node,
+    into: target,
+    depth: depth + 1,
+    isShown,
+  }));
+}
+
+function copyAttributes(own: Element, copy: Element): void {
+  for (const name of NAMES) {
+    const value = own.getAttribute(name);
+    if (value !== null && value.length <= MAX_ATTRIBUTE_CHARACTERS) copy.setAttribute(name, value);
+  }
+  const base = own.baseURI;
+  if (own.localName === 'a') setAddress(copy, 'href', own.getAttribute('href'), base);
+  if (own.localName === 'img') {
+    const { currentSrc, naturalWidth } = own as HTMLImageElement;
+    const lazy = own.getAttribute('data-src') ?? own.getAttribute('data-original');
+    const shown = webAddress(currentSrc || own.getAttribute('src'), base);
+    // A placeholder has the real address beside it.
+    setAddress(copy, 'src', shown === null || naturalWidth <= 1 ? (lazy ?? shown) : shown, base);
+  }
+}
+
+function setAddress(copy: Element, name: string, value: string | null, base: string): void {
+  const address = webAddress(value, base);
+  if (address !== null) copy.setAttribute(name, address);
+}
+
+/** Of a list of tasks. */
+function addCheckbox({ type, checked }: HTMLInputElement, into: Element): void {
+  if (type === 'checkbox' && into.closest('li') !== null) into.append(checked ? '[x] ' : '[ ] ');
+}
+
+/** The body of a frame of the same origin; nothing of another's. */
+function frameSteps(frame: HTMLIFrameElement, into: Element, depth: number): Step[] {
+  const body = frame.contentDocument?.body;
+  return body && depth < MAX_DEPTH ? [{ node: body, into, depth: depth + 1, isShown: true }] : [];
+}

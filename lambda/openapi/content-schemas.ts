@@ -1,0 +1,68 @@
+/** The schemas of what POST /content answers. What a page lacks is null. */
+import type { JsonObject } from './json.ts';
+
+const TEXT: JsonObject = { type: ['string', 'null'] };
+const NUMBER: JsonObject = { type: ['integer', 'null'] };
+
+export function contentSchemas(): JsonObject {
+  return {
+    Content: {
+      title: 'Content',
+      description: 'What a page says. Only the parts that were asked for are there.',
+      type: 'object',
+      required: ['page', 'truncated'],
+      properties: {
+        page: { $ref: '#/components/schemas/ContentPage' },
+        metadata: { $ref: '#/components/schemas/ContentMetadata' },
+        markdown: { ...TEXT, description: 'CommonMark with the tables of GitHub.' },
+        text: { type: 'string', description: 'What a visitor can read, one line a block.' },
+        links: { type: 'array', items: { $ref: '#/components/schemas/ContentLink' } },
+        file: { $ref: '#/components/schemas/ContentFile' },
+        truncated: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'The parts that were cut, at 1 MiB or because the page has too much.',
+        },
+      },
+    },
+    ContentPage: objectOf('ContentPage', {
+      url: { type: 'string', description: 'Its address, after redirects.' },
+      status: { type: 'integer', description: 'The HTTP status with which it answered.' },
+      title: TEXT,
+      language: TEXT,
+      wholePage: {
+        type: 'boolean',
+        description: 'Whether the Markdown is that of the whole page, for want of a main content.',
+      },
+    }),
+    ContentMetadata: objectOf('ContentMetadata', {
+      description: TEXT,
+      canonical: TEXT,
+      siteName: TEXT,
+      author: TEXT,
+      published: { ...TEXT, description: 'As the page writes it.' },
+      image: TEXT,
+      favicon: TEXT,
+      openGraph: { type: 'object', additionalProperties: { type: 'string' } },
+      twitter: { type: 'object', additionalProperties: { type: 'string' } },
+      jsonLd: { type: 'array', items: {}, description: 'What its JSON-LD describes.' },
+    }),
+    ContentLink: objectOf('ContentLink', {
+      url: { type: 'string', format: 'uri' },
+      text: { type: 'string' },
+      rel: TEXT,
+    }),
+    ContentFile: objectOf('ContentFile', {
+      contentType: { type: 'string' },
+      width: { ...NUMBER, description: 'px; null for a PDF.' },
+      height: { ...NUMBER, description: 'px; null for a PDF.' },
+      bytes: { type: 'integer' },
+      data: { type: 'string', contentEncoding: 'base64' },
+    }),
+  };
+}
+
+/** Every property is always there. */
+function objectOf(title: string, properties: JsonObject): JsonObject {
+  return { title, type: 'object', required: Object.keys(properties), properties };
+}

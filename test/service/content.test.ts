@@ -1,0 +1,250 @@
+/** POST /content: what a page says, as its visitors can read it. */
+import { describe, expect, it } from 'vitest';
+import { duringTests, servePages } from '../support/during-tests.ts';
+import { answerWith } from '../support/page-server.ts';
+import { describePicture } from '../support/pixels.ts';
+import { type Answer, startService } from '../support/service.ts';
+
+const WORDS = 'The quick brown fox jumps over the lazy dog, and the dog sleeps on, as dogs do. ';
+
+const ARTICLE = `<!doctype html><html lang="en"><head><title>A fox &amp; a dog</title>
+<meta name="description" content="About both."><meta property="og:title" content="Fox"><meta property="og:image" content="/fox.png">
+<meta name="author" content="Jane Doe"><meta name="twitter:card" content="summary"><link rel="canonical" href="/article">
+<script type="application/ld+json">{"@type": "Article", "datePublished": "2026-01-02"}</script>
+<script type="application/ld+json">{broken</script></head><body>
+<nav><a href="/home">Home</a> <a href="/shop">Shop now</a></nav>
+<article><h1>A fox and a dog</h1><p>${WORDS.repeat(4)}</p>
+<p>Read <a href="more?x=1#part">more <b>of it</b></a> or <a href="javascript:alert(1)">press here</a>.</p>
+<h2>A list</h2><ul><li>one</li><li>two<ol><li>deep</li></ol></li></ul>
+<table><tr><th>Name</th><th>Legs | tails</th></tr><tr><td rowspan="2">fox</td><td>4</td></tr><tr><td>1</td></tr></table>
+<div class="highlight-source-js"><pre><span class="lineno">1</span>const a = 1;
+<span class="lineno">2</span>  a\`\`\`b;</pre></div>
+<blockquote>Said the fox.</blockquote><p>${WORDS.repeat(4)}</p>
+<p><span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1^2</annotation></semantics></math></span><span aria-hidden="true">x12</span></span></p>
+<img src="/fox.png" alt="A red fox" width="10" height="10"></article>
+<a href="/icon" rel="nofollow" aria-label="By icon"></a><footer>Imprint and privacy</footer></body></html>`;
+
+/** Each of these is text that no visitor sees. */
+const HIDDEN = [
+  'style="display:none"',
+  'style="visibility:hidden"',
+  'style="opacity:0"',
+  'style="position:absolute;left:-9999px"',
+  'style="position:absolute;top:-9999px"',
+  'style="font-size:0"',
+  'style="font-size:1px"',
+  'style="color:transparent"',
+  'style="position:absolute;width:1px;height:1px;overflow:hidden"',
+  'style="position:absolute;clip:rect(0,0,0,0)"',
+  'style="height:0;overflow:hidden"',
+  'style="clip-path:inset(50%)"',
+  'style="transform:scale(0)"',
+  'hidden',
+];
+
+const pages = servePages({
+  '/article': ARTICLE,
+  '/hidden': `<body><p>Seen</p>${HIDDEN.map((how, at) => `<div ${how}>Secret ${at} <a style="color:inherit" href="/s${at}">Secret link</a></div>`).join('')}
+    <details><summary>More</summary>Secret in details<p>Secret paragraph</p></details>
+    <div style="content-visibility:hidden">Secret skipped</div><details open><summary>Open</summary>Seen there</details><template>Secret template</template><!-- Secret comment -->
+    <textarea>Secret field</textarea><noscript>Secret noscript</noscript>`,
+  '/trees': `<body><div id="host">Not shown</div><iframe src="/inner" width="300" height="200"></iframe>
+    <script>host.attachShadow({mode: 'open'}).innerHTML = '<p>In a tree: <slot></slot></p>'</script>`,
+  '/inner':
+    '<body><h2>In a frame</h2><form><input name="childNodes"><input name="getAttribute">of a form</form>',
+  '/clobbered': `<body><form><input name="childNodes"><input name="localName"><input name="classList"><input name="baseURI">Form text</form>
+    <img name="title"><img name="body"><img name="implementation"><script>
+    Array.prototype.push = String.prototype.replaceAll = JSON.stringify = () => { throw new Error('Hostile') };
+    Object.defineProperty(document, 'title', { get() { throw new Error('Hostile') } });
+    Element.prototype.getAttribute = () => 'Hostile';</script><p>Still here`,
+  '/bare': '<p>Little.',
+  '/empty': '<!doctype html><title></title>',
+  '/gone': answerWith('text/html', '<p>Gone', { status: 410 }),
+  '/deep': `<body>${'<div>'.repeat(20_000)}Bottom`,
+  '/many': `<body><script>
+    const all = new DocumentFragment();
+    for (let i = 0; i < 30000; i++) { const a = document.createElement('a'); a.href = '/l' + i; a.textContent = 'Link with a text ' + i; all.append(a, ' ') }
+    document.body.append(all)</script>`,
+  '/long': `<body><p id="p"></p><script>p.textContent = 'Wort\\u00fc '.repeat(200000)</script>`,
+  '/blocks': `<body><main><script>document.write('<p>A line of text in a paragraph of its own.</p>'.repeat(20000))</script></main>`,
+});
+const service = duringTests(() => startService());
+
+const read = (path: string, fields: object = {}): Promise<Answer> =>
+  service.call({
+    path: '/content',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': 'local-pro' },
+    body: { url: pages.url + path, ...fields },
+  });
+
+async function partsOf(path: string, fields: object = {}): Promise<Record<string, unknown>> {
+  const answer = await read(path, fields);
+  expect([answer.status, answer.headers['content-type']], String(answer.file)).toEqual([
+    200,
+    'application/json',
+  ]);
+  return answer.json();
+}
+
+describe('an article', () => {
+  it('is metadata and Markdown of its main content, if nothing else is asked for', async () => {
+    const { page, metadata, markdown, truncated, ...others } = await partsOf('/article');
+    expect(others).toEqual({});
+    expect(truncated).toEqual([]);
+    expect(page).toEqual({
+      url: `${pages.url}/article`,
+      status: 200,
+      title: 'A fox & a dog',
+      language: 'en',
+      wholePage: false,
+    });
+    expect(metadata).toEqual({
+      description: 'About both.',
+      canonical: `${pages.url}/article`,
+      siteName: null,
+      author: 'Jane Doe',
+      published: '2026-01-02',
+      image: `${pages.url}/fox.png`,
+      favicon: `${pages.url}/favicon.ico`,
+      openGraph: { title: 'Fox', image: `${pages.url}/fox.png` },
+      twitter: { card: 'summary' },
+      jsonLd: [{ '@type': 'Article', datePublished: '2026-01-02' }],
+    });
+    const text = String(markdown);
+    expect(text).not.toMatch(/Shop now|Imprint|javascript:/);
+    expect(text).toContain(`Read [more **of it**](${pages.url}/more?x=1#part) or press here.`);
+    expect(text).toMatch(/^## A list$/m);
+    expect(text).toMatch(/^- +two\n\n? +1\. +deep$/m);
+    expect(text).toContain('| Name | Legs \\| tails |\n| --- | --- |\n| fox | 4 |\n|  | 1 |');
+    expect(text).toContain('````js\nconst a = 1;\n  a```b;\n````');
+    expect(text).toContain('> Said the fox.');
+    expect(text).toContain('$x_1^2$');
+    expect(text).toContain(`![A red fox](${pages.url}/fox.png)`);
+  });
+
+  it('has its navigation with "mainContent": false', async () => {
+    const { page, markdown } = await partsOf('/article', { mainContent: false, parts: ['markdown'] });
+    expect(page).toMatchObject({ wholePage: true });
+    expect(markdown).toMatch(/\[Shop now\].*Said the fox.*Imprint and privacy/s);
+  });
+
+  it('has its links, each once, and its text, a line for each block', async () => {
+    const { links, text } = await partsOf('/article', { parts: ['links', 'text'] });
+    expect(links).toEqual([
+      { url: `${pages.url}/home`, text: 'Home', rel: null },
+      { url: `${pages.url}/shop`, text: 'Shop now', rel: null },
+      { url: `${pages.url}/more?x=1#part`, text: 'more of it', rel: null },
+      { url: `${pages.url}/icon`, text: 'By icon', rel: 'nofollow' },
+    ]);
+    const lines = String(text).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Home Shop now', 'A fox and a dog', 'one', 'two', 'deep']));
+    expect(lines.indexOf('A fox and a dog')).toBeLessThan(lines.indexOf('one'));
+  });
+
+  it('is that of one element with "selector"', async () => {
+    const { text, markdown } = await partsOf('/article', { selector: 'ul', parts: ['text', 'markdown'] });
+    expect(text).toBe('one\ntwo\ndeep');
+    expect(markdown).toMatch(/^- +one/);
+    expect((await read('/article', { selector: '#none' })).json().code).toBe('selector_not_found');
+  });
+
+  it('comes with the picture of the same moment, which is the picture of POST /screenshot', async () => {
+    const look = { width: 400, height: 300, format: 'png' };
+    const { file } = await partsOf('/article', { ...look, parts: ['text', 'file'] });
+    const { data, ...facts } = file as { data: string; bytes: number };
+    const picture = Buffer.from(data, 'base64');
+    expect(facts).toEqual({ contentType: 'image/png', width: 400, height: 300, bytes: picture.length });
+    expect(describePicture(picture)).toBe('png 400x300');
+    const { file: shot } = await service.post({ url: `${pages.url}/article`, ...look });
+    expect(picture.equals(shot)).toBe(true);
+  });
+
+  it('comes with a PDF', async () => {
+    const { file } = await partsOf('/article', { format: 'pdf', parts: ['file'] });
+    expect(file).toMatchObject({ contentType: 'application/pdf', width: null, height: null });
+  });
+});
+
+describe('what a visitor cannot see', () => {
+  it('is in no part', async () => {
+    const answer = await read('/hidden', { parts: ['text', 'markdown', 'links'], mainContent: false });
+    expect(answer.json().text).toBe('Seen\nMore\nOpen\nSeen there');
+    expect(answer.file.toString()).not.toContain('Secret');
+    expect(answer.json().links).toEqual([]);
+  });
+
+  it('is not what open shadow trees and frames of the same origin show', async () => {
+    const { text } = await partsOf('/trees', { parts: ['text'] });
+    expect(text).toBe('In a tree: Not shown\nIn a frame');
+  });
+});
+
+describe('a page', () => {
+  it('that clobbers names and built-ins is read all the same', async () => {
+    const { text, page } = await partsOf('/clobbered', { parts: ['text', 'metadata', 'markdown'] });
+    expect(text).toBe('Form text\nStill here');
+    expect(JSON.stringify(page)).not.toContain('Hostile');
+  });
+
+  it('without a main content is given whole, and without anything as null', async () => {
+    expect(await partsOf('/bare')).toMatchObject({ page: { wholePage: true }, markdown: 'Little.' });
+    expect(await partsOf('/empty')).toMatchObject({
+      page: { title: null, language: null },
+      metadata: { description: null, jsonLd: [] },
+      markdown: null,
+    });
+  });
+
+  it('that answers 410 is read, and says so', async () => {
+    const answer = await read('/gone', { parts: ['text'] });
+    expect(answer.json()).toMatchObject({ page: { status: 410 }, text: 'Gone' });
+    expect(answer.headers['x-target-status']).toBe('410');
+  });
+
+  it.each([
+    ['/deep', 'text', []],
+    ['/many', 'links', ['links']],
+    ['/long', 'text', ['text']],
+    ['/blocks', 'markdown', []],
+  ])('%s is read in time, and "%s" is cut where it is too much', async (path, part, truncated) => {
+    const answer = await partsOf(path, { parts: [part] });
+    expect(answer.truncated).toEqual(truncated);
+    expect(JSON.stringify(answer[part]).length).toBeGreaterThan(5);
+    expect(Buffer.byteLength(JSON.stringify(answer[part]))).toBeLessThanOrEqual(1_048_576 + 2);
+  });
+});
+
+describe('the request', () => {
+  it('is refused for what it does not take, all at once', async () => {
+    const answer = await read('/bare', {
+      parts: ['words'],
+      storage: 'r2',
+      r2CredentialId: 'x',
+      mainContent: 1,
+    });
+    const { code, errors } = answer.json() as { code: string; errors: { field: string }[] };
+    expect(code).toBe('invalid_request');
+    const fields = errors.map(({ field }) => field);
+    expect(fields.toSorted()).toEqual(['mainContent', 'parts[0]', 'r2CredentialId', 'storage']);
+  });
+
+  it('costs one screenshot, and none if it fails', async () => {
+    const left = (answer: Answer) => Number(answer.headers['x-quota-remaining']);
+    const first = await read('/bare');
+    const failed = await read('/bare', { selector: '#none' });
+    expect([left(first) - left(failed), left(failed) - left(await read('/bare'))]).toEqual([0, 1]);
+  });
+
+  it('with "cacheSeconds" gets the same answer again, and never the picture of the same page', async () => {
+    const [made, kept] = [
+      await read('/bare', { cacheSeconds: 60 }),
+      await read('/bare', { cacheSeconds: 60 }),
+    ];
+    expect([made, kept].map(({ headers }) => headers['x-cache'])).toEqual(['miss', 'hit']);
+    expect(kept.file.equals(made.file)).toBe(true);
+    expect(kept.headers['content-type']).toBe('application/json');
+    const other = await read('/bare', { cacheSeconds: 60, parts: ['text'] });
+    const picture = await service.post({ url: `${pages.url}/bare`, cacheSeconds: 60 });
+    expect([other, picture].map(({ headers }) => headers['x-cache'])).toEqual(['miss', 'miss']);
+  });
+});
