@@ -3,6 +3,7 @@ import type { ContentPart } from '../../request/options/content.ts';
 import { FILE_TYPES, type Format, sizeOfBase64 } from '../capture-result.ts';
 import type { ContentRead } from '../in-page/content/read-content.ts';
 import type { Size } from '../in-page/dom/boxes.ts';
+import { targetError } from '../page/navigate.ts';
 
 /** The picture or PDF of the same moment. A PDF has no size in px. */
 export interface FilePart {
@@ -20,14 +21,16 @@ interface Parts {
   file: FilePart | undefined;
 }
 
-/** Returns the JSON as base64. Throws a SyntaxError if the page, or what broke out of it, has sent no JSON. */
+/**
+ * Returns the JSON as base64.
+ * @throws ServiceError target_unreachable if what runs in the page has sent no JSON
+ */
 export function writeContent({ content, status, parts, file }: Parts): string {
   const members = parts.flatMap((part) => {
     const json = part === 'file' ? describeFile(file) : read(content.parts[part] ?? []);
     return json === undefined ? [] : [`${JSON.stringify(part)}:${json}`];
   });
-  const page = { ...JSON.parse(content.page.join('')), status };
-  const { url, title, language, wholePage } = page;
+  const { url, title, language, wholePage } = Object(parse(content.page.join('')));
   const ordered = { url, status, title, language, wholePage };
   const truncated = content.truncated.filter((part) => parts.includes(part));
   const whole = [`"page":${JSON.stringify(ordered)}`, ...members, `"truncated":${JSON.stringify(truncated)}`];
@@ -36,8 +39,17 @@ export function writeContent({ content, status, parts, file }: Parts): string {
 
 function read(pieces: readonly string[]): string {
   const json = pieces.join('');
-  JSON.parse(json);
+  parse(json);
   return json;
+}
+
+/** The error of JSON.parse quotes the text, and nothing that a page says may be logged. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw targetError('target_unreachable', 'The page was read, but not as JSON');
+  }
 }
 
 function describeFile(file: FilePart | undefined): string | undefined {
