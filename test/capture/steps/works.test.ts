@@ -89,6 +89,14 @@ describe('script', () => {
     expect(await seen({ script: `await (${WORKS[name]})(); ${lime}` })).toBe(LIME);
   });
 
+  it('awaits what a frame has other threads do', async () => {
+    const script = `const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.srcdoc = '<script>window.work = ${WORKS.derive.replaceAll("'", '"').replaceAll(/\s+/g, ' ')}</' + 'script>';
+      await new Promise((resolve) => { frame.onload = resolve });
+      await frame.contentWindow.work(); ${lime}`;
+    expect(await seen({ script })).toBe(LIME);
+  });
+
   it.each(SOME)('that throws after what other threads do is script_failed: %s', async (name) => {
     expect(await seen({ script: `await (${WORKS[name]})(); throw new Error('after it')` })).toBe(
       'script_failed: Error: after it',

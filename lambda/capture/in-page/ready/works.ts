@@ -2,6 +2,8 @@
 import { REAL_WORKS_ASKED, WORKS_ASKED } from '../main-world/works-asked.ts';
 
 const LOOK_MS = 10;
+/** In each window. */
+const MOST_FRAMES = 30;
 
 /** Resolves when all such work has ended, or after this much of the page's time. */
 export async function worksEnded(capMs: number): Promise<true> {
@@ -13,11 +15,32 @@ export async function worksEnded(capMs: number): Promise<true> {
 
 /** Whether such work is under way, or has ended in the last `withinMs` of the page's time. */
 export function hasWorks(withinMs = 0): boolean {
-  return !dispatchEvent(new CustomEvent(WORKS_ASKED, { detail: withinMs, cancelable: true }));
+  return isAnswered(window, WORKS_ASKED, withinMs);
 }
 
-/** The same, and whether such work is under way now that the page's time does not hurry. */
+/** The same for the page with its frames of the same origin, and whether work is under way now that page time does not hurry. */
 export function worksNow(withinMs: number): { any: boolean; real: boolean } {
-  const real = !dispatchEvent(new CustomEvent(REAL_WORKS_ASKED, { cancelable: true }));
-  return { any: hasWorks(withinMs), real };
+  const windows = windowsOf(window);
+  const isSo = (type: string) => windows.some((each) => isAnswered(each, type, withinMs));
+  return { any: isSo(WORKS_ASKED), real: isSo(REAL_WORKS_ASKED) };
+}
+
+function isAnswered(asked: Window, type: string, withinMs: number): boolean {
+  // An element may have the name of the function in the window.
+  const event = new CustomEvent(type, { detail: withinMs, cancelable: true });
+  return !EventTarget.prototype.dispatchEvent.call(asked, event);
+}
+
+function windowsOf(top: Window): Window[] {
+  const inside = Array.from({ length: Math.min(top.length, MOST_FRAMES) }, (_none, at) => top[at]);
+  return [top, ...inside.flatMap((each) => (each && isReachable(each) ? windowsOf(each) : []))];
+}
+
+/** A window of another origin tells nothing. */
+function isReachable(other: Window): boolean {
+  try {
+    return other.document !== null;
+  } catch {
+    return false;
+  }
 }
