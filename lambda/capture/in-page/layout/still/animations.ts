@@ -10,7 +10,7 @@ import { type Tree, treesWithin } from '../../dom/trees.ts';
 const ROUNDS_TO_FINISH = 3;
 
 export interface Motion {
-  /** Whether there were animations to finish. Their end may start others. */
+  /** Whether there were animations to finish, or such as need a frame. Their end may start others. */
   hasEnded: boolean;
   /** Whether the document has changed since the last call. What is drawn on a canvas changes no document. */
   hasChanged: boolean;
@@ -20,9 +20,11 @@ export interface Motion {
 export function endAnimations(round: number): Motion {
   const trees = treesWithin(document);
   const hasChanged = changedIn(trees);
-  const running = animationsIn(trees).filter(isRunning);
+  const animations = animationsIn(trees);
+  const running = animations.filter(isRunning);
+  const needsFrame = round === 0 && animations.some(isUnplaced);
   running.forEach(round < ROUNDS_TO_FINISH ? end : pauseAtEnd);
-  return { hasEnded: running.length > 0, hasChanged };
+  return { hasEnded: running.length > 0 || needsFrame, hasChanged };
 }
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -81,6 +83,11 @@ function animationsIn(trees: readonly Tree[]): Animation[] {
 /** An animation that plays at the rate 0 counts as running for ever, and stands where it is. */
 function isRunning({ playState, playbackRate, timeline }: Animation): boolean {
   return playState === 'running' && playbackRate !== 0 && timeline === document.timeline;
+}
+
+/** A page without scripts may have drawn no frame yet. Animations that go by the scroll position get theirs in a frame. */
+function isUnplaced({ timeline, currentTime }: Animation): boolean {
+  return timeline !== null && timeline !== document.timeline && currentTime === null;
 }
 
 function end(animation: Animation): void {
