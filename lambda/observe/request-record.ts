@@ -25,7 +25,7 @@ export function recordOf(
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);
-  const { limits: _limits, lost = {}, heldMs = {}, ...facts } = recorder.facts();
+  const { limits: _limits, lost = {}, heldMs = {}, removed = {}, ...facts } = recorder.facts();
   return {
     requestId,
     outcome: failure?.code ?? 'ok',
@@ -33,6 +33,7 @@ export function recordOf(
     stagesMs: Object.fromEntries([...recorder.stages()].map(([name, ms]) => [name, Math.round(ms)])),
     ...whatHappened(facts),
     ...(Object.keys(heldMs).length > 0 && { heldMs }),
+    ...(Object.keys(removed).length > 0 && { removed }),
     ...(Object.keys(lost).length > 0 && { lost }),
     ...(failure?.cause !== undefined && { fault: describeFault(error) }),
   };
