@@ -128,6 +128,7 @@ it('groups every field exactly once', () => {
     'Waiting',
     'Looks',
     'Visitor',
+    'Moment',
     'Part and size',
     'PDF on paper',
     'Own document',

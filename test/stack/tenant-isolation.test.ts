@@ -65,8 +65,16 @@ describe('with tenant isolation', () => {
       'GET /screenshot': callers,
       'HEAD /screenshot': callers,
       'ANY /screenshot': none,
-      'GET /health': none,
-      'ANY /health': none,
+      'POST /content': callers,
+      'ANY /content': none,
+      ...Object.fromEntries(
+        ['GET /health', 'HEAD /health', 'GET /usage', 'GET /devices', 'GET /openapi.json'].flatMap(
+          (route) => [
+            [route, none],
+            [route.replace(/^\w+/, 'ANY'), none],
+          ],
+        ),
+      ),
       'ANY /': none,
       'ANY /{proxy+}': none,
     });
@@ -76,7 +84,7 @@ describe('with tenant isolation', () => {
     const [authorizerId] = onlyResource(template, 'AWS::ApiGateway::Authorizer');
     for (const [route, method] of methodsOf(template)) {
       expect(method).toMatchObject(
-        ['POST /screenshot', 'GET /screenshot', 'HEAD /screenshot'].includes(route)
+        ['POST /screenshot', 'GET /screenshot', 'HEAD /screenshot', 'POST /content'].includes(route)
           ? { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } }
           : { AuthorizationType: 'NONE' },
       );
