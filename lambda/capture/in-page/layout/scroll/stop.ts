@@ -50,6 +50,7 @@ export function noteSeen(isSettled: boolean): boolean {
  * are there.
  */
 export function noteGlimpses(): void {
+  noteSkippedRows();
   for (const each of revealed) {
     const { element, seen, unseen, glimpsed } = each;
     if (unseen === undefined || Number(seen?.opacity) === 1) continue;
