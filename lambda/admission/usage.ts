@@ -37,7 +37,8 @@ export function createUsage({ dynamo, config: { tables, plans }, now }: UsageDep
   return async function usage({ recorder, remainingMs }: Invocation, event: ServiceEvent): Promise<Usage> {
     const signal = AbortSignal.timeout(remainingMs());
     const { callerId, plan, limits } = callerOf(await findKey(event, signal), plans);
-    recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
+    // Without the caller, which would count as a capture in the metrics.
+    recorder.add({ plan, limits: unknownUse(plan, limits, now()) });
     const [minute, month] = [minuteOf(now()), monthOf(now())];
     const key = usageKey(callerId, month);
     const record = readUsage(await readItem(dynamo, { table: tables.usage, key, signal }));

@@ -141,6 +141,11 @@ describe('a field', () => {
     expect(problemsOf({ [field]: [item] })).toEqual([`${field}[0]: ${message}`]);
   });
 
+  test('names only what is wrong with a part of pdf that is not valid', () => {
+    for (const pdf of [{ paper: 'b5' }, { margin: 'wide' }, { margin: { top: 'x' } }, { landscape: 'yes' }])
+      expect(problemsOf({ format: 'pdf', pdf })).toHaveLength(1);
+  });
+
   test('counts as omitted when it is "", [] or {}, and a field of paper also when it is null', () => {
     const plain = accept({});
     const texts = [

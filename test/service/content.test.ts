@@ -40,12 +40,17 @@ const HIDDEN = [
   'style="clip-path:inset(50%)"',
   'style="transform:scale(0)"',
   'hidden',
+  'style="display:inline-block;width:0;height:0;overflow:hidden"',
+  'style="display:inline-block;transform:scale(0)"',
+  'style="display:inline-flex;clip-path:inset(100%)"',
 ];
 
 const pages = servePages({
   '/article': ARTICLE,
   '/hidden': `<body><p>Seen</p>${HIDDEN.map((how, at) => `<div ${how}>Secret ${at} <a style="color:inherit" href="/s${at}">Secret link</a></div>`).join('')}
     <details><summary>More</summary>Secret in details<p>Secret paragraph</p></details>
+    <iframe style="visibility:hidden" srcdoc="Secret frame"></iframe><iframe style="border:0" width="0" height="0" srcdoc="Secret frame"></iframe>
+    <iframe style="border:0" width="1" height="1" srcdoc="Secret frame"></iframe><span style="visibility:hidden"><math alttext="Secret tex"><mi>x</mi></math></span>
     <div style="content-visibility:hidden">Secret skipped</div><details open><summary>Open</summary>Seen there</details><template>Secret template</template><!-- Secret comment -->
     <textarea>Secret field</textarea><noscript>Secret noscript</noscript>`,
   '/trees': `<body><div id="host">Not shown</div><iframe src="/inner" width="300" height="200"></iframe>

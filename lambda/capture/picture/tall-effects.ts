@@ -30,30 +30,33 @@ export async function keepTallEffects(
   const limitPx = (MAX_SURFACE_PX - REACH_PX) / perPx;
   const isTall = await improve('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
   if (!isTall) return;
-  const isLaid = await improve('reveal', REAL_TIME.tallEffects, () => layParts(page, request, cut));
+  let isGivenUp = false;
+  const isLaid = await improve('reveal', REAL_TIME.tallEffects, () =>
+    layParts(page, { request, cut, isGivenUp: () => isGivenUp }),
+  );
+  isGivenUp = true;
   if (isLaid === undefined) await improve('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
 }
 
 async function layParts(
   { session, inPage }: Pick<CapturePage, 'session' | 'inPage'>,
-  request: CaptureRequest,
-  { box, zoom }: Cut,
+  { request, cut: { box, zoom }, isGivenUp }: { request: CaptureRequest; cut: Cut; isGivenUp: () => boolean },
 ): Promise<true> {
   const perPx = request.scale * zoom;
   const rows = rowsOf(box.height, Math.floor(PART_PX / perPx));
   const reachPx = Math.ceil(REACH_PX / perPx);
   // They may be disabled already. The clock stands, so nothing of the page runs meanwhile.
   await startScripts(session);
-  await inPage.call('stageParts', box, rows, perPx);
-  await stopScripts(session);
+  await inPage.call('stageParts', box, rows, perPx).finally(() => stopScripts(session));
   for (const [at, { top, height }] of rows.entries()) {
+    if (isGivenUp()) break;
     const above = Math.min(reachPx, top);
     const below = Math.min(reachPx, box.height - top - height);
     const part = { zoom, box: { ...box, y: box.y + top - above, height: above + height + below } };
     const picture = await takeRows(session, request, part);
     await inPage.call('drawPart', at, picture, Math.round(above * perPx));
   }
-  await inPage.call('showParts');
+  if (!isGivenUp()) await inPage.call('showParts');
   return true;
 }
 

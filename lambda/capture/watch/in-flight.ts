@@ -80,7 +80,7 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
     if (loaderId === '') return;
     // A redirect is reported as another start of the same request.
     remove(requestId);
-    if (type !== 'Document') {
+    if (isReadByScripts(type)) {
       repeatable.set(requestId, request);
       if (polls.begins(request, timestamp * 1_000)) {
         openEnds.add(requestId);

@@ -19,7 +19,10 @@ export const contentOptions = {
       v.pipe(
         v.array(v.picklist(CONTENT_PARTS, mustBeOneOf(CONTENT_PARTS)), mustBe('an array of parts')),
         v.maxLength(CONTENT_PARTS.length, `must be at most ${CONTENT_PARTS.length} items`),
-        v.transform((parts): readonly ContentPart[] => (parts.length === 0 ? DEFAULT_PARTS : parts)),
+        // Each once, in the order of the answer.
+        v.transform((parts): readonly ContentPart[] =>
+          parts.length === 0 ? DEFAULT_PARTS : CONTENT_PARTS.filter((part) => parts.includes(part)),
+        ),
       ),
       () => [...DEFAULT_PARTS],
     ),

@@ -53,7 +53,8 @@ const roomOnPaper: Contradiction = {
   field: 'paper',
   words: 'They must leave room on the paper.',
   findProblem(_, paper) {
-    if (leavesRoom(paper as Paper)) return undefined;
+    // A part that is not valid has a problem of its own.
+    if (!('paper' in paper && 'margin' in paper) || leavesRoom(paper as Paper)) return undefined;
     return `must leave room for the page on pdf.paper ("${paper.paper}"${paper.landscape ? ', landscape' : ''})`;
   },
 };

@@ -124,6 +124,8 @@ describe('time', () => {
       derived: 'new (class Day extends Date { get year() { return this.getUTCFullYear() } })().year',
       file: 'new File(["ab"], "b", { lastModified: 5 }).lastModified',
       hidden: 'typeof captureMoment',
+      replaced:
+        '(window.Date = class extends Date { hi() { return "hi" } }, new Date().hi() + new Date().getUTCFullYear())',
     };
     expect(await read(page(lines), { time: TIME })).toEqual({
       named: '1970-01-01T00:00:00.000Z3915148800000',
@@ -133,6 +135,7 @@ describe('time', () => {
       derived: '2026',
       file: '5',
       hidden: 'undefined',
+      replaced: 'hi2026',
     });
   });
 

@@ -9,7 +9,8 @@ export function plainCode(pre: HTMLElement): string {
   const lines = [''];
   const add = (text: string) => {
     const [first = '', ...rest] = text.split('\n');
-    lines.push(`${lines.pop() ?? ''}${first}`, ...rest);
+    lines.push(`${lines.pop() ?? ''}${first}`);
+    for (const line of rest) lines.push(line);
   };
   const endLine = () => {
     if (lines.at(-1) !== '') lines.push('');

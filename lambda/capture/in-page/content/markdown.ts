@@ -62,7 +62,7 @@ function* piecesOf(element: Element): Generator<HTMLElement> {
 
 function wrap(element: Element, nodes: readonly Node[]): HTMLElement {
   const wrapper = element.ownerDocument.createElement('div');
-  wrapper.append(...nodes);
+  for (const node of nodes) wrapper.append(node);
   return wrapper;
 }
 
@@ -129,7 +129,8 @@ function createService(): TurndownService {
 
 /** The fence is longer than any in the code. */
 function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of code.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return code.trim() === '' ? '' : `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
 }

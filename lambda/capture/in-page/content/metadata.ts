@@ -2,6 +2,7 @@
 import { webAddress } from './addresses.ts';
 
 const MAX_VALUE_CHARACTERS = 4_096;
+const MAX_NAME_CHARACTERS = 200;
 /** Elements of the head that are read. */
 const MAX_ELEMENTS = 1_000;
 const MAX_PROPERTIES = 100;
@@ -19,7 +20,8 @@ export function readMetadata() {
       ?.trim()
       .toLowerCase();
     const value = clean(meta.getAttribute('content'));
-    if (name && value !== null && !named.has(name)) named.set(name, value);
+    if (name && name.length <= MAX_NAME_CHARACTERS && value !== null && !named.has(name))
+      named.set(name, value);
   }
   const jsonLd = readJsonLd();
   const things = jsonLd.flatMap(thingsIn);
@@ -97,8 +99,12 @@ type Thing = Record<string, unknown>;
 function thingsIn(value: Json): Thing[] {
   const graph = Object(value)['@graph'];
   const things: Thing[] = [value, ...(Array.isArray(graph) ? graph : [])].map((each) => Object(each));
-  const isArticle = (thing: Thing) => /article|posting|product|recipe|video/i.test(String(thing['@type']));
+  const isArticle = (thing: Thing) => /article|posting|product|recipe|video/i.test(typesOf(thing));
   return [...things.filter(isArticle), ...things.filter((thing) => !isArticle(thing))];
+}
+
+function typesOf({ '@type': type }: Thing): string {
+  return (Array.isArray(type) ? type : [type]).filter((each) => typeof each === 'string').join(' ');
 }
 
 /** The text of a value: itself, its name or address, or that of the first of a list. */

@@ -40,7 +40,8 @@ export function showsText({ visibility, fontSize, color }: CSSStyleDeclaration):
  * of the document, where nobody can scroll to.
  */
 function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
-  if (style.display.startsWith('inline') && style.position === 'static') return false;
+  if (style.display === 'inline' && style.position === 'static' && !REPLACED.has(element.localName))
+    return false;
   const { width, height, right, bottom, left } = boxOf(element);
   const isClipped = style.overflowX !== 'visible' || style.overflowY !== 'visible';
   if (isClipped && (width <= LEAST_SIDE_PX || height <= LEAST_SIDE_PX)) return true;
@@ -55,5 +56,7 @@ function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   return left + view.scrollX > FAR_PX;
 }
 
+/** They have a box of their own, also in a line. */
+const REPLACED = new Set(['iframe', 'img']);
 /** Right of every page. */
 const FAR_PX = 30_000;

@@ -27,7 +27,7 @@ export function gridOf(table: Element): Grid | null {
     }
     for (const [at, left] of goesOn.entries()) goesOn[at] = Math.max(0, (left ?? 0) - 1);
   }
-  const width = Math.max(0, ...grid.map((line) => line.length), goesOn.length);
+  const width = grid.reduce((most, line) => Math.max(most, line.length), goesOn.length);
   return width < 2 || grid.length < 2
     ? null
     : grid.map((line) => Array.from({ length: width }, (_, at) => line[at]));

@@ -97,6 +97,7 @@ function copyElement(element: Element, { into, depth }: Step): Step[] {
   const name = localName.toUpperCase();
   const tex = texOf(own);
   if (tex !== null) {
+    if (!showsText(style)) return [];
     const formula = into.ownerDocument.createElement(tex.isBlock ? 'div' : 'span');
     formula.setAttribute(TEX, tex.isBlock ? 'block' : 'inline');
     if (tex.isBlock) formula.setAttribute(BLOCK, '');
@@ -104,7 +105,8 @@ function copyElement(element: Element, { into, depth }: Step): Step[] {
     into.append(formula);
     return [];
   }
-  if (name === 'IFRAME') return frameSteps(element as HTMLIFrameElement, into, depth);
+  if (name === 'IFRAME')
+    return style.visibility === 'visible' ? frameSteps(element as HTMLIFrameElement, into, depth) : [];
   if (name === 'INPUT') addCheckbox(element as HTMLInputElement, into);
   if (SKIPPED.has(name) || own.namespaceURI !== HTML) return [];
   const isInline = style.display.startsWith('inline') || style.display === 'contents';

@@ -5,6 +5,7 @@ import { boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { isSeen } from '../dom/visibility.ts';
 import { isFollowed } from './scroll/followers.ts';
+import { endWalk } from './scroll/walk.ts';
 
 export function firstVisible(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find(isVisible) ?? null;
@@ -17,6 +18,7 @@ function isVisible(element: Element): boolean {
 
 /** Scrolls the element to the top of its scroller, then scrolls that by `adjustTop` px. Returns what isFollowed does. */
 export function scrollToTop(element: Element, adjustTop: number): boolean {
+  endWalk();
   itself(element).scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' });
   const root = document.scrollingElement ?? document.documentElement;
   itself(findScrollerOf(element) ?? root).scrollBy({ top: adjustTop, behavior: 'instant' });

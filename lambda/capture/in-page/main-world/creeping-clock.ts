@@ -65,12 +65,13 @@ if (typeof IdleDeadline === 'function') {
 }
 
 const RealDate = Date;
-globalThis.Date = new Proxy(RealDate, {
+const PageDate: DateConstructor = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
     construct(
       target,
       args.length === 0 ? [RealDate.now()] : args,
-      newTarget === globalThis.Date ? target : newTarget,
+      newTarget === PageDate ? target : newTarget,
     ),
 });
-RealDate.prototype.constructor = globalThis.Date;
+globalThis.Date = PageDate;
+RealDate.prototype.constructor = PageDate;

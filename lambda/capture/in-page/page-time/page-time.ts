@@ -11,16 +11,13 @@ const { apply, construct } = Reflect;
 const RealDate = Date;
 
 changeNative(RealDate, 'now', pageNow);
-globalThis.Date = new Proxy(RealDate, {
+const PageDate: DateConstructor = new Proxy(RealDate, {
   apply: () => String(new RealDate(pageNow())),
   construct: (target, args, newTarget) =>
-    construct(
-      target,
-      args.length === 0 ? [pageNow()] : args,
-      newTarget === globalThis.Date ? target : newTarget,
-    ),
+    construct(target, args.length === 0 ? [pageNow()] : args, newTarget === PageDate ? target : newTarget),
 });
-RealDate.prototype.constructor = globalThis.Date;
+globalThis.Date = PageDate;
+RealDate.prototype.constructor = PageDate;
 
 // Without a date, these format the current one.
 const formats = new WeakMap<object, unknown>();
@@ -75,12 +72,13 @@ function written(date: Date): string {
 }
 
 const RealFile = Reflect.get(globalThis, 'File') as typeof File;
-globalThis.File = new Proxy(RealFile, {
+const PageFile: typeof File = new Proxy(RealFile, {
   construct: (target, [bits, name, options, ...rest], newTarget) =>
     construct(
       target,
       [bits, name, { ...options, lastModified: options?.lastModified ?? pageNow() }, ...rest],
-      newTarget === globalThis.File ? target : newTarget,
+      newTarget === PageFile ? target : newTarget,
     ),
 });
-RealFile.prototype.constructor = globalThis.File;
+globalThis.File = PageFile;
+RealFile.prototype.constructor = PageFile;

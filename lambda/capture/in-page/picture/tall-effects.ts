@@ -83,8 +83,8 @@ export async function drawPart(at: number, base64: string, marginTop: number): P
 
 /** Shows the parts in place of all else. */
 export function showParts(): void {
-  if (holder === undefined) return;
   const { documentElement: root, body } = document;
+  if (holder === undefined || body === null) return;
   // What is transparent in the parts must not show the document beneath.
   for (const each of [root, body]) setImportant(each, { background: 'none', transition: 'none' });
   setImportant(body, { opacity: '0' });
@@ -94,4 +94,5 @@ export function showParts(): void {
 /** Takes the canvases away, when a part is missing. */
 export function dropParts(): void {
   holder?.remove();
+  holder = undefined;
 }

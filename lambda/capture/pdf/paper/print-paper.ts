@@ -39,6 +39,8 @@ export async function printOnPaper(
     improve(() => readForeignSheets(page)),
   ]);
   const stopped = stopScripts(session);
+  // Awaited below; the handler avoids an unhandled rejection.
+  stopped.catch(() => undefined);
   if (canvases !== undefined) await improve(() => copyCanvases(page, canvases));
   // The browser carries them out one after the other. They are sent together, to save round trips.
   const [needed, [header, footer]] = await Promise.all([

@@ -40,7 +40,8 @@ function stateToKeep(each: Revealed): SeenState | undefined {
   if (seen === undefined) return undefined;
   const animations = itself(element).getAnimations();
   if (unseen !== undefined) return animations.every(canEnd) ? keptState(each, unseen, seen) : undefined;
-  for (const animation of animations.filter(canEnd)) animation.finish();
+  for (const animation of animations.filter(canEnd))
+    if (animation.playState === 'running') animation.finish();
   // It was visible at first. A script has hidden it when it left the view, and does not show it again.
   return itself(element).checkVisibility() && !hasAppeared(element) ? shownAs(seen) : undefined;
 }

@@ -7,5 +7,7 @@ import { hasTriggers } from './first-views.ts';
  * scripts only whether their observers watch elements.
  */
 export function isFollowed(): boolean {
-  return !dispatchEvent(new CustomEvent(FOLLOWERS_ASKED, { cancelable: true })) || hasTriggers();
+  // An element may have the name of the function in the window.
+  const event = new CustomEvent(FOLLOWERS_ASKED, { cancelable: true });
+  return !EventTarget.prototype.dispatchEvent.call(window, event) || hasTriggers();
 }
