@@ -142,7 +142,14 @@ describe('a field', () => {
   });
 
   test('names only what is wrong with a part of pdf that is not valid', () => {
-    for (const pdf of [{ paper: 'b5' }, { margin: 'wide' }, { margin: { top: 'x' } }, { landscape: 'yes' }])
+    for (const pdf of [
+      { paper: 'b5' },
+      { paper: '', scale: 5 },
+      { paper: null, scale: 5, margin: { top: '1cm' } },
+      { margin: 'wide' },
+      { margin: { top: 'x' } },
+      { landscape: 'yes' },
+    ])
       expect(problemsOf({ format: 'pdf', pdf })).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ const roomOnPaper: Contradiction = {
   words: 'They must leave room on the paper.',
   findProblem(_, paper) {
     // A part that is not valid has a problem of its own.
-    if (!('paper' in paper && 'margin' in paper) || leavesRoom(paper as Paper)) return undefined;
+    if (!isRead(paper) || leavesRoom(paper)) return undefined;
     return `must leave room for the page on pdf.paper ("${paper.paper}"${paper.landscape ? ', landscape' : ''})`;
   },
 };
@@ -142,6 +142,14 @@ export const pdfOptions = {
     parts: paperOptions,
   }),
 };
+
+/** Whether these parts are as the schema gives them. Where a part is not valid, the others may be as they were sent. */
+function isRead(pdf: object): pdf is Paper {
+  const { paper, margin } = pdf as Partial<Paper>;
+  const sides: unknown[] = Object.values(Object(margin));
+  const areInches = sides.every((side) => side === undefined || typeof side === 'number');
+  return PAPER_NAMES.some((name) => name === paper) && typeof margin === 'object' && areInches;
+}
 
 function leavesRoom(pdf: Paper): boolean {
   const { width, height } = paperSize(pdf);
