@@ -107,8 +107,7 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     // Chromium also holds time for requests that never end, and for those that were given up, and knows no limit. The others are
     // waited for here.
     const { requests } = watch;
-    const mayHold = holdLeftMs > 0 && chainLeftMs > 0;
-    const isHeldHere = requests.hasOpenEnds || !mayHold;
+    const isHeldHere = requests.hasOpenEnds || leftMs() <= 0;
     if (isHeldHere) await holdWhile(() => requests.count > requests.bodyCount);
     mayLoad = false;
     let hasPassed = false;
@@ -158,6 +157,10 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
     if (!hasAnswered) throw new ClockStuck('The page does not let its time pass');
   }
 
+  function leftMs(): number {
+    return chainLeftMs > 0 ? holdLeftMs : 0;
+  }
+
   /** Waits for requests in flight, as long as they may hold the page's time. Returns whether `over` came first. */
   async function holdWhile(
     areInFlight: () => boolean,
@@ -165,10 +168,10 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   ): Promise<boolean> {
     const stop = new AbortController();
     try {
-      while (areInFlight() && holdLeftMs > 0) {
+      while (areInFlight() && leftMs() > 0) {
         const since = performance.now();
         const changed = watch.changed(stop.signal).then(() => false);
-        const isOver = await deadline.within(holdLeftMs, Promise.race([over, changed]));
+        const isOver = await deadline.within(leftMs(), Promise.race([over, changed]));
         holdLeftMs -= performance.now() - since;
         heldMs += performance.now() - since;
         if (isOver) return true;

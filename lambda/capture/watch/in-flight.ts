@@ -126,6 +126,7 @@ export function watchInFlight(session: CDPSession, feeds: FeedList, onActivity: 
       giveUp();
       openEnds.clear();
       repeatable.clear();
+      polls.forget();
     },
   };
 }

@@ -10,10 +10,14 @@ export interface Polls {
   /** Its reply has begun. A script may send the next one before the browser tells of the end. */
   isAnswered(request: Protocol.Network.Request): void;
   ends(request: Protocol.Network.Request, atMs: number): void;
+  /** The document was replaced. */
+  forget(): void;
 }
 
 /** Page time within which a request follows the last one without a timer between them. A frame may come between them. */
 const AT_ONCE_MS = 20;
+/** So many equal requests follow each other. Pages often ask for the same twice, such as two of their parts. */
+const SAME_COUNT = 3;
 /** So many requests to one path follow each other, which differ in their query or body. */
 const SIMILAR_COUNT = 4;
 /** A page may send to any number of addresses. Those that it has sent to longest ago are forgotten. */
@@ -33,10 +37,11 @@ export function createPolls(): Polls {
     begins(request, atMs) {
       const same = follow(sameKey(request), request, atMs);
       const similar = follow(similarKey(request), request, atMs);
-      return same > 1 || similar >= SIMILAR_COUNT;
+      return same >= SAME_COUNT || similar >= SIMILAR_COUNT;
     },
     isAnswered: (request) => keepOpen(request, Number.POSITIVE_INFINITY),
     ends: (request, atMs) => keepOpen(request, atMs + AT_ONCE_MS),
+    forget: () => chains.clear(),
   };
 
   /** Returns how many requests have followed each other, with this one. */

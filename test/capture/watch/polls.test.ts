@@ -28,9 +28,15 @@ const SAME = { url: 'http://x/poll?a=1' };
 const similar = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ url: `http://x/poll?at=${at}` }));
 
-it('the same request that is sent again at once, or one frame later, is a poll', () => {
-  expect(sendAll([SAME, SAME, SAME])).toEqual([false, true, true]);
-  expect(sendAll([SAME, SAME, SAME], 17)).toEqual([true, true, true]);
+it('the same request that is sent again and again at once, or one frame later, is a poll from the third on', () => {
+  expect(sendAll([SAME, SAME, SAME, SAME])).toEqual([false, false, true, true]);
+  expect(sendAll([SAME, SAME], 17)).toEqual([true, true]);
+});
+
+it('it is none in the document that replaces that of the poll', () => {
+  sendAll([SAME, SAME, SAME]);
+  polls.forget();
+  expect(sendAll([SAME, SAME])).toEqual([false, false]);
 });
 
 it('it is none after a timer', () => {
@@ -47,7 +53,7 @@ it.each([
   ['another path', { url: 'http://x/other' }],
   ['another method', { ...SAME, method: 'HEAD' }],
 ])('a request with %s is none', (_what, other) => {
-  expect(sendAll([SAME, other])).toEqual([false, false]);
+  expect(sendAll([SAME, SAME, other])).toEqual([false, false, false]);
 });
 
 it('the same requests in turn are polls: no time passes while they are in flight', () => {
@@ -58,7 +64,14 @@ it('the same requests in turn are polls: no time passes while they are in flight
     return isPoll;
   };
   const other = { url: 'http://x/other' };
-  expect([SAME, other, SAME, other].map(answer)).toEqual([false, false, true, true]);
+  expect([SAME, other, SAME, other, SAME, other].map(answer)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 it('requests that are sent beside each other are none', () => {
@@ -68,14 +81,21 @@ it('requests that are sent beside each other are none', () => {
 
 it('a request is a poll that is sent after the reply to the last one has begun, before its end', () => {
   const [one, two] = [{ ...SAME, method: 'GET' } as Request, { ...SAME, method: 'GET' } as Request];
-  polls.begins(one, 0);
+  sendAll([SAME]);
+  polls.begins(one, atMs);
   polls.isAnswered(one);
-  expect(polls.begins(two, 300)).toBe(true);
-  polls.ends(one, 300);
+  expect(polls.begins(two, atMs + 300)).toBe(true);
+  polls.ends(one, atMs + 300);
 });
 
-it('it is forgotten when a thousand others have been sent since', () => {
+it.each([
+  [100, true],
+  [500, false],
+])('after %i others it is remembered: %s', (count, isRemembered) => {
+  const same = { ...SAME, method: 'GET' } as Request;
   sendAll([SAME]);
-  sendAll(Array.from({ length: 500 }, (_, at) => ({ url: `http://x/${at}` })));
-  expect(sendAll([SAME])).toEqual([false]);
+  polls.begins(same, atMs);
+  polls.isAnswered(same);
+  sendAll(Array.from({ length: count }, (_, at) => ({ url: `http://x/${at}` })));
+  expect(polls.begins(same, atMs)).toBe(isRemembered);
 });
