@@ -10,6 +10,7 @@ import { addGlobalOptions } from './global-options.ts';
 import { addKeyCommands } from './keys/key-commands.ts';
 import { addLinkSecretCommand } from './keys/link-secret-command.ts';
 import { addNewKeyCommands } from './keys/new-key-commands.ts';
+import { addWebhookSecretCommand } from './keys/webhook-secret-command.ts';
 import { addLinkCommand } from './link-command.ts';
 import { addTopCommand } from './top-command.ts';
 import { addUsageCommand } from './usage-command.ts';
@@ -30,6 +31,7 @@ export function createAdminProgram(terminal: Terminal, runInContext: RunInContex
   addNewKeyCommands(keys, act);
   addKeyCommands(keys, act);
   addLinkSecretCommand(keys, act);
+  addWebhookSecretCommand(keys, act);
   const credentials = addGroup(program, 'credential').description('Storage credentials');
   addCredentialCommands(credentials.usage('<command> [options]'), act);
   const callers = addGroup(program, 'caller').description('Callers').usage('<command> [options]');

@@ -16,6 +16,7 @@ import * as v from 'valibot';
 import { type KeyRecord, KeyRecordSchema } from '../../lambda/admission/key-record.ts';
 import { isLinkKey, keyIdOf, linkKeyOf, linkRecordOf } from '../../lambda/admission/link/link-record.ts';
 import type { OwnLimits } from '../../lambda/admission/plans.ts';
+import type { WebhookSecret } from '../../lambda/webhooks/webhook-secrets.ts';
 import { AdminError } from '../command-line/plain-errors.ts';
 
 /** A whole SHA-256, hex. */
@@ -28,6 +29,8 @@ export interface KeyStore {
   add(record: KeyRecord): Promise<void>;
   /** Writes the link secret of a key; replaces an earlier one. */
   putLinkSecret(record: KeyRecord, sealedLinkSecret: string): Promise<void>;
+  /** Replaces the webhook secrets that the record has. Throws AdminError if the key was changed meanwhile. */
+  putWebhookSecrets(record: KeyRecord, secrets: readonly WebhookSecret[]): Promise<void>;
   /** Finds a key by its hash or the beginning of it. Throws AdminError if no key or several keys match. */
   find(id: string): Promise<KeyRecord>;
   /** Lists the keys of one caller or of all, oldest first. */
@@ -53,6 +56,7 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
   return {
     add,
     putLinkSecret,
+    putWebhookSecrets,
     find,
     list,
     setPlan,
@@ -79,6 +83,24 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
     // The key may have changed since it was read. A revoked key must have no links.
     const { revokedAt } = await find(record.keyHash);
     if (revokedAt !== undefined) await revoke(record.keyHash, revokedAt);
+  }
+
+  async function putWebhookSecrets(record: KeyRecord, secrets: readonly WebhookSecret[]): Promise<void> {
+    const { keyHash, webhookSecrets: [current] = [] } = record;
+    const isUnchanged =
+      current === undefined ? 'attribute_not_exists(webhookSecrets)' : 'webhookSecrets[0].sealed = :current';
+    const command = new UpdateCommand({
+      TableName: tableName,
+      Key: { keyHash },
+      UpdateExpression: 'SET webhookSecrets = :secrets',
+      // Two rotations at a time must not lose the secret of one of them, and a revoked key must have no webhooks.
+      ConditionExpression: `attribute_exists(keyHash) AND attribute_not_exists(revokedAt) AND ${isUnchanged}`,
+      ExpressionAttributeValues: {
+        ':secrets': secrets,
+        ...(current === undefined ? {} : { ':current': current.sealed }),
+      },
+    });
+    await dynamo.send(command).catch(explainChanged);
   }
 
   async function find(id: string): Promise<KeyRecord> {
@@ -197,6 +219,12 @@ export function createKeyStore(dynamo: DynamoDBDocumentClient, tableName: string
 function explainMissing(error: unknown): never {
   if (error instanceof ConditionalCheckFailedException)
     throw new AdminError('The key does not exist any more.');
+  throw error;
+}
+
+function explainChanged(error: unknown): never {
+  if (error instanceof ConditionalCheckFailedException)
+    throw new AdminError('The key was changed meanwhile. Nothing was stored. Try it again.');
   throw error;
 }
 

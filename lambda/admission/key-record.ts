@@ -3,6 +3,7 @@
  * stored, never the key.
  */
 import * as v from 'valibot';
+import { WebhookSecretSchema } from '../webhooks/webhook-secrets.ts';
 
 /** Times are ISO 8601. Limits are present only if the key has its own. */
 export const KeyRecordSchema = v.object({
@@ -16,6 +17,8 @@ export const KeyRecordSchema = v.object({
   ratePerMinute: v.optional(v.number()),
   quotaPerMonth: v.optional(v.number()),
   concurrency: v.optional(v.number()),
+  /** Absent until one is made; jobs of the key can have no webhook before. */
+  webhookSecrets: v.optional(v.array(WebhookSecretSchema)),
 });
 
 export type KeyRecord = v.InferOutput<typeof KeyRecordSchema>;

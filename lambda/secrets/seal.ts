@@ -13,8 +13,8 @@ export interface Seal {
   open(sealed: string, ownerId: string): Promise<string>;
 }
 
-/** What owner ids are: storage secrets belong to a storage id, link secrets to a key id. */
-export type OwnerKind = 'storageId' | 'keyId';
+/** What owner ids are: storage secrets belong to a storage id, secrets of links and of webhooks to a key id. */
+export type OwnerKind = 'storageId' | 'keyId' | 'webhookKeyId';
 
 /**
  * Seals with KMS. The owner's id is the encryption context, which the key's audit log shows.

@@ -39,7 +39,7 @@ export function failed(message = '') {
   return { exitCode: 1, output: '', errors: expect.stringContaining(message) };
 }
 
-function deploymentOf({ dynamo, config }: Service): Deployment {
+export function deploymentOf({ dynamo, config }: Service): Deployment {
   if (!('file' in config.secretsKey)) throw new Error('The test has no key file');
   const keyFile = config.secretsKey.file;
   return {

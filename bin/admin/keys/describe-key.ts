@@ -18,6 +18,10 @@ export function keyData(record: KeyRecord, plans: Plans) {
     plan,
     limits: limitsIn(record, plans) ?? null,
     ownLimits: { ratePerMinute, quotaPerMonth, concurrency },
+    webhookSecrets: (record.webhookSecrets ?? []).map(({ createdAt, validUntil = null }) => ({
+      createdAt,
+      validUntil,
+    })),
     createdAt: createdAt ?? null,
     revokedAt: revokedAt ?? null,
   };
@@ -33,6 +37,7 @@ export function keyText(record: KeyRecord, plans: Plans): string {
     'requests a minute': describeLimit(limits?.ratePerMinute, record.ratePerMinute),
     'screenshots a month': describeLimit(limits?.quotaPerMonth, record.quotaPerMonth),
     'captures at a time': describeLimit(limits?.concurrency, record.concurrency) ?? 'no limit',
+    'webhook secret': describeSecrets(record),
     created: record.createdAt,
     revoked: record.revokedAt ?? 'no',
   });
@@ -62,6 +67,13 @@ export function keyTable(records: readonly KeyRecord[], plans: Plans): string {
 
 function limitsIn(record: KeyRecord, plans: Plans): PlanLimits | undefined {
   return Object.hasOwn(plans, record.plan) ? limitsOf(record.plan, record, plans) : undefined;
+}
+
+function describeSecrets({ webhookSecrets = [] }: KeyRecord): string {
+  const [current, former] = webhookSecrets;
+  if (current === undefined) return 'none';
+  const until = former === undefined ? '' : `; the former one until ${former.validUntil}`;
+  return `made ${current.createdAt}${until}`;
 }
 
 function describeLimit(limit: number | undefined, own: number | undefined): string | undefined {

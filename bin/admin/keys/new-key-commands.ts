@@ -48,7 +48,7 @@ export function addNewKeyCommands(group: Command, act: Act): void {
     .option('--keep-old', 'keep the old key active; revoke it later with "key revoke"', false)
     .addHelpText(
       'after',
-      '\nThe use is not reset: rate and quota belong to the caller, not to the key. Links belong to the key: sign them anew.',
+      '\nThe use is not reset: rate and quota belong to the caller, not to the key. Links and webhook secrets belong to the key: sign and make them anew.',
     )
     .action(
       act(v.object({ id: KeyIdSchema, keepOld: v.boolean() }), async ({ id, keepOld }, context) => {

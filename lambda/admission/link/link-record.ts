@@ -1,20 +1,21 @@
 /**
  * A record of the keys table for the links of one key: the caller, plan and own limits of the key, and the link secret,
- * encrypted. The operator's commands write it with the key's record. It has no storage id, because a link is public: with its
- * key id anybody who has the function's role could read the record, and then the caller's storage credentials.
+ * encrypted. The operator's commands write it with the key's record. It has no storage id and no webhook secrets, because a link
+ * is public: with its key id anybody who has the function's role could read the record, and then what these give access to.
  */
 import * as v from 'valibot';
 import { type KeyRecord, KeyRecordSchema } from '../key-record.ts';
 
 export const LinkRecordSchema = v.object({
-  ...v.omit(KeyRecordSchema, ['storageId']).entries,
+  ...v.omit(KeyRecordSchema, ['storageId', 'webhookSecrets']).entries,
   /** Can be opened for this key id only. */
   sealedLinkSecret: v.string(),
 });
 
 export type LinkRecord = v.InferOutput<typeof LinkRecordSchema>;
 
-export function linkRecordOf({ storageId, ...record }: KeyRecord, sealedLinkSecret: string): LinkRecord {
+export function linkRecordOf(key: KeyRecord, sealedLinkSecret: string): LinkRecord {
+  const { storageId, webhookSecrets, ...record } = key;
   return { ...record, keyHash: linkKeyOf(keyIdOf(record.keyHash)), sealedLinkSecret };
 }
 

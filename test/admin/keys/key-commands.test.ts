@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { createKeyStore } from '../../../bin/keys/key-store.ts';
 import { hashApiKey } from '../../../lambda/admission/key.ts';
 import type { KeyRecord } from '../../../lambda/admission/key-record.ts';
 import { duringTests } from '../../support/during-tests.ts';
 import { startService } from '../../support/service.ts';
-import { createAdmin, failed } from '../admin-runner.ts';
+import { createAdmin, deploymentOf, failed } from '../admin-runner.ts';
 
 const NOW = Date.parse('2026-11-21T10:15:30.000Z');
 
@@ -74,6 +75,80 @@ describe('key link-secret', () => {
     const { id } = await create('linked-only');
     await admin(`key link-secret ${id}`);
     expect(await adminJson<ShownKey[]>('key list --caller linked-only')).toHaveLength(1);
+  });
+});
+
+describe('key webhook-secret', () => {
+  interface MadeSecret {
+    webhookSecret: string;
+    formerUntil: string | null;
+  }
+  const make = (id: string, run = admin) =>
+    run(`key webhook-secret ${id} --json`).then(({ output }): MadeSecret => JSON.parse(output));
+
+  it('makes a secret of Standard Webhooks, stores it encrypted for its key, and shows it once', async () => {
+    const { id, keyHash, apiKey } = await create('told');
+    const { output } = await admin(`key webhook-secret ${id}`);
+    expect(output).toMatch(new RegExp(`^whsec_[A-Za-z0-9+/]{43}=\n\nkeyId\\W+${id}\ncaller\\W+told\n\n`));
+    const [secret = ''] = output.split('\n');
+    const stored = (await storedKeys()).find((each) => each.keyHash === keyHash);
+    expect(JSON.stringify(stored)).not.toContain(secret.slice('whsec_'.length));
+    const seal = deploymentOf(service).sealOf('webhookKeyId');
+    expect(await seal.open(stored?.webhookSecrets[0].sealed, id)).toBe(secret);
+    await expect(seal.open(stored?.webhookSecrets[0].sealed, '0123456789ab')).rejects.toThrow();
+    for (const line of ['key list', `key show ${id}`, `key show ${id} --json`])
+      expect((await admin(line)).output).not.toContain('whsec_');
+    expect((await admin(`key show ${id}`)).output).toMatch(
+      /webhook secret: +made 2026-11-21T10:15:30.000Z$/m,
+    );
+    expect(await answerTo(apiKey)).toBe('400 starter 60 5000');
+  });
+
+  it('lets the former one sign for a day more, and drops it afterwards', async () => {
+    const { id, keyHash } = await create('rotating');
+    const secretsOf = async () =>
+      (await storedKeys()).find((each) => each.keyHash === keyHash)?.webhookSecrets;
+    expect(await make(id)).toMatchObject({ formerUntil: null });
+    const [first] = await secretsOf();
+    expect(await make(id)).toMatchObject({ formerUntil: '2026-11-22T10:15:30.000Z' });
+    const [second, ...former] = await secretsOf();
+    expect(former).toEqual([{ ...first, validUntil: '2026-11-22T10:15:30.000Z' }]);
+    const dayLater = createAdmin(service, () => NOW + 24 * 60 * 60 * 1000);
+    await make(id, dayLater);
+    expect(await secretsOf()).toEqual([
+      { sealed: expect.any(String), createdAt: '2026-11-22T10:15:30.000Z' },
+      { ...second, validUntil: '2026-11-23T10:15:30.000Z' },
+    ]);
+  });
+
+  it('stores nothing if the key was changed meanwhile', async () => {
+    const { id, keyHash } = await create('raced');
+    const keys = createKeyStore(service.dynamo, service.config.tables.keys);
+    const record = await keys.find(keyHash);
+    await make(id);
+    const secret = { sealed: '', createdAt: '' };
+    await expect(keys.putWebhookSecrets(record, [secret])).rejects.toThrow('changed meanwhile');
+    const read = await keys.find(keyHash);
+    await make(id);
+    await expect(keys.putWebhookSecrets(read, [secret])).rejects.toThrow('changed meanwhile');
+    const current = await keys.find(keyHash);
+    await admin(`key revoke ${id}`);
+    await expect(keys.putWebhookSecrets(current, [secret])).rejects.toThrow('changed meanwhile');
+    expect(await keys.find(keyHash)).toMatchObject({ webhookSecrets: current.webhookSecrets });
+  });
+
+  it('is no part of the public record of links', async () => {
+    const { id } = await create('told-and-linked');
+    await make(id);
+    await makeLinkSecret(id);
+    const stored = await storedKeys();
+    expect(stored.find(({ keyHash }) => keyHash === `link#${id}`)).not.toHaveProperty('webhookSecrets');
+  });
+
+  it('is refused for a revoked key', async () => {
+    const { id } = await create('untold');
+    await admin(`key revoke ${id}`);
+    expect(await admin(`key webhook-secret ${id}`)).toEqual(failed('revoked'));
   });
 });
 
