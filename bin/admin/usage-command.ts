@@ -45,7 +45,7 @@ async function readMonth(caller: string, month: string, context: CommandContext)
     callerId: caller,
     month,
     charged: monthCount,
-    open: usage.reservations.size,
+    open: usage.reservations.size + sumOf([...usage.holds.values()].map(({ captures }) => captures)),
     failed: usage.failedCount,
     requestsThisMinute: minuteCount,
     resetsAt: new Date(monthResetAt(month) * 1000).toISOString(),
@@ -63,6 +63,10 @@ interface Usage {
   requestsThisMinute: number;
   resetsAt: string;
   keys: { plan: string; quotaPerMonth: number | null }[];
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Limits of each active key. The caller's use is compared with them. */

@@ -10,13 +10,17 @@ import type { Caller } from './key.ts';
 import { type LimitState, limitState } from './limits.ts';
 import type { Ticket } from './usage-updates.ts';
 
-type Applicant = Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> & { caller: Caller };
+interface Applicant extends Pick<Ticket, 'requestId' | 'deadlineAt' | 'isCounted'> {
+  caller: Caller;
+  /** Captures that the request takes, one after the other. Default: 1. */
+  captures?: number;
+}
 
 /** The outcome, with the limits after this request. */
 type Admission = { limits: LimitState } & ({ refusal: ServiceError } | { settle: Settle });
 
 /**
- * Closes the reservation. After `delivered` the capture counts toward the quota; after `failed` it does not.
+ * Closes the reservation. After `delivered` its captures count toward the quota; after `failed` none does.
  * `remainingMs` is the time until the invocation's deadline. Never throws.
  */
 export type Settle = (outcome: 'delivered' | 'failed', remainingMs: number) => Promise<Settlement>;
@@ -31,7 +35,7 @@ const SETTLE_GRACE_MS = 1_000;
 type RateCount = { limits: LimitState; refusal: ServiceError | undefined };
 
 interface AdmitDeps {
-  counter: Counter;
+  counter: Pick<Counter, 'reserve' | 'takeRate' | 'settle'>;
   now: () => number;
 }
 
@@ -46,7 +50,7 @@ export function createAdmit({ counter, now }: AdmitDeps) {
     const { verdict, used, month } = await counter.reserve(ticket);
     const limits = limitState(caller.plan, caller.limits, used);
     if (verdict === 'rate') return { limits, refusal: rateLimitExceeded(limits, now()) };
-    if (verdict === 'quota') return { limits, refusal: quotaExceeded(limits) };
+    if (verdict === 'quota') return { limits, refusal: quotaExceeded(limits, applicant.captures) };
     if (verdict === 'concurrency') return { limits, refusal: tooManyConcurrent(caller) };
 
     const settle: Settle = async (outcome, remainingMs) => {
@@ -76,8 +80,11 @@ export function createCountRate({ counter, now }: AdmitDeps) {
   };
 }
 
-function ticketOf({ callerId, limits }: Caller, applicant: Omit<Applicant, 'caller'>): Ticket {
-  return { ...applicant, callerId, limits };
+function ticketOf(
+  { callerId, limits }: Caller,
+  { captures = 1, ...applicant }: Omit<Applicant, 'caller'>,
+): Ticket {
+  return { ...applicant, callerId, limits, ...(captures > 1 && { hold: { captures, places: 1 } }) };
 }
 
 function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {
@@ -89,11 +96,16 @@ function rateLimitExceeded({ rate }: LimitState, nowMs: number): ServiceError {
   );
 }
 
-function quotaExceeded({ quota }: LimitState): ServiceError {
+/** `captures`: how many the request takes. */
+export function quotaExceeded({ quota }: LimitState, captures = 1): ServiceError {
   const resetAt = new Date(quota.resetAt * 1000).toISOString();
+  const state =
+    quota.remaining === 0
+      ? `This month's quota (${quota.limit}) is used up.`
+      : `This takes ${captures} screenshots, and ${quota.remaining} of this month's quota (${quota.limit}) remain.`;
   return new ServiceError(
     'quota_exceeded',
-    `This month's quota (${quota.limit}) is used up. It resets at ${resetAt}; a larger plan or limit lifts it now.`,
+    `${state} It resets at ${resetAt}; a larger plan or limit lifts it now.`,
   );
 }
 

@@ -13,7 +13,10 @@ import {
   closeFailedFree,
   closeUnopened,
   forgetClosed,
+  isLimited,
   keepClosed,
+  ONE,
+  type Reservation,
   reserveCounted,
   reserveInMinute,
   reserveInNewMinute,
@@ -34,13 +37,16 @@ export interface Count {
 export interface Counter {
   /**
    * Counts the request toward the rate limit and reserves quota and concurrency, in one update. A request that exceeds
-   * the quota or the concurrency counts toward the rate limit only. A request that was counted before reserves only.
+   * the quota or the concurrency counts toward the rate limit only. A request that was counted before reserves only. A ticket
+   * with `hold` reserves all of its captures or none.
    */
   reserve(ticket: Ticket): Promise<Count>;
   /** Counts the request toward the rate limit only. */
   takeRate(ticket: Ticket): Promise<Count>;
   /** Closes a reservation: `delivered` uses the quota, `failed` gives it back while failures are free. */
   settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used>;
+  /** Tells what `reserve` would answer for a request that was counted before. Gives overdue reservations back first. */
+  foresee(ticket: Ticket): Promise<Count>;
 }
 
 interface CounterDeps {
@@ -65,14 +71,14 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   // Tickets with an update that took several tries. An earlier try may still be on its way to DynamoDB.
   const repeated = new WeakSet<Ticket>();
 
-  return { reserve, takeRate, settle };
+  return { reserve, takeRate, settle, foresee };
 
   async function reserve(ticket: Ticket): Promise<Count> {
     const target = targetOf(ticket);
     const count = await tryToReserve(target);
     if (count.verdict !== 'admitted' && repeated.has(ticket)) {
       // A late try may have opened the reservation in the meantime.
-      (await update(target, closeUnopened(ticket))) ?? (await giveBack(target, ticket.requestId));
+      (await update(target, closeUnopened(ticket))) ?? (await giveBack(target, ticket));
     }
     return count;
   }
@@ -81,9 +87,10 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     const { ticket, month } = target;
     for (let round = 0; round < ROUNDS; round++) {
       const minute = minuteOf(now());
-      const admitted = ticket.limits.quotaPerMonth > 0 ? await open(target, minute) : undefined;
+      const { captures } = ticket.hold ?? ONE;
+      const admitted = captures <= ticket.limits.quotaPerMonth ? await open(target, minute) : undefined;
       const usage = admitted ?? (await read(target));
-      if (admitted !== undefined || usage.reservations.has(ticket.requestId)) {
+      if (admitted !== undefined || isOpen(usage, ticket)) {
         return { verdict: 'admitted', used: await reclaim(target, usage), month };
       }
       const used = usedOf(usage, month, minute);
@@ -129,15 +136,18 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 
   async function settle(ticket: Ticket, month: string, outcome: 'delivered' | 'failed'): Promise<Used> {
-    const { requestId } = ticket;
     // Settling may go on after the deadline.
     const target = { ticket, month };
     const usage =
-      outcome === 'delivered'
-        ? await close(target, closeDelivered(requestId))
-        : await giveBack(target, requestId);
+      outcome === 'delivered' ? await close(target, closeDelivered(ticket)) : await giveBack(target, ticket);
     // Undefined means that an earlier try settled it and the reply was lost.
     return usedOf(usage ?? (await read(target)), month, minuteOf(now()));
+  }
+
+  async function foresee(ticket: Ticket): Promise<Count> {
+    const target = targetOf(ticket);
+    const used = await reclaim(target, await read(target));
+    return { verdict: refusalOf(used, ticket) ?? 'admitted', used, month: target.month };
   }
 
   function targetOf(ticket: Ticket): Target {
@@ -151,7 +161,11 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     let latest = usage;
     for (const [requestId, deadline] of usage.reservations) {
       if (deadline >= overdueBefore) continue;
-      latest = (await giveBack(target, requestId)) ?? latest;
+      latest = (await giveBack(target, { requestId })) ?? latest;
+    }
+    for (const [requestId, hold] of usage.holds) {
+      if (hold.deadline >= overdueBefore) continue;
+      latest = (await giveBack(target, { requestId, hold })) ?? latest;
     }
     for (const [requestId, deadline] of usage.closed) {
       if (deadline >= overdueBefore) continue;
@@ -166,13 +180,13 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
     return update(target, repeated.has(ticket) ? keepClosed(change, ticket) : change);
   }
 
-  /** `requestId` may be that of an earlier request of the same caller. */
-  async function giveBack(target: Target, requestId: string): Promise<UsageRecord | undefined> {
+  /** The reservation may be that of an earlier request of the same caller. */
+  async function giveBack(target: Target, reservation: Reservation): Promise<UsageRecord | undefined> {
     const { ticket } = target;
-    const change = requestId === ticket.requestId ? close : update;
+    const change = reservation.requestId === ticket.requestId ? close : update;
     return (
-      (await change(target, closeFailedFree(requestId, ticket.limits))) ??
-      (await change(target, closeFailedCharged(requestId)))
+      (await change(target, closeFailedFree(reservation, ticket.limits))) ??
+      (await change(target, closeFailedCharged(reservation)))
     );
   }
 
@@ -197,11 +211,14 @@ export function createCounter({ dynamo, usageTable, now }: CounterDeps): Counter
   }
 }
 
+function isOpen({ reservations, holds }: UsageRecord, { requestId }: Ticket): boolean {
+  return reservations.has(requestId) || holds.has(requestId);
+}
+
 /** The quota comes first, because it resets later. */
-function refusalOf(
-  { monthCount, openCount }: Used,
-  { limits: { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } }: Ticket,
-): 'quota' | 'concurrency' | undefined {
-  if (monthCount >= quotaPerMonth) return 'quota';
-  return openCount >= concurrency ? 'concurrency' : undefined;
+function refusalOf({ monthCount, openCount }: Used, ticket: Ticket): 'quota' | 'concurrency' | undefined {
+  const { quotaPerMonth, concurrency = Number.POSITIVE_INFINITY } = ticket.limits;
+  const { captures } = ticket.hold ?? ONE;
+  if (monthCount + captures > quotaPerMonth) return 'quota';
+  return isLimited(ticket) && openCount >= concurrency ? 'concurrency' : undefined;
 }

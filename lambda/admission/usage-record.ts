@@ -1,15 +1,23 @@
 /**
  * The item of the usage table for one caller and UTC month, as the counter and the operator's command read it.
- * Besides the counts it has one attribute `open#<request id>` for each open reservation, and one `closed#<request id>` for
- * each closed one that a late try must not open again.
+ * Besides the counts it has one attribute `open#<request id>` for each open reservation of one capture, one `hold#<id>` for
+ * each that holds several, and one `closed#<request id>` for each closed one that a late try must not open again.
  */
 import * as v from 'valibot';
 import type { Used } from './limits.ts';
 
 const OPEN_PREFIX = 'open#';
+const HOLD_PREFIX = 'hold#';
 const CLOSED_PREFIX = 'closed#';
 
 const CountSchema = v.optional(v.number(), 0);
+
+/**
+ * An open reservation of several captures: how many are not settled yet, and how many captures at a time it counts as.
+ * `deadline` is Unix seconds.
+ */
+const HoldSchema = v.object({ deadline: v.number(), captures: v.number(), places: v.number() });
+export type Hold = v.InferOutput<typeof HoldSchema>;
 
 /** A missing attribute counts as 0, so that a missing item means a month without use. */
 const UsageRecordSchema = v.pipe(
@@ -34,8 +42,9 @@ const UsageRecordSchema = v.pipe(
     monthCount,
     failedCount,
     openCount,
-    reservations: deadlinesIn(rest, OPEN_PREFIX),
-    closed: deadlinesIn(rest, CLOSED_PREFIX),
+    reservations: valuesIn(rest, OPEN_PREFIX, Number),
+    holds: valuesIn(rest, HOLD_PREFIX, (hold) => v.parse(HoldSchema, hold)),
+    closed: valuesIn(rest, CLOSED_PREFIX, Number),
   })),
 );
 
@@ -57,6 +66,11 @@ export function openName(requestId: string): string {
   return OPEN_PREFIX + requestId;
 }
 
+/** Name of the attribute that holds the captures of a request or job. */
+export function holdName(id: string): string {
+  return HOLD_PREFIX + id;
+}
+
 /** Name of the attribute that says that the reservation of a request is closed. */
 export function closedName(requestId: string): string {
   return CLOSED_PREFIX + requestId;
@@ -73,10 +87,11 @@ export function usedOf(usage: UsageRecord, month: string, minute: number): Used 
   };
 }
 
-function deadlinesIn(
+function valuesIn<Value>(
   attributes: Readonly<Record<string, unknown>>,
   prefix: string,
-): ReadonlyMap<string, number> {
+  read: (value: unknown) => Value,
+): ReadonlyMap<string, Value> {
   const found = Object.entries(attributes).filter(([name]) => name.startsWith(prefix));
-  return new Map(found.map(([name, deadline]) => [name.slice(prefix.length), Number(deadline)]));
+  return new Map(found.map(([name, value]) => [name.slice(prefix.length), read(value)]));
 }

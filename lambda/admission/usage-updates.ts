@@ -6,12 +6,17 @@
  */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { PlanLimits } from '../config.ts';
-import { closedName, openName } from './usage-record.ts';
+import { closedName, type Hold, holdName, openName } from './usage-record.ts';
 import { monthResetAt } from './window.ts';
 
-/** One request to count. `deadlineAt` is Unix milliseconds. */
-export interface Ticket {
+/** An open reservation: of one capture, or with `hold` of several. */
+export interface Reservation {
   requestId: string;
+  hold?: Pick<Hold, 'captures' | 'places'>;
+}
+
+/** One request to count. `deadlineAt` is Unix milliseconds. */
+export interface Ticket extends Reservation {
   callerId: string;
   limits: PlanLimits;
   deadlineAt: number;
@@ -32,8 +37,12 @@ export type Change = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-function namesOf(requestId: string): { '#open': string; '#closed': string } {
-  return { '#open': openName(requestId), '#closed': closedName(requestId) };
+function namesOf(reservation: Reservation): { '#open': string; '#closed': string } {
+  return { '#open': attributeOf(reservation), '#closed': closedName(reservation.requestId) };
+}
+
+function attributeOf({ requestId, hold }: Reservation): string {
+  return hold === undefined ? openName(requestId) : holdName(requestId);
 }
 
 // DynamoDB reserves the word.
@@ -42,14 +51,15 @@ const MINUTE = { '#minute': 'minute' };
 /** `>=` because an instance whose clock is behind must count into the newer minute. */
 const IN_MINUTE = '#minute >= :minute AND minuteCount < :rate';
 const IN_NEW_MINUTE = '(attribute_not_exists(#minute) OR #minute < :minute)';
-const HAS_QUOTA = '(attribute_not_exists(monthCount) OR monthCount < :quota)';
+/** The caller of the counter has compared the quota with an item that does not exist yet. */
+const HAS_QUOTA = '(attribute_not_exists(monthCount) OR monthCount <= :before)';
 
 export function reserveInMinute(ticket: Ticket, minute: number): Change {
   return reserve(ticket, {
     UpdateExpression: 'SET minuteCount = minuteCount + :one',
     ConditionExpression: IN_MINUTE,
     ExpressionAttributeNames: MINUTE,
-    ExpressionAttributeValues: { ':minute': minute, ':rate': ticket.limits.ratePerMinute },
+    ExpressionAttributeValues: { ':one': 1, ':minute': minute, ':rate': ticket.limits.ratePerMinute },
   });
 }
 
@@ -58,7 +68,7 @@ export function reserveInNewMinute(ticket: Ticket, minute: number, month: string
     UpdateExpression: 'REMOVE minuteIds SET #minute = :minute, minuteCount = :one, expiresAt = :expires',
     ConditionExpression: IN_NEW_MINUTE,
     ExpressionAttributeNames: MINUTE,
-    ExpressionAttributeValues: { ':minute': minute, ':expires': expiryOf(month) },
+    ExpressionAttributeValues: { ':one': 1, ':minute': minute, ':expires': expiryOf(month) },
   });
 }
 
@@ -71,29 +81,40 @@ export function reserveCounted(ticket: Ticket, month: string): Change {
 }
 
 /** Adds the reservation of quota and concurrency to a change that ends with the attributes that it sets. */
-function reserve({ requestId, limits, deadlineAt }: Ticket, change: Change): Change {
-  const { quotaPerMonth, concurrency } = limits;
+function reserve(ticket: Ticket, change: Change): Change {
+  const { quotaPerMonth, concurrency } = ticket.limits;
+  const { captures, places } = ticket.hold ?? ONE;
+  const deadline = deadlineSeconds(ticket);
   const conditions = [
     ...(change.ConditionExpression === undefined ? [] : [change.ConditionExpression]),
     HAS_QUOTA,
     'attribute_not_exists(#open) AND attribute_not_exists(#closed)',
-    ...(concurrency === undefined ? [] : ['(attribute_not_exists(openCount) OR openCount < :places)']),
+    ...(isLimited(ticket) ? ['(attribute_not_exists(openCount) OR openCount < :limit)'] : []),
   ];
   return {
     UpdateExpression:
-      `${change.UpdateExpression}, monthCount = if_not_exists(monthCount, :zero) + :one, ` +
-      'openCount = if_not_exists(openCount, :zero) + :one, #open = :deadline',
+      `${change.UpdateExpression}, monthCount = if_not_exists(monthCount, :zero) + :captures, ` +
+      'openCount = if_not_exists(openCount, :zero) + :places, #open = :open',
     ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: { ...change.ExpressionAttributeNames, ...namesOf(requestId) },
+    ExpressionAttributeNames: { ...change.ExpressionAttributeNames, ...namesOf(ticket) },
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
-      ...(concurrency !== undefined && { ':places': concurrency }),
+      ...(isLimited(ticket) && { ':limit': concurrency }),
       ':zero': 0,
-      ':one': 1,
-      ':quota': quotaPerMonth,
-      ':deadline': deadlineSeconds({ deadlineAt }),
+      ':captures': captures,
+      ':places': places,
+      ':before': quotaPerMonth - captures,
+      ':open': ticket.hold === undefined ? deadline : { deadline, captures, places },
     },
   };
+}
+
+/** What a reservation without a hold counts as. */
+export const ONE = { captures: 1, places: 1 };
+
+/** Whether the limit of captures at a time is one for this request. */
+export function isLimited({ limits, hold }: Ticket): boolean {
+  return limits.concurrency !== undefined && hold?.places !== 0;
 }
 
 export function takeInMinute(ticket: Ticket, minute: number): Change {
@@ -130,34 +151,50 @@ export function takeInNewMinute(ticket: Ticket, minute: number, month: string): 
 
 // Items written before openCount existed have reservations and no openCount.
 const ONE_LESS_OPEN = 'openCount = if_not_exists(openCount, :one) - :one';
+/** What the end of a reservation changes. A hold is one failure, and none if it has no place: it ran nothing by itself. */
+const OF_ONE = { captures: ':one', failures: ':one', closed: ONE_LESS_OPEN };
+const OF_HOLD = {
+  captures: '#open.captures',
+  failures: '#open.places',
+  closed: 'openCount = openCount - #open.places',
+};
 
-export function closeDelivered(requestId: string): Change {
-  return close(requestId, ONE_LESS_OPEN);
+const amountsOf = ({ hold }: Reservation) => (hold === undefined ? OF_ONE : OF_HOLD);
+
+export function closeDelivered(reservation: Reservation): Change {
+  return close(reservation, []);
 }
 
-export function closeFailedFree(requestId: string, limits: PlanLimits): Change {
-  const failed = 'monthCount = monthCount - :one, failedCount = if_not_exists(failedCount, :zero) + :one';
-  const { ConditionExpression, ExpressionAttributeValues, ...change } = close(
-    requestId,
-    `${failed}, ${ONE_LESS_OPEN}`,
-  );
+export function closeFailedFree(reservation: Reservation, limits: PlanLimits): Change {
+  const { captures, failures } = amountsOf(reservation);
+  const change = close(reservation, [
+    `monthCount = monthCount - ${captures}`,
+    `failedCount = if_not_exists(failedCount, :zero) + ${failures}`,
+  ]);
+  const isFree = ['attribute_not_exists(failedCount)', 'failedCount < :free'];
+  if (reservation.hold?.places === 0) isFree.push('#open.places = :zero');
   return {
     ...change,
-    ConditionExpression: `${ConditionExpression} AND (attribute_not_exists(failedCount) OR failedCount < :free)`,
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':zero': 0, ':free': freeFailures(limits) },
+    ConditionExpression: `${change.ConditionExpression} AND (${isFree.join(' OR ')})`,
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':zero': 0,
+      ':free': freeFailures(limits),
+    },
   };
 }
 
-export function closeFailedCharged(requestId: string): Change {
-  return close(requestId, `failedCount = failedCount + :one, ${ONE_LESS_OPEN}`);
+export function closeFailedCharged(reservation: Reservation): Change {
+  return close(reservation, [`failedCount = failedCount + ${amountsOf(reservation).failures}`]);
 }
 
-function close(requestId: string, counts: string): Change {
+function close(reservation: Reservation, counts: string[]): Change {
   return {
-    UpdateExpression: `SET ${counts} REMOVE #open`,
+    UpdateExpression: `SET ${[...counts, amountsOf(reservation).closed].join(', ')} REMOVE #open`,
     ConditionExpression: 'attribute_exists(#open)',
-    ExpressionAttributeNames: { '#open': openName(requestId) },
-    ExpressionAttributeValues: { ':one': 1 },
+    ExpressionAttributeNames: { '#open': attributeOf(reservation) },
+    // DynamoDB refuses values that the expressions do not name.
+    ...(reservation.hold === undefined && { ExpressionAttributeValues: { ':one': 1 } }),
   };
 }
 
@@ -176,7 +213,7 @@ export function closeUnopened(ticket: Ticket): Change {
   return {
     UpdateExpression: 'SET #closed = :closed',
     ConditionExpression: 'attribute_not_exists(#open)',
-    ExpressionAttributeNames: namesOf(ticket.requestId),
+    ExpressionAttributeNames: namesOf(ticket),
     ExpressionAttributeValues: { ':closed': deadlineSeconds(ticket) },
   };
 }
@@ -190,7 +227,8 @@ export function forgetClosed(requestId: string): Change {
   };
 }
 
-function freeFailures(limits: PlanLimits): number {
+/** Failures of a month that are free. */
+export function freeFailures(limits: PlanLimits): number {
   return Math.max(FREE_FAILURES_AT_LEAST, FREE_FAILURES_FACTOR * limits.quotaPerMonth);
 }
 
@@ -198,6 +236,6 @@ function expiryOf(month: string): number {
   return monthResetAt(month) + KEPT_AFTER_MONTH_SECONDS;
 }
 
-function deadlineSeconds({ deadlineAt }: Pick<Ticket, 'deadlineAt'>): number {
+export function deadlineSeconds({ deadlineAt }: Pick<Ticket, 'deadlineAt'>): number {
   return Math.ceil(deadlineAt / 1000);
 }

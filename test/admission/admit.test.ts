@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAdmit, createCountRate, type Settlement } from '../../lambda/admission/admit.ts';
-import type { Count, Counter } from '../../lambda/admission/counter.ts';
+import type { Count, Counter as WholeCounter } from '../../lambda/admission/counter.ts';
 import { minuteOf } from '../../lambda/admission/window.ts';
+
+type Counter = Pick<WholeCounter, 'reserve' | 'takeRate' | 'settle'>;
 
 const USED = { minute: 1, minuteCount: 1, month: '2026-11', monthCount: 1, openCount: 1 };
 const CALLER = {
@@ -71,6 +73,15 @@ describe('a refusal', () => {
     expect([refusal.code, refusal.options.retryAfterSeconds]).toEqual([code, retryAfterSeconds]);
     expect(refusal.message).toContain(text);
     expect(limits).toMatchObject({ rate: { limit: 10, remaining: 0 }, quota: { limit: 100, remaining: 0 } });
+  });
+
+  it('for the quota names what is left if the request takes more', async () => {
+    const deps = {
+      counter: { ...hanging, reserve: async () => ({ verdict: 'quota', used: { ...USED, monthCount: 99 } }) },
+      now: Date.now,
+    } as unknown as Parameters<typeof createAdmit>[0];
+    const { refusal } = Object(await createAdmit(deps)({ ...applicant, captures: 2 }));
+    expect(refusal.message).toContain("This takes 2 screenshots, and 1 of this month's quota (100) remain.");
   });
 
   it('of a request that counts toward the rate only is that for the rate', async () => {

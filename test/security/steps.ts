@@ -7,7 +7,7 @@ import type { Seen } from '../support/fault-proxy.ts';
 /** Step -> whether a call belongs to it. */
 export const DYNAMO_STEPS = {
   key: ({ operation, body }: Seen) => operation === 'GetItem' && body.includes(LOCAL_TABLES.keys),
-  reserve: ({ operation, body }: Seen) => operation === 'UpdateItem' && body.includes('#open = :deadline'),
+  reserve: ({ operation, body }: Seen) => operation === 'UpdateItem' && body.includes('#open = :open'),
   settle: ({ operation, body }: Seen) => operation === 'UpdateItem' && body.includes('REMOVE #open'),
 };
 

@@ -61,7 +61,10 @@ export function openCallerData(deployment: Deployment, callerId: string, now: nu
 
   /** Captures whose deadline has not passed. They would write a counter or a kept file when they end. */
   async function countRunning(): Promise<number> {
-    const deadlines = (await findMonths()).flatMap(({ usage }) => [...usage.reservations.values()]);
+    const deadlines = (await findMonths()).flatMap(({ usage: { reservations, holds } }) => [
+      ...reservations.values(),
+      ...[...holds.values()].map(({ deadline }) => deadline),
+    ]);
     return deadlines.filter((deadline) => deadline * 1000 > now).length;
   }
 
