@@ -2,12 +2,19 @@
  * The DynamoDB client, and the only place that translates its failures into ServiceErrors. If the tables do not
  * answer, no request is admitted (fail closed).
  */
+import { randomUUID } from 'node:crypto';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   DynamoDBServiceException,
+  TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { unavailable } from '../errors.ts';
 import { createTurns } from '../waits/turns.ts';
 import { createRetries } from './retries.ts';
@@ -113,6 +120,31 @@ export async function readItem(
 ): Promise<unknown> {
   const read = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
   return (await reachDynamo(() => dynamo.send(read, stopOn(signal))))?.Item;
+}
+
+/** One change of a transaction. */
+export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/**
+ * Makes all changes or none. Returns the numbers of the changes whose conditions did not hold: empty when all are made.
+ * @throws ServiceError service_unavailable
+ */
+export async function transact(
+  dynamo: DynamoDBDocumentClient,
+  actions: readonly TransactAction[],
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  // With the token, a repetition after a lost reply changes nothing.
+  const command = new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken: randomUUID() });
+  try {
+    await dynamo.send(command, stopOn(signal));
+    return [];
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+    const refused = reasons.flatMap(({ Code }, at) => (Code === 'ConditionalCheckFailed' ? [at] : []));
+    if (refused.length > 0) return refused;
+    throw unavailable(error);
+  }
 }
 
 /** The option of a call that the signal ends. */

@@ -5,6 +5,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ENDPOINTS_BY_PATH } from '../../../lambda/endpoints.ts';
+import { findTemplate } from '../../../lambda/route.ts';
 import { forwardedHeaders, groupHeaders, type MultiValues } from './http-headers.ts';
 import { splitTarget } from './target.ts';
 
@@ -51,7 +52,7 @@ const NOBODY = {
 
 export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGatewayProxyEvent {
   const { path, query } = splitTarget(request.target);
-  const resource = resourceOf(path);
+  const { resource, pathParameters } = routeOf(path);
   const headers = forwardedHeaders(groupHeaders(request.rawHeaders), { ...request, ...mark });
   const parameters = groupParameters(query);
   return {
@@ -62,7 +63,7 @@ export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGat
     multiValueHeaders: headers,
     queryStringParameters: parameters && lastValues(parameters),
     multiValueQueryStringParameters: parameters,
-    pathParameters: resource === PROXY_RESOURCE ? { proxy: path.slice(1) } : null,
+    pathParameters,
     stageVariables: null,
     requestContext: requestContext(request, mark, { path, resource, headers: lastValues(headers) }),
     body: request.body.length === 0 ? null : request.body.toString('base64'),
@@ -70,9 +71,21 @@ export function gatewayEvent(request: GatewayRequest, mark: RequestMark): APIGat
   };
 }
 
-function resourceOf(path: string): string {
+function routeOf(path: string): Pick<APIGatewayProxyEvent, 'resource' | 'pathParameters'> {
   const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return NAMED_RESOURCES.includes(withoutSlash) ? withoutSlash : PROXY_RESOURCE;
+  const found = findTemplate(withoutSlash, NAMED_RESOURCES);
+  if (found === undefined) return { resource: PROXY_RESOURCE, pathParameters: { proxy: path.slice(1) } };
+  const { template, id } = found;
+  return { resource: template, pathParameters: id === undefined ? null : { id: decode(id) } };
+}
+
+/** A path may have a broken percent-encoding. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function groupParameters(query: string): MultiValues | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type GatewayRequest, gatewayEvent } from '../../../bin/local/gateway/event.ts';
+import { findTemplate } from '../../../lambda/route.ts';
 
 const MARK = {
   requestId: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -92,6 +93,23 @@ describe('path and resource', () => {
     expect(eventOf({ target: '/a/b' }).pathParameters).toEqual({ proxy: 'a/b' });
     expect(eventOf({}).pathParameters).toBeNull();
   });
+});
+
+it.each([
+  ['/jobs', '/jobs', undefined],
+  ['/jobs/a-1', '/jobs/{id}', 'a-1'],
+  ['/jobs/a%20b', '/jobs/{id}', 'a%20b'],
+  ['/jobs/a/cancel', '/jobs/{id}/cancel', 'a'],
+  ['/jobs/new', '/jobs/new', undefined],
+  ['/jobs/', undefined, undefined],
+  ['/jobs//cancel', undefined, undefined],
+  ['/jobs/a/b/cancel', undefined, undefined],
+  ['/jobs/a/cancelled', undefined, undefined],
+  ['/job/a', undefined, undefined],
+])('the template of %s is %s', (path, template, id) => {
+  const found = findTemplate(path, ['/jobs', '/jobs/{id}', '/jobs/{id}/cancel', '/jobs/new']);
+  expect(found?.template).toBe(template);
+  expect(found?.id).toBe(id);
 });
 
 describe('the query string', () => {
