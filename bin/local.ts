@@ -5,9 +5,8 @@
 import { readConfig } from '../lambda/config.ts';
 import { announceLocalRun } from './admin/deployment/local-run.ts';
 import { createProgram, readProcessWords } from './command-line/program.ts';
-import { checkChromium } from './local/run/check-chromium.ts';
-import { chooseBrowser, describeChoice } from './local/run/choose-browser.ts';
 import { explainFailure } from './local/run/explain-failure.ts';
+import { findBrowser } from './local/run/find-browser.ts';
 import { type LocalSettings, readLocalSettings } from './local/run/local-settings.ts';
 import { prepareFiles } from './local/run/prepare-files.ts';
 import { createProgress } from './local/run/progress.ts';
@@ -46,19 +45,7 @@ function fail(reason: unknown): void {
 
 async function run(settings: LocalSettings): Promise<void> {
   const show = createProgress(process.stdout);
-  const { platform, arch, env: environment } = process;
-  const browser = await chooseBrowser({ platform, arch, environment }, settings.chromePath);
-  const chromePath = browser?.path;
-  if (browser !== undefined) {
-    // Only the headless shell runs in one process.
-    const processModel = process.env.BROWSER_PROCESS_MODEL === 'single' ? 'single' : 'multi';
-    process.env.BROWSER_PROCESS_MODEL = processModel;
-    await show(`Trying ${browser.name}`, (begin) => {
-      begin();
-      return checkChromium(browser.path, processModel);
-    });
-    if (settings.chromePath === undefined) console.log(describeChoice(browser));
-  }
+  const chromePath = await findBrowser(settings.chromePath, show);
   const files = await prepareFiles(chromePath, show);
   const local = await show('Starting the service', (begin) => {
     begin();

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { noLimitState } from './admission/limits.ts';
+import type { CaptureObserver } from './capture/capture-observer.ts';
 import { createRecorder, type Recorder } from './observe/recorder.ts';
 import type { ServiceEvent } from './request/read-event.ts';
 
@@ -17,6 +18,8 @@ export interface Invocation {
   readonly deadlineAt: number;
   remainingMs(): number;
   readonly recorder: Recorder;
+  /** Set only for a report about the capture. */
+  readonly observer?: CaptureObserver;
   /** Makes the function wait for background work, such as deleting a profile. `work` must never reject. */
   waitUntil(work: Promise<void>): void;
   /** Resolves when all background work has ended. */

@@ -126,7 +126,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
 
   async function captureOnce(
     request: CaptureRequest,
-    { recorder, waitUntil }: Invocation,
+    { recorder, observer, waitUntil }: Invocation,
     { timeoutMs, isOnCommand, mayRepeat, sent }: AttemptOptions & { sent: { bytes: number } },
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
@@ -161,6 +161,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
         openPage(launched, { egress, deadline, filters, scripts, lost, mayRepeat }, request),
       );
       page = opened;
+      await observer?.beginsAttempt(opened, launched);
       await recorder.measure('navigate', () => navigate(opened, request));
       await recorder.measure('ready', () => waitUntilReady(opened));
       await takeSteps(opened, request, recorder);
@@ -172,6 +173,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
         ...(request.time !== undefined && { pageTime: launched.isOnCommand ? 'set' : 'real' }),
       };
     } catch (error) {
+      observer?.failsAttempt(deadline.signal.aborted ? deadline.signal.reason : error);
       // Once the deadline has ended the attempt, further errors are its consequences. The reason of the deadline is
       // the cause.
       if (deadline.signal.aborted) throw deadline.signal.reason;

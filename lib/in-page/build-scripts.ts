@@ -25,6 +25,7 @@ const MODULES: Record<ScriptName, string> = {
   steps: 'steps.ts',
   cleaning: 'cleaning.ts',
   content: 'content.ts',
+  explaining: 'explaining.ts',
   newDocument: 'new-document.ts',
 };
 

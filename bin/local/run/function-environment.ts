@@ -8,7 +8,7 @@ import { LOCAL_TABLES } from '../storage/make-tables.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-interface FunctionEnvironment {
+export interface FunctionEnvironment {
   dynamoEndpoint: string;
   storage: LocalStorage;
   secretsKeyFile: string;

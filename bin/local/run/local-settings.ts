@@ -5,11 +5,11 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
+import { type Config, DEFAULT_S3_REGION, readConfig } from '../../../lambda/config.ts';
 import { describeProblems } from '../../../lambda/setting-problems.ts';
 import type { AccessKey } from '../storage/aws-signature.ts';
 import type { LocalStorage } from '../storage/bucket.ts';
-import { functionVariables } from './function-environment.ts';
+import { type FunctionEnvironment, functionVariables } from './function-environment.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -136,11 +136,19 @@ function assertLastingKey(read: v.InferOutput<typeof EnvironmentSchema>): void {
   }
 }
 
+/** The function's configuration on this machine, with placeholders for what is not known. Throws as readConfig does. */
+export function readFunctionConfig(
+  given: Environment,
+  known: Partial<FunctionEnvironment> & Pick<FunctionEnvironment, 'privateTargets'>,
+): Config {
+  return readConfig({ ...given, ...functionVariables(given, { ...NOT_KNOWN_YET, ...known }) });
+}
+
 /** Variables that only the function reads, such as PLANS. They are checked here so that nothing starts with a wrong one. */
 function findFunctionProblems(given: Record<string, string>): string[] {
   const privateTargets = given.ALLOW_PRIVATE_TARGETS ?? 'true';
   try {
-    readConfig({ ...given, ...functionVariables(given, { ...NOT_KNOWN_YET, privateTargets }) });
+    readFunctionConfig(given, { privateTargets });
     return [];
   } catch (error) {
     return error instanceof Error ? error.message.split('\n') : [String(error)];

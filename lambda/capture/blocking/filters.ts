@@ -44,6 +44,10 @@ const NEEDED: Record<EngineName, (options: CleaningOptions) => boolean> = {
   trackers: ({ blockAds }) => blockAds,
 };
 
+export function namesOfNeeded(options: CleaningOptions): EngineName[] {
+  return ENGINE_NAMES.filter((name) => NEEDED[name](options));
+}
+
 const AGAINST_ADS: readonly EngineName[] = ['ads', 'trackers'];
 
 /**

@@ -20,7 +20,7 @@ export interface RequestBlocker {
 const SCRIPTING: Protocol.Network.ResourceType[] = ['Document', 'Script', 'XHR', 'Fetch'];
 
 /** The protocol's resource type -> the engine's. Missing types are `other`. */
-const TYPES: Partial<Record<Protocol.Network.ResourceType, RequestType>> = {
+export const RULE_TYPES: Partial<Record<Protocol.Network.ResourceType, RequestType>> = {
   Document: 'sub_frame',
   Script: 'script',
   XHR: 'xhr',
@@ -60,7 +60,7 @@ export function createRequestBlocker(
         return false;
       }
       if (!request.url.startsWith('http')) return false;
-      const type = TYPES[resourceType] ?? 'other';
+      const type = RULE_TYPES[resourceType] ?? 'other';
       const url = withoutPort(request.url).slice(0, MAX_URL_CHARACTERS);
       const listed = findListed({ url, sourceUrl: pageUrl.slice(0, MAX_URL_CHARACTERS), type });
       if (listed !== undefined) remember(request.url, blockedUrls[listed]);

@@ -18,5 +18,6 @@ export const hideOverPage = counted(documents.hideOverPage);
 export const hideFrame = counted(frames.hideFrame);
 export const scrollBack = counted(scrolling.scrollBack);
 export const countTaken = counted(taken.countTaken);
+export const describeTaken = counted(taken.describeTaken);
 export const unlockPage = counted(unlock.unlockPage);
 export const unlockScrolling = counted(scrolling.unlockScrolling);

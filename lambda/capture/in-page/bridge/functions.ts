@@ -2,6 +2,7 @@
 import type * as capture from '../capture.ts';
 import type * as cleaning from '../cleaning.ts';
 import type * as content from '../content.ts';
+import type * as explaining from '../explaining.ts';
 import type * as newDocument from '../new-document.ts';
 import type * as printing from '../printing.ts';
 import type * as selectors from '../selectors.ts';
@@ -12,6 +13,7 @@ interface Modules {
   capture: typeof capture;
   cleaning: typeof cleaning;
   content: typeof content;
+  explaining: typeof explaining;
   newDocument: typeof newDocument;
   printing: typeof printing;
   selectors: typeof selectors;

@@ -5,6 +5,7 @@
 import { outwardFrom } from '../../dom/around.ts';
 import { innerOf } from '../../dom/flat-tree.ts';
 import { itself } from '../../dom/itself.ts';
+import { pathOf } from '../../dom/path.ts';
 import { readChanges } from '../../new-document/changes.ts';
 import type { Evidence } from '../hide/gate.ts';
 import { coverage, isDialog, isFixed, layoutView, visibleBox } from '../judge/rendered.ts';
@@ -43,6 +44,11 @@ export function countTaken(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { evidence } of taken) counts[evidence] = (counts[evidence] ?? 0) + 1;
   return counts;
+}
+
+/** Which were hidden, and why: for the report of a capture. */
+export function describeTaken(): { selector: string; evidence: Evidence }[] {
+  return taken.map(({ element, evidence }) => ({ selector: pathOf(element), evidence }));
 }
 
 /** When the first of them came, as turns of the page. */

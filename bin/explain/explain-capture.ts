@@ -1,0 +1,74 @@
+/** Captures a page while its stages are followed, and once more as the service does, and gives an account of both. */
+import { randomUUID } from 'node:crypto';
+import { noLimitState } from '../../lambda/admission/limits.ts';
+import { type CaptureConfig, createCaptureService } from '../../lambda/capture/capture.ts';
+import { type Capture, FILE_TYPES } from '../../lambda/capture/capture-result.ts';
+import { asServiceError } from '../../lambda/errors.ts';
+import type { Invocation } from '../../lambda/invocation.ts';
+import { createRecorder, type Recorder } from '../../lambda/observe/recorder.ts';
+import { recordOf } from '../../lambda/observe/request-record.ts';
+import type { CaptureRequest } from '../../lambda/request/capture-request.ts';
+import type { Account } from './account.ts';
+import { createFindRule } from './find-rule.ts';
+import { followCapture } from './follow-capture.ts';
+import { createObservedRecorder } from './observed-recorder.ts';
+
+/** A capture of the service has this long, ms. */
+const PLAIN_MS = 26_000;
+/** Pictures between the stages take time that the capture must not lack, ms. */
+const FOLLOWED_MS = 120_000;
+
+/** @throws what a fault of the machine throws; an error of the target is part of the account. */
+export async function explainCapture(config: CaptureConfig, request: CaptureRequest): Promise<Account> {
+  const service = createCaptureService({ ...config, waitingBrowsers: 0 });
+  const follower = followCapture(await createFindRule(config.filtersPack, request));
+  const plain = openCapture(PLAIN_MS, createRecorder(noLimitState(Date.now())));
+  const expected = await attempt(() => service.capture(request, plain.invocation));
+  await plain.settled();
+  const followed = openCapture(FOLLOWED_MS, createObservedRecorder(Date.now(), follower));
+  const invocation = { ...followed.invocation, observer: follower.observer };
+  const found = await attempt(() => service.capture(request, invocation));
+  await followed.settled();
+  const status = found.error === undefined ? 200 : asServiceError(found.error).status;
+  return {
+    request,
+    attempts: follower.attempts,
+    file: found.value && {
+      contentType: FILE_TYPES[found.value.format].contentType,
+      base64: found.value.base64,
+      isSame: expected.value && isSame(expected.value, found.value),
+    },
+    error: found.error === undefined ? undefined : asServiceError(found.error).message,
+    logLine: recordOf(plain.invocation, { statusCode: status, body: '' }, expected.error),
+  };
+}
+
+async function attempt(capture: () => Promise<Capture>): Promise<{ value?: Capture; error?: unknown }> {
+  try {
+    return { value: await capture() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** A PDF has the time of its printing in it. */
+function isSame(one: Capture, other: Capture): boolean | undefined {
+  return one.format === 'pdf' ? undefined : one.base64 === other.base64;
+}
+
+function openCapture(timeMs: number, recorder: Recorder) {
+  const arrivedAt = Date.now();
+  const works: Promise<void>[] = [];
+  const deadlineAt = arrivedAt + timeMs;
+  const invocation: Invocation = {
+    requestId: randomUUID(),
+    tenantId: undefined,
+    arrivedAt,
+    deadlineAt,
+    remainingMs: () => Math.max(0, deadlineAt - Date.now()),
+    recorder,
+    waitUntil: (work) => void works.push(work),
+    settled: async () => void (await Promise.all(works)),
+  };
+  return { invocation, settled: invocation.settled };
+}

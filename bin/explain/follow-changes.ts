@@ -1,0 +1,49 @@
+/** Tells what the cleaning changes in a page and in its frames. */
+import type { CapturePage } from '../../lambda/capture/page/capture-page.ts';
+import type { DocumentChanges } from './account.ts';
+
+/** Frames beyond these are not compared. */
+const MOST_FRAMES = 20;
+
+interface FrameTree {
+  frame: { id: string; url: string };
+  childFrames?: FrameTree[];
+}
+
+export function createChanges({ session, bridges, cleaning }: CapturePage) {
+  return { note, describe };
+
+  /** Call it before the cleaning. */
+  async function note(): Promise<void> {
+    for (const { id } of await listFrames()) await orNothing(bridges.of(id).call('noteShown'));
+  }
+
+  async function describe(): Promise<DocumentChanges[]> {
+    const documents: DocumentChanges[] = [];
+    for (const { id, url } of await listFrames()) {
+      const found = await orNothing(bridges.of(id).call('describeChanges'));
+      const taken = cleaning && (await orNothing(bridges.of(id).call('describeTaken')));
+      const evidenceOf = (selector: string) =>
+        taken?.value.find((each) => each.selector === selector || each.selector.startsWith(`${selector} > `))
+          ?.evidence;
+      if (found === undefined || found.hidden.length + found.changed.length === 0) continue;
+      const hidden = found.hidden.map((element) => ({ ...element, evidence: evidenceOf(element.selector) }));
+      documents.push({ url, hidden, changed: found.changed });
+    }
+    return documents;
+  }
+
+  async function listFrames(): Promise<FrameTree['frame'][]> {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    return flatten(frameTree).slice(0, MOST_FRAMES);
+  }
+}
+
+function flatten({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] {
+  return [frame, ...childFrames.flatMap(flatten)];
+}
+
+/** A frame may be gone, or not answer. */
+async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch(() => undefined);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../bin/explain/account.ts';
+import { explainCapture } from '../../bin/explain/explain-capture.ts';
+import { renderReport } from '../../bin/explain/report.ts';
+import { readFunctionConfig } from '../../bin/local/run/local-settings.ts';
+import { prepareFiles } from '../../bin/local/run/prepare-files.ts';
+import { ServiceError } from '../../lambda/errors.ts';
+import { parseCaptureRequest } from '../../lambda/request/parse-capture-request.ts';
+import { type PageServer, startPages } from '../support/page-server.ts';
+
+const BANNER = `<!doctype html><title>Harbour</title><body><h1>Tides</h1><p>The tide turns twice a day.</p>
+<script src="/blocked.js"></script><script src="/seen.js"></script>
+<script>
+  document.body.style.overflow = 'hidden';
+  const bar = Object.assign(document.createElement('div'), { id: 'bar' });
+  bar.style = 'position: fixed; left: 0; right: 0; bottom: 0; height: 120px; background: #ddd';
+  bar.innerHTML = 'We use cookies to improve this site. <button>Accept</button> <button>Reject</button>';
+  document.body.append(bar);
+</script>`;
+
+let pages: PageServer;
+beforeAll(async () => {
+  pages = await startPages({
+    '/': BANNER,
+    '/seen.js': (_request, response) => response.writeHead(404).end(),
+    '/<b>': '<title>odd</title><p>Odd</p>',
+  });
+});
+afterAll(() => pages.close());
+
+async function explain(path: string, fields: object = {}): Promise<Account> {
+  const url = `${pages.url}${path}`;
+  const request = parseCaptureRequest({ url, width: 800, height: 600, ...fields });
+  if (request instanceof ServiceError) throw request;
+  const files = await prepareFiles(undefined, (_what, work) => work(() => {}));
+  return explainCapture(readFunctionConfig({}, { ...files, privateTargets: 'true' }), request);
+}
+
+describe('an account of a capture', () => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await explain('/', {
+      blockRequests: ['*/blocked.js'],
+      click: ['h1'],
+      headers: { 'X-Secret': 'hunter2' },
+    });
+  });
+
+  it('has the stages in their order, with real and page time', () => {
+    const [{ stages } = { stages: [] }] = account.attempts;
+    const names = stages.map(({ name }) => name);
+    expect(names.slice(0, 7)).toEqual(['launch', 'prepare', 'navigate', 'ready', 'steps', 'steps', 'ready']);
+    expect(names.slice(7)).toEqual(expect.arrayContaining(['clean', 'hold', 'encode', 'close']));
+    expect(stages.every(({ realMs }) => realMs >= 0)).toBe(true);
+    expect(stages.find(({ name }) => name === 'ready')?.pageMs).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('has a picture after each stage that may change the page, and a file like that of any capture', () => {
+    const [{ stages } = { stages: [] }] = account.attempts;
+    const shown = stages.filter(({ picture }) => picture !== undefined).map(({ name }) => name);
+    expect(new Set(shown)).toEqual(
+      new Set(['navigate', 'ready', 'steps', 'clean', 'scroll', 'hold', 'measure']),
+    );
+    const pictureAfter = (name: string) => stages.find((stage) => stage.name === name)?.picture;
+    expect(pictureAfter('clean')).not.toBe(pictureAfter('navigate'));
+    expect(account.file).toMatchObject({ contentType: 'image/png', isSame: true });
+    expect(account.error).toBeUndefined();
+  });
+
+  it('has what was removed, by which evidence, and what was undone', () => {
+    const changes = account.attempts.flatMap(({ stages }) => stages.flatMap((stage) => stage.changes));
+    expect(changes).toMatchObject([
+      {
+        url: `${pages.url}/`,
+        hidden: [{ selector: '#bar', evidence: 'consent', box: { x: 0, y: 480, width: 800, height: 120 } }],
+      },
+    ]);
+    expect(changes[0]?.hidden[0]?.text).toContain('We use cookies');
+    expect(changes[0]?.changed).toContainEqual(
+      expect.objectContaining({ selector: 'html > body', name: 'style', before: 'overflow: hidden;' }),
+    );
+  });
+
+  it('has the requests, with their status or what has blocked them', () => {
+    const resultOf = (path: string) =>
+      account.attempts[0]?.requests.find(({ url }) => url === `${pages.url}${path}`);
+    expect(resultOf('/')).toMatchObject({ result: '200', type: 'Document' });
+    expect(resultOf('/')?.bytes).toBeGreaterThan(0);
+    expect(resultOf('/seen.js')).toMatchObject({ result: '404' });
+    expect(resultOf('/blocked.js')).toMatchObject({ result: 'blocked', rule: 'blockRequests' });
+  });
+
+  it('is written as a page without secrets', () => {
+    const report = renderReport(account);
+    expect(report).toContain('#bar');
+    expect(report).toContain('X-Secret');
+    expect(report).not.toContain('hunter2');
+  });
+});
+
+it('names the list and the rule that have blocked a request', async () => {
+  const script = 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js';
+  const account = await explain('/', { html: `<p>Words</p><script src="${script}"></script>` });
+  const request = account.attempts[0]?.requests.find(({ url }) => url === script);
+  expect(request?.result).toBe('blocked');
+  expect(request?.rule).toMatch(/^cookies: .*cookielaw/);
+});
+
+it('tells why there is no file', async () => {
+  const account = await explain('/', { selector: '#missing' });
+  expect(account.file).toBeUndefined();
+  expect(account.error).toContain('matched nothing visible');
+  expect(account.attempts[0]?.failure).toContain('selector_not_found');
+  expect(account.logLine.outcome).toBe('selector_not_found');
+  expect(renderReport(account)).toContain('It ended without a file');
+});
+
+it('escapes what a page says', async () => {
+  const report = renderReport(await explain('/<b>'));
+  expect(report).not.toContain('<b>');
+});
