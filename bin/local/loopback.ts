@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Server as TcpServer } from 'node:net';
 import { promisify } from 'node:util';
 
 export const LOOPBACK = '127.0.0.1';
@@ -14,8 +15,8 @@ export function isLoopback(hostname: string | undefined): boolean {
   return LOOPBACK_HOSTS.has(hostname);
 }
 
-/** Starts an HTTP server, on any free port for 0. Returns the URL without a trailing slash. Rejects if listening fails. */
-export async function serveOnLoopback(server: Server, port: number): Promise<string> {
+/** Starts a server, usually of HTTP, on any free port for 0. Returns the URL without a trailing slash. Rejects if listening fails. */
+export async function serveOnLoopback(server: TcpServer, port: number): Promise<string> {
   server.listen(port, LOOPBACK);
   await once(server, 'listening');
   const address = server.address();

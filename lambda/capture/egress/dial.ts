@@ -2,16 +2,17 @@
  * Connects to the first reachable of a host's vetted addresses. Takes addresses instead of names, so that
  * nothing is resolved a second time.
  */
+import type { Socket } from 'node:net';
 import type { EgressFailure, Failed } from './egress-failure.ts';
 import { TargetSocket } from './target-socket.ts';
 
 /** Starts a connection and returns its socket immediately. */
-export type Connect = (address: string, port: number) => TargetSocket;
+export type Connect<Connected extends Socket = TargetSocket> = (address: string, port: number) => Connected;
 
 export const connectTcp: Connect = (host, port) => new TargetSocket().connect({ host, port });
 
-interface DialDeps {
-  connect: Connect;
+interface DialDeps<Connected extends Socket> {
+  connect: Connect<Connected>;
   /** For all addresses of a host together. */
   connectTimeoutMs: number;
 }
@@ -24,11 +25,11 @@ const MAX_ADDRESSES = 4;
  * addresses. Refusals: `unreachable`, `timeout`, and `forbidden` when the peer's address differs from the
  * requested one.
  */
-export async function dial(
+export async function dial<Connected extends Socket>(
   addresses: readonly string[],
   port: number,
-  { connect, connectTimeoutMs }: DialDeps,
-): Promise<{ socket: TargetSocket } | Failed> {
+  { connect, connectTimeoutMs }: DialDeps<Connected>,
+): Promise<{ socket: Connected } | Failed> {
   const endsAt = performance.now() + connectTimeoutMs;
   const candidates = addresses.slice(0, MAX_ADDRESSES);
   let last: Failed = { failure: 'unreachable' };
@@ -46,7 +47,10 @@ export async function dial(
   return last;
 }
 
-function connectWithin(socket: TargetSocket, timeoutMs: number): Promise<{ socket: TargetSocket } | Failed> {
+function connectWithin<Connected extends Socket>(
+  socket: Connected,
+  timeoutMs: number,
+): Promise<{ socket: Connected } | Failed> {
   return new Promise((settle) => {
     let failure: EgressFailure = 'unreachable';
     const timer = setTimeout(() => {
