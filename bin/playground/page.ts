@@ -102,7 +102,7 @@ function renderResult(): Html {
 
 function renderRequest(): Html {
   return html`<section aria-labelledby="request-title"><div class="section-head"><h2 id="request-title">Request</h2><p>Only what differs from the defaults.</p></div>
-<div class="codes">${renderCode('json', 'JSON body')}${renderCode('curl', 'curl')}${renderCode('link', 'signed link')}</div></section>`;
+<div class="codes">${renderCode('json', 'JSON body')}${renderCode('curl', 'curl')}${renderCode('link', 'signed link')}${renderCode('explain', 'report of how it came about')}</div></section>`;
 }
 
 function renderCode(id: string, title: string): Html {

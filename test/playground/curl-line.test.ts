@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { curlLine } from '../../bin/playground/browser/curl-line.ts';
+import { curlLine, explainLine } from '../../bin/playground/browser/curl-line.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
@@ -44,4 +44,17 @@ describe('the curl line', () => {
     expect(argumentsOf({ url: '', format: 'pdf' })).toContain('capture.pdf');
     expect(argumentsOf({ url: '', storage: 'r2' })).not.toContain('-o');
   });
+});
+
+it('the line for the report has the page, and the fields that shape the file', () => {
+  const url = "https://example.com/it's";
+  expect(explainLine({ url })).toBe(`npm run explain -- 'https://example.com/it'\\''s'`);
+  const body = {
+    url: 'https://example.com/',
+    fullPage: true,
+    storage: 'r2',
+    r2CredentialId: 'main',
+    cacheSeconds: 60,
+  };
+  expect(explainLine(body)).toBe(`npm run explain -- 'https://example.com/' '{"fullPage":true}'`);
 });

@@ -1,5 +1,5 @@
 /**
- * The request as a curl command for a POSIX shell. Pure.
+ * The request as commands for a POSIX shell: curl, and the project's report of how the capture came about. Pure.
  */
 export interface CurlRequest {
   /** Where the service is, without a slash at the end. */
@@ -17,6 +17,18 @@ export function curlLine({ origin, apiKey, body }: CurlRequest): string {
     "-H 'Content-Type: application/json'",
     `-d ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
+}
+
+/** A storage credential would not be used: the report shows the file itself. */
+export function explainLine({
+  url = '',
+  storage,
+  r2CredentialId,
+  cacheSeconds,
+  ...fields
+}: CurlRequest['body']): string {
+  const more = Object.keys(fields).length === 0 ? '' : ` ${quote(JSON.stringify(fields))}`;
+  return `npm run explain -- ${quote(String(url))}${more}`;
 }
 
 /** The extension of a request's file, as the service names it. */

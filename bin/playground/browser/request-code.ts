@@ -1,5 +1,5 @@
-/** Shows the request as JSON, as a curl command and as a signed link while it changes, each with a copy button. */
-import { type CurlRequest, curlLine } from './curl-line.ts';
+/** Shows the request as JSON, as commands and as a signed link while it changes, each with a copy button. */
+import { type CurlRequest, curlLine, explainLine } from './curl-line.ts';
 import { find } from './dom.ts';
 import { type LinkRules, linkLine } from './link-line.ts';
 
@@ -11,14 +11,16 @@ export function useRequestCode(
   say: (text: string) => void,
 ): (request: CurlRequest) => void {
   const [json, curl] = [find('json', HTMLElement), find('curl', HTMLElement)];
-  const link = find('link', HTMLElement);
+  const [link, explain] = [find('link', HTMLElement), find('explain', HTMLElement)];
   let shownCount = 0;
   useCopy(find('copy-json', HTMLButtonElement), json, say);
   useCopy(find('copy-curl', HTMLButtonElement), curl, say);
   useCopy(find('copy-link', HTMLButtonElement), link, say);
+  useCopy(find('copy-explain', HTMLButtonElement), explain, say);
   return async (request) => {
     json.textContent = JSON.stringify(request.body, null, 2);
     curl.textContent = curlLine(request);
+    explain.textContent = explainLine(request.body);
     shownCount += 1;
     const number = shownCount;
     const line = await linkLine(request, links);
