@@ -21,6 +21,7 @@ import { stopScripts } from './page/scripting.ts';
 import { layOnPaper } from './pdf/paper/lay-on-paper.ts';
 import { printOnPaper } from './pdf/paper/print-paper.ts';
 import { printPdf } from './pdf/pdf.ts';
+import { endMovingImages, printMovingImages } from './photograph/moving-images.ts';
 import { type Cut, sizeOfCut, sizeOfViewport, takePicture } from './picture/picture.ts';
 import { keepTallEffects } from './picture/tall-effects.ts';
 import { waitForLateImages } from './ready/arrivals.ts';
@@ -148,6 +149,7 @@ async function waitForImages({ page, stopwatch }: Shot): Promise<void> {
 }
 
 async function printSheets({ page, request, stopwatch }: Shot, paper: Paper): Promise<string> {
+  await printImages(page);
   await fixCallerStyles(page, request);
   assertShowsPage(page);
   return stopwatch.measure('encode', () => printOnPaper(page, request, paper));
@@ -176,9 +178,15 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
  * The picture takes some frames: a script that draws in them would show another moment in each capture. A busy page answers late:
  * the command is needed, and not its answer.
  */
-async function stopMoving({ page, stopwatch }: Shot): Promise<void> {
-  if (!page.clock.isMoving) return;
-  await stopwatch.measure('hold', () => page.deadline.within(REAL_TIME.ask, stopScripts(page.session)));
+async function stopMoving({ page, request, stopwatch }: Shot): Promise<void> {
+  const { clock, watch, deadline, session } = page;
+  const endsImages = watch.movingImages.areLikely && request.format !== 'pdf';
+  if (!clock.isMoving && !endsImages) return;
+  await stopwatch.measure('hold', async () => {
+    if (clock.isMoving) await deadline.within(REAL_TIME.ask, stopScripts(session));
+    const isUnseen = isPastViewport(request);
+    if (endsImages) await page.improve('hold', REAL_TIME.images, () => endMovingImages(page, isUnseen));
+  });
 }
 
 async function measureAgain(
@@ -189,12 +197,18 @@ async function measureAgain(
   return growsByScrolling(measured) ? measureStopped(page, request, heightBefore) : measured;
 }
 
-function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
+async function printScreen({ page, request, stopwatch }: Shot, scene: Scene): Promise<string> {
+  await printImages(page);
   assertShowsPage(page);
   const { isWithoutScripts = false } = page.watch.document;
   return stopwatch.measure('encode', () =>
     printPdf({ ...page, isWithoutScripts }, sheetOf(scene, request), request),
   );
+}
+
+async function printImages(page: CapturePage): Promise<void> {
+  if (!page.watch.movingImages.areLikely) return;
+  await page.improve('print', REAL_TIME.images, () => printMovingImages(page));
 }
 
 async function showFrames({ page, request, stopwatch }: Shot, scene: Scene): Promise<void> {

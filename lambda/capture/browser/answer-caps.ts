@@ -11,8 +11,6 @@ export const WHOLE_ANSWERS: Readonly<Record<string, number>> = {
   'Page.captureScreenshot': 400 * MIB,
   // Base64 of a slice of 3 MiB.
   'IO.read': 5 * MIB,
-  // Base64 of a GIF of 4 MiB.
-  'Fetch.getResponseBody': 6 * MIB,
   // A style sheet of 500,000 characters, each of which may take six bytes.
   'CSS.getStyleSheetText': 4 * MIB,
 };

@@ -47,7 +47,7 @@ const FIXED_FLAGS = [
     // Reports a mouse unless touch is emulated: pages query (hover: hover) and (pointer: fine) before they show
     // menus.
     'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2',
-    'imageAnimationPolicy=2', // Shows animated images at their first frame (see page/requests/gif/).
+    'imageAnimationPolicy=1', // Animated images stand when they have ended once.
   ].join(',')}`,
   '--lang=en-US', // Locale of pages, unless the request overrides it.
   '--mute-audio', // Audio has no use here.

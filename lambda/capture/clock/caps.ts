@@ -84,6 +84,8 @@ export const REAL_TIME = {
   hold: 5_000,
   /** What scripts still move. */
   settle: 3_000,
+  /** All frames of the animated images: each is drawn over those before it. */
+  images: 3_000,
   /** Fixed backgrounds: walks through the page, and three commands for each of up to 300 boxes. */
   backgrounds: 5_000,
   /** Pictures of all cross-site frames outside the viewport. */

@@ -15,6 +15,11 @@ export interface Frames {
    * @throws ClockStuck
    */
   skip(patienceMs: () => number): Promise<void>;
+  /**
+   * The next frame comes a minute later for the browser's own animations, and all further ones at that same moment. The page's time is
+   * not changed. An animated image then stands at its end, also where most of its frames were left out.
+   */
+  leap(): void;
   /** Least page time until the next frame, ms. */
   readonly leastStepMs: number;
   /** Frames in a row without a change. */
@@ -26,6 +31,8 @@ export interface Frames {
 /** Time between two frames of a screen, in whole tenths of a millisecond: next-frame.ts says why. */
 export const FRAME_MS = 16.7;
 const MAX_FAILED_FRAMES = 60;
+/** The browser lets images begin anew that were out of view for more than five minutes. */
+const LEAP_MS = 60_000;
 /** Also where frames take longer, scripts see two in the two seconds of a page's life. */
 const LARGEST_LATE_STEP_MS = 1_000;
 
@@ -36,6 +43,10 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
   /** Real time that frames took beyond the page time before them, ms. */
   let lagMs = 0;
   let lastFrameMs = 0;
+  /** By the browser's own clock, which goes by itself while this is undefined. */
+  let frameAtMs: number | undefined;
+  /** How much later the next frame is. */
+  let aheadMs = 0;
   /** The last document that has been drawn. */
   let drawnDocument: PageWatch['document'] | undefined;
 
@@ -54,6 +65,9 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
     },
     async skip(patienceMs) {
       if (isOnCommand) await requestFrame(patienceMs(), true);
+    },
+    leap() {
+      aheadMs = LEAP_MS;
     },
     // A page whose frames take long would never come to its end. A visitor's browser shows it fewer frames, too.
     get leastStepMs() {
@@ -86,7 +100,10 @@ export function createFrames({ session, watch, deadline, isOnCommand }: TimeDeps
 
   /** Returns whether the frame shows a change. */
   async function requestFrame(patienceMs: number, noDisplayUpdates = false): Promise<boolean> {
-    const wanted = { interval: FRAME_MS, noDisplayUpdates };
+    if (aheadMs > 0) frameAtMs = (frameAtMs ?? time.startedAtMs + time.passedMs) + aheadMs;
+    if (frameAtMs !== undefined) aheadMs = UNSEEN_MS;
+    const at = frameAtMs === undefined ? {} : { frameTimeTicks: frameAtMs };
+    const wanted = { interval: FRAME_MS, noDisplayUpdates, ...at };
     const drawn = session.send('HeadlessExperimental.beginFrame', wanted).then(
       ({ hasDamage }) => {
         failedCount = 0;

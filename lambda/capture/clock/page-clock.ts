@@ -44,6 +44,11 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
    * no time.
    */
   standFor(work: Promise<unknown>): void;
+  /**
+   * Ends animated images: shows the last frame of each, also where it is without end. Call it when all else stands, and when
+   * the page's scripts are stopped: their frames would come minutes apart.
+   */
+  endImages(realMs: number): Promise<void>;
   /** Page time until the clock stands at the next whole number of `grid` ms after the `leastMs` from now. */
   untilWhole(grid: number, leastMs: number): number;
   /** Page time that has passed so far, ms. */
@@ -55,6 +60,10 @@ export interface PageClock extends Pick<VirtualTime, 'letLoad' | 'isLoading'> {
   /** How long feeds have kept the page's time real so far, in whole ms. */
   readonly heldMs: Readonly<HeldMs>;
 }
+
+/** Without an end in sight, something else moves. */
+const MOST_LEAPS = 5;
+const LEAST_MS = 1;
 
 export type HeldMs = Partial<Record<FeedKind, number>>;
 
@@ -109,6 +118,16 @@ export function createPageClock(deps: TimeDeps): PageClock {
       standingFor.add(work);
       const settled = () => void standingFor.delete(work);
       work.then(settled, settled);
+    },
+    async endImages(realMs) {
+      if (!isOnCommand) return;
+      const endsAt = performance.now() + realMs;
+      // An image that was not drawn yet begins in one frame, which shows no change, and ends in the next.
+      for (let drawn = 0; drawn < MOST_LEAPS; drawn++) {
+        frames.leap();
+        await until(() => false, { pageMs: LEAST_MS, realMs: endsAt - performance.now() });
+        if (frames.quietCount > 1) return;
+      }
     },
     untilWhole: (grid, leastMs) => (Math.floor((time.passedMs + leastMs) / grid) + 1) * grid - time.passedMs,
     get passedMs() {

@@ -11,6 +11,8 @@ import type { Deadline } from './deadline.ts';
 export interface VirtualTime {
   /** Page time that has passed so far, ms. */
   readonly passedMs: number;
+  /** What the browser's own clock shows at 0 ms of page time, ms. Known once some time was granted. */
+  readonly startedAtMs: number;
   /**
    * Resolves when this much page time has passed in all. `patienceMs` tells how long the page may give no answer.
    * @throws ClockStuck
@@ -65,6 +67,7 @@ export async function stopTime(session: CDPSession, isOnCommand: boolean): Promi
 
 export function createVirtualTime({ session, watch, deadline, isOnCommand }: TimeDeps): VirtualTime {
   let passedMs = 0;
+  let startedAtMs = 0;
   let holdLeftMs: number = REAL_TIME.requests;
   /** Also with short requests, each of which ends soon and makes the page send another. */
   let chainLeftMs: number = REAL_TIME.requests + CHAIN_MS;
@@ -76,6 +79,9 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   return {
     get passedMs() {
       return passedMs;
+    },
+    get startedAtMs() {
+      return startedAtMs;
     },
     async passUntil(endsAtMs, patienceMs) {
       if (isOnCommand) await grant(endsAtMs - passedMs, patienceMs);
@@ -138,11 +144,12 @@ export function createVirtualTime({ session, watch, deadline, isOnCommand }: Tim
   }
 
   async function spend(ms: number, policy: Policy = 'pauseIfNetworkFetchesPending'): Promise<void> {
-    await session.send('Emulation.setVirtualTimePolicy', {
+    const { virtualTimeTicksBase } = await session.send('Emulation.setVirtualTimePolicy', {
       policy,
       budget: budgetOf(ms),
       maxVirtualTimeTaskStarvationCount: MOST_TASKS,
     });
+    startedAtMs = virtualTimeTicksBase;
   }
 
   async function setPolicy(policy: Policy): Promise<void> {

@@ -20,4 +20,5 @@ export {
 } from './layout/scroll/scroll-on.ts';
 export { lookAround, noteSeen } from './layout/scroll/stop.ts';
 export { fillRows } from './layout/scroll/virtual-rows.ts';
+export { dropStaged, layStill, showStaged, stageImages } from './photograph/staged-images.ts';
 export { drawPart, dropParts, hasTallEffect, showParts, stageParts } from './picture/tall-effects.ts';

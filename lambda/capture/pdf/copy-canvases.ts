@@ -1,11 +1,11 @@
 /** Takes screenshots of canvases that print cannot read, one after another. See in-page/pdf/canvases.ts. */
-import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { CDPSession } from 'puppeteer-core';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPage } from '../in-page/bridge/create-bridges.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
 import { type FramedPage, inEveryFrame } from '../page/every-frame.ts';
-import { takePart } from '../picture/take-part.ts';
+import { takeElement } from '../photograph/take-element.ts';
 
 export interface StagedCanvas {
   inPage: InPage;
@@ -55,29 +55,8 @@ async function copyCanvas(session: CDPSession, { inPage, staged }: StagedCanvas)
   let picture: string | undefined;
   try {
     const scale = await inPage.call('showCanvas', staged);
-    const [{ model }, { cssVisualViewport }] = await Promise.all([
-      session.send('DOM.getBoxModel', { objectId: staged.objectId }),
-      session.send('Page.getLayoutMetrics'),
-    ]);
-    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;
-    if (right <= left || bottom <= top) return;
-    const { pageX, pageY } = cssVisualViewport;
-    const clip = { x: left + pageX, y: top + pageY, width: right - left, height: bottom - top, scale };
-    // The corner of a frame may lie outside of the viewport.
-    const captureBeyondViewport = !isWithin(clip, cssVisualViewport);
-    picture = await takePart(session, { clip, deviceScale: 1, captureBeyondViewport });
+    picture = await takeElement(session, staged, scale);
   } finally {
     await inPage.call('drawTwin', staged, picture);
   }
-}
-
-const ROUNDING_PX = 1;
-
-function isWithin(clip: Protocol.Page.Viewport, seen: Protocol.Page.VisualViewport): boolean {
-  return (
-    clip.x >= seen.pageX - ROUNDING_PX &&
-    clip.y >= seen.pageY - ROUNDING_PX &&
-    clip.x + clip.width <= seen.pageX + seen.clientWidth + ROUNDING_PX &&
-    clip.y + clip.height <= seen.pageY + seen.clientHeight + ROUNDING_PX
-  );
 }

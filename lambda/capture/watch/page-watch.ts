@@ -7,6 +7,7 @@ import { EventEmitter, once } from 'node:events';
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type InFlight, watchInFlight } from './in-flight.ts';
+import { type MovingImages, watchMovingImages } from './moving-images.ts';
 import { followSockets } from './sockets.ts';
 import { followStreams } from './streams.ts';
 import { type Workers, watchWorkers } from './workers.ts';
@@ -22,6 +23,7 @@ export interface PageWatch extends Workers {
   readonly isNavigating: boolean;
   /** Requests in flight that can still change the page. */
   readonly requests: Omit<InFlight, 'forget'>;
+  readonly movingImages: MovingImages;
   /** What brings content into the page besides. */
   readonly feeds: Feeds;
   /** Whether workers or feeds may bring content into the page. */
@@ -91,6 +93,7 @@ export function watchPage(session: CDPSession, mainFrameId: string, receivedByte
   followStreams(session, feeds);
   const inFlight = watchInFlight(session, feeds, () => update({}));
   const workers = watchWorkers(session, feeds);
+  const movingImages = watchMovingImages(session);
 
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, request, type }) => {
     if (type === 'Document' && frameId === mainFrameId && requestId === loaderId) {
@@ -171,6 +174,7 @@ export function watchPage(session: CDPSession, mainFrameId: string, receivedByte
       return state.isNavigating;
     },
     requests: inFlight,
+    movingImages,
     get hasFrames() {
       return frames.size > 0;
     },

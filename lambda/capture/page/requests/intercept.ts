@@ -1,7 +1,6 @@
 /**
  * Intercepts the page's requests: adds headers and credentials for the target's origin, blocks URLs and
- * requests on filter lists, serves the caller's HTML, and stills animated images. Only requests that need it are paused,
- * because that costs a round trip.
+ * requests on filter lists, and serves the caller's HTML. Only requests that need it are paused, because that costs a round trip.
  */
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { CaptureRequest } from '../../../request/capture-request.ts';
@@ -10,7 +9,6 @@ import { readLanguages } from '../../emulation/languages.ts';
 import { watchAskers } from './askers.ts';
 import { createResourceBlocker } from './blocked-resources.ts';
 import { createCallerDocument } from './caller-document.ts';
-import { createStillGifs } from './gif/still-gifs.ts';
 import { createUrlMatcher } from './url-pattern.ts';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -38,33 +36,30 @@ export async function intercept(
   const callerDocument = createCallerDocument(session, request, mainFrameId);
   const resources = createResourceBlocker(session, request.blockResources);
   const blocksMore = blockRequests.length > 0 || resources !== undefined;
-  const gifs = createStillGifs(session);
   const isBlocked = createUrlMatcher(blockRequests);
   const askers = isScoped ? watchAskers(session, origin, mainFrameId) : undefined;
   const challenged = new Set<string>();
 
   session.on('Fetch.requestPaused', (paused) => ignoringGone(answer(paused)));
   session.on('Fetch.authRequired', (challenge) => ignoringGone(authenticate(challenge)));
+  const patterns = [
+    ...(blockRequests.length > 0 ? [{ urlPattern: '*' }] : []),
+    // Headers and credentials apply only to the target's origin.
+    ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
+    ...(resources?.patterns ?? []),
+    ...(blocker?.patterns ?? []),
+    ...(callerDocument?.patterns ?? []),
+  ];
+  // The browser takes no list of patterns for one of all.
+  if (patterns.length === 0) return;
   await Promise.all([
-    session.send('Fetch.enable', {
-      patterns: [
-        ...(blockRequests.length > 0 ? [{ urlPattern: '*' }] : []),
-        // Headers and credentials apply only to the target's origin.
-        ...(isScoped ? [{ urlPattern: `${origin}/*` }] : []),
-        ...(resources?.patterns ?? []),
-        ...(blocker?.patterns ?? []),
-        ...(callerDocument?.patterns ?? []),
-        ...gifs.patterns,
-      ],
-      handleAuthRequests: credentials !== undefined,
-    }),
+    session.send('Fetch.enable', { patterns, handleAuthRequests: credentials !== undefined }),
     // Interception does not see what a service worker answers, so workers are bypassed. Filter lists do not
     // need this, because a first visit is rarely served by a worker.
     ...(isScoped || blocksMore ? [session.send('Network.setBypassServiceWorker', { bypass: true })] : []),
   ]);
 
   async function answer(paused: Paused): Promise<void> {
-    if (gifs.isReply(paused)) return gifs.answer(paused);
     const { requestId, request: held } = paused;
     const isAsked = isBlocked(held.url + (held.urlFragment ?? '')) || resources?.isBlocked(paused) === true;
     if (isListed(paused) || (!isMainDocument(paused) && isAsked)) {

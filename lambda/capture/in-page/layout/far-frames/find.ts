@@ -34,7 +34,7 @@ export async function findFarFrames(cut: Box, limit: number): Promise<FarFrame[]
   return far.length > 0 && (await isDataImageAllowed()) ? far.slice(0, limit) : null;
 }
 
-function isDataImageAllowed(): Promise<boolean> {
+export function isDataImageAllowed(): Promise<boolean> {
   const probe = new Image();
   probe.src = PROBE;
   return probe.decode().then(

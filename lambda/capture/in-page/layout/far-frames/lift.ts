@@ -32,7 +32,8 @@ export function putFrameBack({ restore }: FarFrame): void {
   while (restore.length > 0) restore.pop()?.();
 }
 
-function hideRest(within: Document): () => void {
+/** Returns what shows it again. */
+export function hideRest(within: Document): () => void {
   const view = within.defaultView as (Window & typeof globalThis) | null;
   if (view === null) return () => undefined;
   const sheet = new view.CSSStyleSheet();

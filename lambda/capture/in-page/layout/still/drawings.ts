@@ -1,6 +1,6 @@
 /**
- * Stops animations inside of SVG drawings. A Chromium flag disables animated images (see the flags), which stops
- * these animations before their first frame, so many drawings would stay invisible.
+ * Stops animations inside of SVG drawings. The browser would stop them three seconds after their beginning (see the flag
+ * imageAnimationPolicy), wherever they are then.
  */
 import { setImportant } from '../../dom/styles.ts';
 import { findInTrees } from '../../dom/trees.ts';
@@ -24,6 +24,8 @@ export function holdDrawings(): void {
 }
 
 function hold(animation: SVGAnimationElement): void {
+  // One that has ended keeps the value that it leaves.
+  if (WAITS.test(animation.getAttribute('begin') ?? '') && !isUnderWay(animation)) return;
   const { targetElement } = animation;
   const value = heldValue(animation);
   const name = animation.getAttribute('attributeName')?.trim() ?? '';
@@ -43,8 +45,7 @@ function hold(animation: SVGAnimationElement): void {
 /** Beginnings that a visitor or a script (`beginElement`) causes. */
 const WAITS = /indefinite|click|mouse|focus|key|touch/;
 
-/** Chromium lets animations begin that it does not play. */
-function hasBegun(animation: SVGAnimationElement): boolean {
+function isUnderWay(animation: SVGAnimationElement): boolean {
   try {
     animation.getStartTime();
     return true;
@@ -55,7 +56,6 @@ function hasBegun(animation: SVGAnimationElement): boolean {
 
 function heldValue(animation: SVGAnimationElement): string | undefined {
   const get = (name: string) => animation.getAttribute(name) ?? '';
-  if (WAITS.test(get('begin')) && !hasBegun(animation)) return undefined;
   const values = get('values') === '' ? [get('from'), get('to')] : get('values').split(';');
   const known = values.map((value) => value.trim()).filter((value) => value !== '');
   if ([get('repeatCount'), get('repeatDur')].includes('indefinite')) return known[0];
