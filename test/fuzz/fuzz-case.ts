@@ -9,8 +9,9 @@ import { FUNCTION_DEFAULTS } from '../../lib/function-defaults.ts';
 import { runningBrowsers } from '../security/browser-process.ts';
 import { watchThread } from '../soak/thread-holds.ts';
 import { type Captured, createCapturer } from '../support/capture.ts';
-import { startPages } from '../support/page-server.ts';
+import { type Route, startPages } from '../support/page-server.ts';
 import { type FuzzPage, fuzzPage } from './page.ts';
+import { type RawReply, rawReply, writeRaw } from './raw-reply.ts';
 import { type Reply, reply, writeReply } from './reply.ts';
 import { fuzzRequest } from './request.ts';
 import { brokenTarget, fuzzTarget } from './target.ts';
@@ -18,6 +19,8 @@ import { brokenTarget, fuzzTarget } from './target.ts';
 interface FuzzCase {
   page: FuzzPage;
   reply: Reply;
+  /** What the page's files and frames at `/raw` and `/raw.gif` get. */
+  raw: RawReply;
   request: Record<string, unknown>;
   /** Whether the request brings the page as `html`. */
   isOwn: boolean;
@@ -28,6 +31,7 @@ interface FuzzCase {
 export const fuzzCase: fc.Arbitrary<FuzzCase> = fc.record({
   page: fuzzPage,
   reply,
+  raw: rawReply,
   request: fuzzRequest,
   isOwn: fc.constantFrom(true, false, false, false),
   target: fuzzTarget,
@@ -45,6 +49,8 @@ export interface Fuzz {
 const TIME_MS = FUNCTION_DEFAULTS.timeoutSeconds * 1_000;
 /** The server keeps a request hanging for this long. Longer than a page waits would only make a run longer. */
 const HANGS_FOR_MS = 2_000;
+/** Between two events of a stream. */
+const DRIP_MS = 100;
 const LONGEST_HOLD_MS = 200;
 
 /** A page may cause any refusal except these. */
@@ -52,13 +58,26 @@ const OUR_FAULTS = new Set(['internal_error', 'service_unavailable', 'browser_un
 
 export async function startFuzz(): Promise<Fuzz> {
   let current: FuzzCase | undefined;
+  const writeCurrent: Route = (_request, response) => {
+    if (current === undefined) return void response.destroy();
+    writeRaw(response, current.raw);
+  };
   const pages = await startPages({
     '/': (_request, response) => {
       if (current === undefined) return void response.destroy();
-      writeReply(response, current.reply, current.page.html);
+      const { reply, raw, page } = current;
+      if (reply.kind === 'raw') writeRaw(response, raw);
+      else writeReply(response, reply.kind, page.html);
     },
+    '/raw': writeCurrent,
+    '/raw.gif': writeCurrent,
     '/frame': (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(current?.page.frame);
+    },
+    '/drips': (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      const drip = setInterval(() => response.write('data: x\n\n'), DRIP_MS);
+      response.on('close', () => clearInterval(drip));
     },
     '/broken': (_request, response) => response.destroy(),
     '/hangs': (_request, response) => {

@@ -268,3 +268,15 @@ export const SVG_PARTS = [
   '<svg style="position:fixed;inset:0"><foreignObject width=100% height=100%><div style="position:fixed">x</div></foreignObject></svg>',
   '<math><mtext><table><mglyph><style><img src=x></style></table></mtext></math>',
 ] as const;
+
+/** Files whose replies are written byte by byte. */
+export const RAW_FILES = [
+  '<img src=/raw.gif>',
+  '<img src=/raw.gif?1><img src=/raw.gif?2><img src=/raw.gif?3>',
+  '<p style="background:url(/raw.gif);height:90px">x</p>',
+  '<img src=/raw>',
+  '<script src=/raw></script>',
+  '<link rel=stylesheet href=/raw>',
+  '<object data=/raw></object>',
+  '<video src=/raw.gif></video>',
+] as const;

@@ -9,6 +9,7 @@ import {
   DEEP_RULES,
   FIELD_NAMES,
   HTML_TAGS,
+  RAW_FILES,
   REFRESHES,
   STYLE_RULES,
   SVG_PARTS,
@@ -81,6 +82,7 @@ const { tree } = fc.letrec<{ tree: string; children: string }>((tie) => ({
     { maxDepth: 4, depthSize: 'small' },
     word,
     fc.constantFrom(...SVG_PARTS),
+    fc.constantFrom(...RAW_FILES),
     fc
       .tuple(fc.constantFrom(...HTML_TAGS), attributes, tie('children'))
       .map(([tag, text, children]) => `<${tag} ${text}>${children}</${tag}>`),
@@ -99,7 +101,13 @@ const { tree } = fc.letrec<{ tree: string; children: string }>((tie) => ({
       ),
     fc
       .tuple(
-        fc.constantFrom('src="/frame"', 'src="/nothing"', 'src="about:blank"', 'srcdoc="<p>framed"'),
+        fc.constantFrom(
+          'src="/frame"',
+          'src="/raw"',
+          'src="/nothing"',
+          'src="about:blank"',
+          'srcdoc="<p>framed"',
+        ),
         attributes,
       )
       .map(([source, text]) => `<iframe ${source} ${text}></iframe>`),

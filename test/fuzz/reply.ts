@@ -6,8 +6,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
 export interface Reply {
-  kind: keyof typeof KINDS;
+  /** `raw`: one of raw-reply.ts. */
+  kind: Kind | 'raw';
 }
+
+type Kind = keyof typeof KINDS;
 
 type Write = (response: ServerResponse, html: string) => void;
 
@@ -60,11 +63,12 @@ const KINDS = {
 
 export const reply: fc.Arbitrary<Reply> = fc.record({
   kind: fc.oneof(
-    { weight: 6, arbitrary: fc.constant('html' as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(KINDS) as (keyof typeof KINDS)[])) },
+    { weight: 12, arbitrary: fc.constant('html' as const) },
+    { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) },
+    { weight: 1, arbitrary: fc.constant('raw' as const) },
   ),
 });
 
-export function writeReply(response: ServerResponse, { kind }: Reply, html: string): void {
+export function writeReply(response: ServerResponse, kind: Kind, html: string): void {
   KINDS[kind](response, html);
 }
