@@ -1,4 +1,4 @@
 /** The functions that steps of the request call in a page. */
 
-export { markStep } from './dom/scripts.ts';
 export { aim } from './steps/aim.ts';
+export { beginScript, endScript } from './steps/script.ts';

@@ -8,6 +8,7 @@ import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { Timed } from '../page/page-wait.ts';
 import { answerOf } from './time.ts';
+import { UNDESCRIBED, watchErrors } from './watch-errors.ts';
 
 type ScriptedPage = Timed & Pick<CapturePage, 'session'>;
 
@@ -21,6 +22,8 @@ interface Evaluated {
   failure?: string;
   /** Set if the code ran on and on: whether it could be ended. */
   endless?: 'ended' | 'goes on';
+  /** Whether an error of the code is described without end. */
+  isUndescribed?: boolean;
   /** Whether the code cannot be compiled. Nothing of it has run then. */
   isMistake?: boolean;
 }
@@ -36,16 +39,21 @@ export async function evaluate(
 ): Promise<Evaluated | undefined> {
   const { session } = page;
   const endsAt = performance.now() + capMs;
-  const sent = session.send('Runtime.evaluate', { ...code, awaitPromise: true });
-  const answer = await answerOf(page, sent, { realMs: capMs, mayBeBusy: true });
-  const { objectId, subtype } = answer?.result ?? {};
-  if (subtype !== 'promise' || objectId === undefined) {
+  const errors = watchErrors(page);
+  const answered = async (sent: Promise<Protocol.Runtime.EvaluateResponse>) => {
+    const realMs = Math.max(0, endsAt - performance.now());
+    const answer = await answerOf(page, Promise.race([sent, errors.stuck]), { realMs, mayBeBusy: true });
+    if (answer === UNDESCRIBED) return { isUndescribed: true };
     return answer === undefined ? endIfBusy(page, sent) : readAnswer(answer);
+  };
+  try {
+    const evaluated = await answered(session.send('Runtime.evaluate', { ...code, awaitPromise: true }));
+    const { objectId, subtype } = evaluated?.result ?? {};
+    if (subtype !== 'promise' || objectId === undefined) return evaluated;
+    return await answered(session.send('Runtime.awaitPromise', { promiseObjectId: objectId }));
+  } finally {
+    errors.stop();
   }
-  const awaited = session.send('Runtime.awaitPromise', { promiseObjectId: objectId });
-  const leftMs = Math.max(0, endsAt - performance.now());
-  const settled = await answerOf(page, awaited, { realMs: leftMs, mayBeBusy: true });
-  return settled === undefined ? endIfBusy(page, awaited) : readAnswer(settled);
 }
 
 /**

@@ -22,13 +22,16 @@ const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.asked);
-  await answerOf(page, page.inPage.call('markStep'), { realMs: REAL_TIME.ask });
+  await answerOf(page, page.inPage.call('beginScript'), { realMs: REAL_TIME.ask });
   let evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
   // As a function it would keep its names to itself, so only a script that cannot run otherwise becomes one.
   if (evaluated?.isMistake && evaluated.failure === RETURNS_ON_TOP) {
     evaluated = await evaluate(page, { expression: asFunction(script) }, capMs);
   }
-  const { failure, endless } = evaluated ?? {};
+  page.inPage.call('endScript').catch(() => undefined);
+  const { failure, endless, isUndescribed } = evaluated ?? {};
+  if (isUndescribed)
+    throw scriptError('script', 'The script threw an error that the browser cannot describe.');
   if (endless !== undefined)
     throw scriptError('script', `The script did not end within ${secondsOf(capMs)}${ENDLESS[endless]}.`);
   if (failure !== undefined) throw scriptError('script', failure);

@@ -27,6 +27,9 @@ const pages = servePages({
   '/sandboxed': answerWith('text/html', `${BODY}<a href=/next>Next</a>`, {
     headers: { 'Content-Security-Policy': "script-src 'none'" },
   }),
+  '/without-dialogs': answerWith('text/html', BODY, {
+    headers: { 'Content-Security-Policy': 'sandbox allow-scripts' },
+  }),
   '/next': `<!doctype html><body style="margin: 0; background: lime">`,
   '/slow': (_request, response) => void setTimeout(() => response.end('ok'), 600),
   '/globals': `${BODY}<script>const names = [];
@@ -178,19 +181,57 @@ describe('an error that the browser cannot describe', () => {
   const SCRIPTS = some(
     [
       `throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } })`,
-      `Error.prepareStackTrace = () => { for (;;); }; await 0; throw new Error('x')`,
-      `class Odd extends Error { get name() { for (;;); } }; Promise.reject(new Odd('x'))`,
+      `await 0; const error = new TypeError('x'); Object.defineProperty(error, 'message', { get() { for (;;); } }); throw error`,
+      `Promise.reject(Object.assign(new Error('x'), { name: { toString() { for (;;); } } }))`,
+      `await fetch('/slow'); throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } }); return 5`,
+      `Object.defineProperty(Error.prototype, 'message', { get() { for (;;); } }); throw new Error()`,
     ],
+    2,
+  );
+  // Without the page's word, the answer names the end of the wait.
+  it.each(SCRIPTS)('is told by the page at once, and thrown once: %s', async (script) => {
+    expect(await captureAlone({ url: `${pages.url}/page`, script })).toMatchObject({
+      code: 'script_failed',
+      message: 'The script threw an error that the browser cannot describe.',
+    });
+  });
+
+  const UNTOLD = some(
+    [
+      ['/without-dialogs', `throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } })`],
+      ['/page', `class Odd extends Error { get name() { for (;;); } }; Promise.reject(new Odd('x'))`],
+      ['/page', 'Error.prepareStackTrace = () => { for (;;); }; await 0; throw new Error("x")'],
+    ] as const,
     3,
   );
-  it.each(SCRIPTS)("is the script's, and is thrown once: %s", async (script) => {
+  it.each(UNTOLD)('ends the capture, also where nothing tells of it: %s %s', async (path, script) => {
     const startedAt = performance.now();
-    const answer = await captureAlone({ url: `${pages.url}/page`, script }, 16_000);
+    const answer = await captureAlone({ url: pages.url + path, script }, 16_000);
     expect(answer).toMatchObject({
       code: 'script_failed',
       message: expect.stringMatching(/could not be stopped/),
     });
     expect(performance.now() - startedAt).toBeLessThan(16_000);
+  });
+});
+
+describe('an error with code of its own', () => {
+  const OWN = `class Own extends Error { get name() { return 'Own' + (this.#n ?? '') } #n = 1 }`;
+  it.each([
+    [`${OWN}; throw new Own('told')`, 'Own1: told'],
+    [`${OWN}; await 0; throw new Own('told', { cause: 1 }); return 5`, 'Own1: told'],
+    [`${OWN}; for (let i = 0; i < 99; i++) new Own(i).stack; throw new Own('last')`, 'Own1: last'],
+    ['throw new DOMException("Aborted by us", "AbortError")', 'AbortError: Aborted by us'],
+  ])('is described: %s', async (script, message) => {
+    expect(await messageOf(script)).toBe(`script_failed: ${message}`);
+  });
+
+  it("has the stack that the page's errors have, and the page has its own tools again after the script", async () => {
+    const script = `${OWN}; Error.stackTraceLimit = 1;
+      const stacks = (0, eval)('() => [new Error("x"), Object.assign(new Error, { name: 1 }), new TypeError].map((each) => each.stack)');
+      globalThis.again = () => stacks().join() === seen && Error.prepareStackTrace === undefined && (${lime});
+      const seen = stacks().join(); if (!seen.startsWith('Error: x\\n    at ')) throw 1`;
+    expect(await colour(script, '/page', { waitForExpression: 'again(), true' })).toBe(LIME);
   });
 });
 

@@ -4,5 +4,6 @@ import './creeping-clock.ts';
 import './no-early-resize.ts';
 import './no-pointer-lock.ts';
 import './no-print.ts';
+import './script-errors.ts';
 import './scroll-followers.ts';
 import './stay-open.ts';
