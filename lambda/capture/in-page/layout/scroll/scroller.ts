@@ -1,11 +1,11 @@
 /** Finds the scroller of the page, and opens it to its full height. */
 
-import { around, outwardFrom } from '../../dom/around.ts';
+import { outwardFrom } from '../../dom/around.ts';
 import { boxOf, elementAt, partInView, pointsIn } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { setForNow } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
 import { isSeen } from '../../dom/visibility.ts';
+import { growBy } from './grow.ts';
 import { openMovedPage } from './moved-page.ts';
 import { openWheelPage } from './wheel-page.ts';
 
@@ -58,16 +58,12 @@ function isShownInHalf(element: Element): boolean {
   return shown.length > points.length / 2;
 }
 
-/** Undoes what was opened, the last first. */
-const undos: (() => void)[] = [];
-
 /** Content whose height depends on the scroller's height grows with it, but not for ever. */
 const ROUNDS = 3;
 
 /**
- * Adds the height of the hidden content to an inner scroller and to all elements around it. Unlike automatic heights,
- * this keeps widths, positions and siblings as they are. The document's own scroller is opened only where a script
- * moves the page in it.
+ * Adds the height of the hidden content to an inner scroller and to all elements around it. The document's own scroller
+ * is opened only where a script moves the page in it.
  */
 export function openScroller(scroller: Element): void {
   const root = document.scrollingElement ?? document.documentElement;
@@ -79,36 +75,6 @@ export function openScroller(scroller: Element): void {
   for (let round = 0; round < ROUNDS; round++) {
     const hiddenPx = itself(scroller).scrollHeight - itself(scroller).clientHeight;
     if (hiddenPx <= 0) return;
-    // All elements are measured before any of them grows.
-    for (const grow of heldAround(scroller).map((holder) => makeGrow(holder, hiddenPx))) grow();
+    growBy(scroller, hiddenPx);
   }
-}
-
-/** Restores the styles of what was opened. */
-export function closeScroller(): void {
-  while (undos.length > 0) undos.pop()?.();
-}
-
-/** The scroller and its HTML ancestors, up to the first that is not HTML. Without the root element. */
-function heldAround(scroller: Element): HTMLElement[] {
-  const held: HTMLElement[] = [];
-  for (let each: Element | null = scroller; each instanceof HTMLElement; each = around(each))
-    if (each !== document.documentElement) held.push(each);
-  return held;
-}
-
-function makeGrow(element: HTMLElement, byPx: number): () => void {
-  const { height, position } = getComputedStyle(element);
-  const heightPx = Number.parseFloat(height);
-  return () => {
-    // An element without a box has no height.
-    if (Number.isNaN(heightPx)) return;
-    const values = {
-      height: `${heightPx + byPx}px`,
-      'max-height': 'none',
-      // A fixed element does not count toward the height of the page.
-      ...(position === 'fixed' && { position: 'absolute' }),
-    };
-    undos.push(setForNow(element, values));
-  };
 }

@@ -5,8 +5,8 @@
 import { type Box, boxOf, overlapOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
+import { shrinkBack } from './grow.ts';
 import { emptyPx, isPage, placeOf, rowsWithin, viewOf } from './list-rows.ts';
-import { closeScroller } from './scroller.ts';
 
 interface Kept {
   content: string;
@@ -139,7 +139,7 @@ export function fillRows(): void {
   rows = undefined;
   if (lost.length === 0 || isPage(scroller) || emptyPx(scroller, viewPx) <= EMPTY_SCREENS * viewPx) return;
   for (const { copy } of lost) copy.remove();
-  closeScroller();
+  shrinkBack();
 }
 
 /** Whether two places share more than half of the lower one's height. */
