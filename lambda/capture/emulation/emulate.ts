@@ -16,23 +16,13 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
   const device = findDevice(request.device);
   const { userAgent, platform, hints } = identify(request);
   const { languages, locale } = readLanguages(findHeader(request, 'accept-language'));
-  const isMobile = device?.isMobile ?? false;
   // First, because it makes the browser set the page's preferences anew, which undoes a part of the others. A page without
   // touch keeps the pointers that the flags name.
   if (device?.hasTouch) {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: TOUCH_POINTS });
   }
   await Promise.all([
-    session.send('Emulation.setDeviceMetricsOverride', {
-      width: request.width,
-      height: request.height,
-      // A PDF has no device pixels.
-      deviceScaleFactor: request.format === 'pdf' ? 1 : request.scale,
-      mobile: isMobile,
-      screenWidth: request.width,
-      screenHeight: request.height,
-      screenOrientation: orientationOf(isMobile, request),
-    }),
+    emulateView(session, request, request.height),
     session.send('Emulation.setUserAgentOverride', {
       userAgent,
       acceptLanguage: languages.join(','),
@@ -42,8 +32,27 @@ export async function emulate(session: CDPSession, request: CaptureRequest): Pro
     ...(hints === undefined ? [withoutHints(session)] : []),
     session.send('Emulation.setLocaleOverride', { locale }),
     emulateMedia(session, 'screen', request),
-    ...(isMobile ? [] : [fitWindow(session, request)]),
+    ...(device?.isMobile ? [] : [fitWindow(session, request)]),
   ]);
+}
+
+/** The view of the request's device, at a height of its own. */
+export async function emulateView(
+  session: CDPSession,
+  request: CaptureRequest,
+  height: number,
+): Promise<void> {
+  const isMobile = findDevice(request.device)?.isMobile ?? false;
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width: request.width,
+    height,
+    // A PDF has no device pixels.
+    deviceScaleFactor: request.format === 'pdf' ? 1 : request.scale,
+    mobile: isMobile,
+    screenWidth: request.width,
+    screenHeight: request.height,
+    screenOrientation: orientationOf(isMobile, request),
+  });
 }
 
 /**

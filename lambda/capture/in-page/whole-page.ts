@@ -5,10 +5,15 @@ export {
   findFixedBackgrounds,
   layFixed,
 } from './layout/backgrounds/lay-fixed.ts';
+export { findContentFrame } from './layout/content-frame/find-frame.ts';
+export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
+export { keepSizes, noteSizes } from './layout/content-frame/hold-sizes.ts';
+export { keepResizes } from './layout/content-frame/keep-resizes.ts';
 export { backFrame } from './layout/far-frames/back.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';
 export { liftFrame, putFrameBack } from './layout/far-frames/lift.ts';
 export { keepRevealedIn } from './layout/reveal/keep-revealed.ts';
+export { growBy } from './layout/scroll/grow.ts';
 export {
   beginScrolling,
   findWayPast,

@@ -3,8 +3,9 @@ import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { letLive } from '../ready/let-live.ts';
+import { bringOutWholePage } from './bring-out-whole-page.ts';
 import { type WantedElement, waitForElement } from './element.ts';
-import { type BroughtOut, bringOutWholePage } from './scroll.ts';
+import type { BroughtOut } from './scroll.ts';
 import type { FollowedPage } from './small-steps.ts';
 import { walkPast } from './walk-past.ts';
 

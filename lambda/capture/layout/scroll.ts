@@ -1,20 +1,15 @@
 /**
- * Prepares a picture of the whole page: scrolls through the page so that lazy content loads, returns to the top, and
- * opens an inner scroller that holds the page's content to its full height.
+ * Brings out the whole of a document: scrolls through it so that lazy content loads, returns to the top, and opens an inner
+ * scroller that holds the content to its full height.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import type { Size } from '../in-page/dom/boxes.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/arrivals.ts';
 import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';
-import { assertPageFits } from './whole-page.ts';
 
-/**
- * The share of the remaining time that scrolling may use. The later steps need the rest: a picture of a page that
- * still moves or scrolls is wrong.
- */
-const SCROLL_SHARE_OF_TIME = 0.5;
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
 const RETURN_SHARE = 0.2;
 /** The share of what the stops leave of the way down that small steps may use: later stops may take longer. */
@@ -36,17 +31,30 @@ export interface BroughtOut {
   isWithoutScripts: boolean;
 }
 
+/** The document before it is scrolled, CSS px. */
+interface Unscrolled extends Size {
+  /** How much higher it becomes when it is opened. */
+  hiddenPx: number;
+}
+
+interface Bounds {
+  /** When the time for scrolling ends. */
+  capAt: number;
+  /** Throws where the page would be too high. */
+  assertFits(unscrolled: Unscrolled): void;
+}
+
 /**
- * Resolves when the page is at its top again.
- * @throws ServiceError capture_too_large when the page is too high before it is scrolled
+ * `page` may be that of a frame: all that is done concerns the document of `page.inPage`. Resolves when that is at its top
+ * again.
  */
-export async function bringOutWholePage(
+export async function bringOutDocument(
   page: LivePage & FollowedPage,
   request: CaptureRequest,
+  { capAt, assertFits }: Bounds,
 ): Promise<BroughtOut> {
-  const { inPage, watch, clock, deadline } = page;
-  const capMs = Math.min(REAL_TIME.scroll, deadline.spareMs() * SCROLL_SHARE_OF_TIME);
-  const capAt = performance.now() + capMs;
+  const { inPage, watch, clock } = page;
+  const capMs = Math.max(0, capAt - performance.now());
   const leftMs = () => Math.max(0, capAt - performance.now());
   const unscrolled = await inPage.call('beginScrolling');
   if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false };
@@ -54,7 +62,7 @@ export async function bringOutWholePage(
   // A list of any length may scroll in a page that fits.
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
     return { heightBefore: 0, isWithoutScripts };
-  assertPageFits(request, unscrolled);
+  assertFits(unscrolled);
   const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
   if (isStill) {
     if (lazyCount === 0) return { heightBefore, isWithoutScripts };

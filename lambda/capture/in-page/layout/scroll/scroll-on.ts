@@ -2,6 +2,7 @@
 import { boxOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { isWithoutScripts } from '../../dom/scripts.ts';
+import { hiddenHeight } from '../content-frame/hidden-height.ts';
 import { sizeOfPage } from '../document-area.ts';
 import { findScrollerOf } from '../find-element.ts';
 import { findRevealed } from '../reveal/find-revealed.ts';
@@ -20,6 +21,8 @@ interface UnscrolledPage extends Size {
   isWithoutScripts: boolean;
   /** Scrolling changes nothing in such a page. Without lazy elements it is opened at once. */
   isStill: boolean;
+  /** How many px of the content are outside of the scroller's view. */
+  hiddenPx: number;
   missingRows: MissingRows;
 }
 
@@ -33,6 +36,7 @@ export function beginScrolling(): UnscrolledPage | null {
   if (scroller === null) return null;
   const { width } = sizeOfPage();
   const height = heightNow();
+  const hiddenPx = hiddenHeight(scroller);
   const lazyCount = hastenLazyLoading();
   const hasNoScripts = isWithoutScripts();
   const isStill = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
@@ -44,7 +48,7 @@ export function beginScrolling(): UnscrolledPage | null {
   }
   if (!isStill) findRevealed();
   knownEndPx = height;
-  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, isStill, missingRows };
+  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, isStill, hiddenPx, missingRows };
 }
 
 /** Scrolls to `top`, and returns the end of the page and the distance to the next stop, in px. */

@@ -41,7 +41,7 @@ function scrolls(node: Element): boolean {
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /** Whether the element takes up more than half of the viewport and is on top at most of the tested points. */
-function isShownInHalf(element: Element): boolean {
+export function isShownInHalf(element: Element): boolean {
   const part = partInView(boxOf(element));
   if (part.width * part.height <= (innerWidth * innerHeight) / 2) return false;
   const holders = [...outwardFrom(element)];

@@ -1,0 +1,111 @@
+/**
+ * Keeps the layout of a document while its frame grows to show all of it: what is as high as the view, or stands at its end, would
+ * grow and move with it.
+ */
+import { itself } from '../../dom/itself.ts';
+import { setImportant } from '../../dom/styles.ts';
+import { elementsWithin, treesWithin } from '../../dom/trees.ts';
+import { keepResizes } from './keep-resizes.ts';
+
+/** Properties whose values may be parts of the view. */
+const SIZES = [
+  'height',
+  'min-height',
+  'max-height',
+  'width',
+  'min-width',
+  'max-width',
+  'flex-basis',
+  'padding-top',
+  'padding-right',
+  'padding-bottom',
+  'padding-left',
+  'margin-top',
+  'margin-right',
+  'margin-bottom',
+  'margin-left',
+  'row-gap',
+  'column-gap',
+  'grid-template-rows',
+  'grid-template-columns',
+  'grid-auto-rows',
+  'font-size',
+  'transform',
+  'translate',
+];
+/** Properties that say where an element stands in the view. */
+const PLACE = ['top', 'height', 'margin-top', 'margin-bottom'] as const;
+
+/** Documents with more elements are left as they are beyond these. */
+const MAX_ELEMENTS = 20_000;
+
+interface Noted {
+  element: HTMLElement | SVGElement;
+  sizes: string[];
+  /** Of an element that may be placed in the view. */
+  place: string[] | undefined;
+}
+
+let noted: Noted[] = [];
+
+/** Values must be those of the new layout at once. */
+const still = new CSSStyleSheet();
+still.replaceSync('*, ::before, ::after { transition: none !important }');
+
+/** Call it before the frame grows. The page is told nothing of that. */
+export function noteSizes(): void {
+  keepResizes();
+  for (const tree of treesWithin(document)) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, still];
+  holdRoot();
+  noted = [];
+  for (const element of elementsWithin(document)) {
+    if (noted.length === MAX_ELEMENTS) break;
+    if (!(element instanceof HTMLElement || element instanceof SVGElement)) continue;
+    noted.push({ element, sizes: sizesOf(element), place: isPlaced(element) ? placeOf(element) : undefined });
+  }
+}
+
+/** Call it when the frame has grown. */
+export function keepSizes(): void {
+  for (const { element, sizes } of noted) {
+    const values = sizesOf(element);
+    const changed = SIZES.map((name, at) => [name, sizes[at] ?? ''] as const);
+    const lost = changed.filter(([, value], at) => value !== '' && value !== values[at]);
+    if (lost.length > 0) setImportant(element, Object.fromEntries(lost));
+  }
+  for (const { element, place } of noted) if (place !== undefined) keepPlace(element, place);
+  for (const tree of treesWithin(document))
+    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((sheet) => sheet !== still);
+}
+
+/** Heights in percent begin at the root. */
+function holdRoot(): void {
+  const root: Element | null = document.documentElement;
+  if (!(root instanceof HTMLElement)) return;
+  const values = root.computedStyleMap();
+  for (const name of ['height', 'min-height']) {
+    if (!String(values.get(name)).includes('%')) continue;
+    const { height } = getComputedStyle(root);
+    setImportant(root, name === 'height' ? { height } : { 'min-height': `${innerHeight}px` });
+  }
+}
+
+function sizesOf(element: HTMLElement | SVGElement): string[] {
+  const values = itself(element).computedStyleMap();
+  return SIZES.map((name) => String(values.get(name) ?? ''));
+}
+
+function isPlaced(element: Element): boolean {
+  return /fixed|absolute/.test(getComputedStyle(element).position);
+}
+
+function placeOf(element: Element): string[] {
+  const style = getComputedStyle(element);
+  return PLACE.map((name) => style.getPropertyValue(name));
+}
+
+function keepPlace(element: HTMLElement | SVGElement, place: readonly string[]): void {
+  if (place.join() === placeOf(element).join()) return;
+  const values = PLACE.map((name, at) => [name, place[at] ?? 'auto']);
+  setImportant(element, { ...Object.fromEntries(values), bottom: 'auto' });
+}
