@@ -5,6 +5,7 @@ import type { Arguments, Result } from '../in-page/bridge/bridge.ts';
 import type { Bridges } from '../in-page/bridge/create-bridges.ts';
 import type { CleaningFunctions } from '../in-page/bridge/functions.ts';
 import { PageError } from '../in-page/bridge/page-error.ts';
+import { closedTreesOf } from '../page/closed-trees.ts';
 
 export interface PageFrame {
   id: string;
@@ -86,20 +87,10 @@ export function createPageFrames(session: CDPSession, bridges: Bridges) {
   /** Finds the closed shadow trees of a frame, as node ids. Only the protocol can access them. */
   async function findClosedTrees(frameId: string): Promise<number[]> {
     try {
-      const hosts = await bridges.of(frameId).findAll('hostsOfClosedTrees', MAX_HOSTS);
-      const trees = await Promise.all(hosts.map(({ objectId }) => closedTreeOf(objectId)));
-      return trees.flat();
+      return await closedTreesOf(session, await bridges.of(frameId).findAll('hostsOfClosedTrees', MAX_HOSTS));
     } catch {
       return []; // The page has navigated.
     }
-  }
-
-  async function closedTreeOf(objectId: string): Promise<number[]> {
-    // Requests the node without its children: the whole page may be inside one tree, and the answer would be
-    // too large.
-    const { node } = await session.send('DOM.describeNode', { objectId });
-    const closed = (node.shadowRoots ?? []).filter(({ shadowRootType }) => shadowRootType === 'closed');
-    return closed.map(({ backendNodeId }) => backendNodeId);
   }
 }
 

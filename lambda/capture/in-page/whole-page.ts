@@ -1,4 +1,5 @@
 /** The functions that prepare a page for a picture that goes past the viewport. */
+export { enterClosedTree } from './dom/entered-trees.ts';
 export {
   describeFixed,
   elementOfFixed,
@@ -13,6 +14,7 @@ export { backFrame } from './layout/far-frames/back.ts';
 export { findFarFrames } from './layout/far-frames/find.ts';
 export { liftFrame, putFrameBack } from './layout/far-frames/lift.ts';
 export { keepRevealedIn } from './layout/reveal/keep-revealed.ts';
+export { findClosedHosts } from './layout/scroll/closed-hosts.ts';
 export { growBy } from './layout/scroll/grow.ts';
 export {
   beginScrolling,

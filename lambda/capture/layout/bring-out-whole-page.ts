@@ -32,9 +32,10 @@ export async function bringOutWholePage(page: Page, request: CaptureRequest): Pr
     capAt,
     assertFits: (unscrolled) => assertPageFits(request, unscrolled),
   });
-  if (frame === undefined) return own;
+  const known = frame ?? (own.hasEnteredTrees ? await findContentFrame(page) : undefined);
+  if (known === undefined) return own;
   const withFrames = await page.improve('scroll', REAL_TIME.wholePage, () =>
-    bringOutFrames({ page, request, capAt }, frame, own),
+    bringOutFrames({ page, request, capAt }, known, own),
   );
   return withFrames ?? own;
 }
@@ -68,5 +69,5 @@ async function bringOutFrames(
     frame = next;
   }
   await openFrames(page, request, frames);
-  return { heightBefore: Math.max(own.heightBefore, height), isWithoutScripts };
+  return { ...own, heightBefore: Math.max(own.heightBefore, height), isWithoutScripts };
 }

@@ -8,6 +8,7 @@ import type { Size } from '../in-page/dom/boxes.ts';
 import type { LivePage } from '../page/capture-page.ts';
 import { greatestHeight } from '../picture/pixel-limits.ts';
 import { bringInFontsAndImages } from '../ready/arrivals.ts';
+import { enterClosedTrees } from './enter-closed-trees.ts';
 import { createSmallSteps, type FollowedPage, type SmallSteps } from './small-steps.ts';
 
 /** The share of the time that is kept for the way back: elements at the top may appear anew. */
@@ -29,6 +30,8 @@ export interface BroughtOut {
   heightBefore: number;
   /** Whether the page has no scripts. */
   isWithoutScripts: boolean;
+  /** Whether the content may be in closed shadow trees, which the in-page scripts see now. */
+  hasEnteredTrees: boolean;
 }
 
 /** The document before it is scrolled, CSS px. */
@@ -56,20 +59,23 @@ export async function bringOutDocument(
   const { inPage, watch, clock } = page;
   const capMs = Math.max(0, capAt - performance.now());
   const leftMs = () => Math.max(0, capAt - performance.now());
-  const unscrolled = await inPage.call('beginScrolling');
-  if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false };
+  let unscrolled = await inPage.call('beginScrolling');
+  const hasEnteredTrees = unscrolled?.mayScrollInClosedTree === true && (await enterClosedTrees(page));
+  if (hasEnteredTrees) unscrolled = await inPage.call('beginScrolling');
+  if (unscrolled === null) return { heightBefore: 0, isWithoutScripts: false, hasEnteredTrees };
   const { height: heightBefore, lazyCount, isWithoutScripts, isStill, missingRows } = unscrolled;
+  const broughtOut = { heightBefore, isWithoutScripts, hasEnteredTrees };
   // A list of any length may scroll in a page that fits.
   if (missingRows === 'inner' && heightBefore > greatestHeight(request))
-    return { heightBefore: 0, isWithoutScripts };
+    return { ...broughtOut, heightBefore: 0 };
   assertFits(unscrolled);
   const bringIn = () => bringInFontsAndImages(page, Math.min(REAL_TIME.fontsAndImages, leftMs()), 'page');
   if (isStill) {
-    if (lazyCount === 0) return { heightBefore, isWithoutScripts };
+    if (lazyCount === 0) return broughtOut;
     await bringIn();
     await inPage.call('goToTop');
     await inPage.call('openPage');
-    return { heightBefore, isWithoutScripts };
+    return broughtOut;
   }
   const missesRows = missingRows !== 'nowhere';
   clock.allowHolding(leftMs());
@@ -89,7 +95,7 @@ export async function bringOutDocument(
     await clock.pass(PAGE_TIME.grid, { realMs: leftMs() });
     await inPage.call('fillRows');
   }
-  return { heightBefore, isWithoutScripts };
+  return broughtOut;
 }
 
 interface Way {

@@ -7,6 +7,7 @@ import { sizeOfPage } from '../document-area.ts';
 import { findScrollerOf } from '../find-element.ts';
 import { findRevealed } from '../reveal/find-revealed.ts';
 import { keepRevealed } from '../reveal/keep-revealed.ts';
+import { findClosedHosts } from './closed-hosts.ts';
 import { hasTriggers, hasUnseenVideos } from './first-views.ts';
 import { hastenLazyLoading } from './lazy-loading.ts';
 import { findScroller, openScroller } from './scroller.ts';
@@ -24,6 +25,8 @@ interface UnscrolledPage extends Size {
   /** How many px of the content are outside of the scroller's view. */
   hiddenPx: number;
   missingRows: MissingRows;
+  /** Nothing scrolls, and there may be closed shadow trees. */
+  mayScrollInClosedTree: boolean;
 }
 
 let scroller: Element | null = null;
@@ -37,6 +40,7 @@ export function beginScrolling(): UnscrolledPage | null {
   const { width } = sizeOfPage();
   const height = heightNow();
   const hiddenPx = hiddenHeight(scroller);
+  const mayScrollInClosedTree = hiddenPx === 0 && findClosedHosts() !== null;
   const lazyCount = hastenLazyLoading();
   const hasNoScripts = isWithoutScripts();
   const isStill = hasNoScripts && !hasUnseenVideos() && !hasTriggers();
@@ -48,7 +52,16 @@ export function beginScrolling(): UnscrolledPage | null {
   }
   if (!isStill) findRevealed();
   knownEndPx = height;
-  return { height, width, lazyCount, isWithoutScripts: hasNoScripts, isStill, hiddenPx, missingRows };
+  return {
+    height,
+    width,
+    lazyCount,
+    isWithoutScripts: hasNoScripts,
+    isStill,
+    hiddenPx,
+    missingRows,
+    mayScrollInClosedTree,
+  };
 }
 
 /** Scrolls to `top`, and returns the end of the page and the distance to the next stop, in px. */
