@@ -17,6 +17,9 @@ export function contentSchemas(): JsonObject {
         markdown: { ...TEXT, description: 'CommonMark with the tables of GitHub.' },
         text: { type: 'string', description: 'What a visitor can read, one line a block.' },
         links: { type: 'array', items: { $ref: '#/components/schemas/ContentLink' } },
+        console: { type: 'array', items: { $ref: '#/components/schemas/ContentMessage' } },
+        requests: { type: 'array', items: { $ref: '#/components/schemas/ContentRequested' } },
+        scriptResult: { description: 'What `script` returned; null for what JSON has no form for.' },
         file: { $ref: '#/components/schemas/ContentFile' },
         truncated: {
           type: 'array',
@@ -51,6 +54,28 @@ export function contentSchemas(): JsonObject {
       url: { type: 'string', format: 'uri' },
       text: { type: 'string' },
       rel: TEXT,
+    }),
+    ContentMessage: objectOf('ContentMessage', {
+      level: { $ref: '#/components/schemas/ContentLevel' },
+      text: { type: 'string', description: 'Its first 1,000 characters.' },
+      source: { ...TEXT, description: '`address:line:column` of the script.' },
+    }),
+    ContentLevel: {
+      title: 'ContentLevel',
+      type: 'string',
+      enum: ['debug', 'info', 'log', 'warning', 'error'],
+    },
+    ContentRequested: objectOf('ContentRequested', {
+      method: { type: 'string' },
+      url: { type: 'string' },
+      type: { type: 'string', examples: ['document', 'script', 'image', 'fetch', 'websocket'] },
+      status: {
+        type: ['integer', 'string', 'null'],
+        description:
+          'The HTTP status, "failed", or "blocked" for what the service did not allow. Null if no answer had come yet.',
+      },
+      bytes: { ...NUMBER, description: 'What came over the network; null if it was not complete.' },
+      milliseconds: { ...NUMBER, description: 'Until the answer was complete; null if it was not.' },
     }),
     ContentFile: objectOf('ContentFile', {
       contentType: { type: 'string' },

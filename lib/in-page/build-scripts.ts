@@ -34,6 +34,7 @@ const PROGRAMS = {
   consentReceiver: 'consent-world/receiver.ts',
   mainWorld: 'main-world/main-world.ts',
   pageTime: 'page-time/page-time.ts',
+  consoleGate: 'console-gate/console-gate.ts',
   workerWorld: 'worker-world/keep-drawing.ts',
 };
 

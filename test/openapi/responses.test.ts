@@ -5,6 +5,7 @@ import { createKeyStore } from '../../bin/keys/key-store.ts';
 import { gatewayAnswer } from '../../bin/local/gateway/answer.ts';
 import { serveOnLoopback } from '../../bin/local/loopback.ts';
 import { openApiDocument } from '../../lambda/openapi/document.ts';
+import { CONTENT_PARTS } from '../../lambda/request/options/content.ts';
 import { GATEWAY_ANSWERS, type GatewayRefusal } from '../../lambda/response/gateway-answers.ts';
 import { createLocalSeal } from '../../lambda/secrets/seal.ts';
 import { createDrawnCaptures, NO_PAGE, NOISE } from '../support/drawn-captures.ts';
@@ -117,7 +118,7 @@ describe('a real answer of POST /content matches the document', () => {
 
   it.each<[string, object]>([
     ['200 application/json', {}],
-    ['200 application/json', { parts: ['metadata', 'markdown', 'text', 'links', 'file'], height: 200 }],
+    ['200 application/json', { parts: CONTENT_PARTS, height: 200 }],
     ['400 invalid_request', { parts: ['words'] }],
     ['422 selector_not_found', { selector: '#none' }],
   ])('%s: %j', async (expected, fields) => {

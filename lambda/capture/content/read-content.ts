@@ -1,23 +1,59 @@
 /** Reads the parts of the page that a request to POST /content asks for, while the page stands. */
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { ContentPart } from '../../request/options/content.ts';
-import type { ContentRead, ReadPart } from '../in-page/content/read-content.ts';
+import type { ReadPart } from '../in-page/content/read-content.ts';
 import { waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import type { RecordedPart } from './record/page-record.ts';
 
 export type AskedContent = Pick<CaptureRequest, 'selector' | 'mainContent'> & {
   parts: readonly ContentPart[];
+};
+
+/** All parts but the file. */
+export type TextPart = Exclude<ContentPart, 'file'>;
+
+export interface PageContent {
+  /** JSON, in pieces. */
+  page: readonly string[];
+  /** Part -> its JSON. */
+  parts: Partial<Record<TextPart, readonly string[]>>;
+  truncated: readonly TextPart[];
+}
+
+/** Where each part comes from. */
+const SOURCES: Record<ReadPart, 'page'> & Record<RecordedPart, 'record'> = {
+  metadata: 'page',
+  markdown: 'page',
+  text: 'page',
+  links: 'page',
+  console: 'record',
+  requests: 'record',
+  scriptResult: 'record',
 };
 
 /** @throws ServiceError selector_not_found */
 export async function readContent(
   page: CapturePage,
   { parts, selector, mainContent = true }: AskedContent,
-): Promise<ContentRead> {
+): Promise<PageContent> {
   const root = selector === undefined ? null : await waitForElement(page, { field: 'selector', selector });
-  return page.inPage.call('readContent', { parts: parts.filter(isRead), mainContent }, root);
+  const read = await page.inPage.call('readContent', { parts: parts.filter(isRead), mainContent }, root);
+  const recorded = parts.filter(isRecorded).flatMap((part) => {
+    const written = page.record?.write(part);
+    return written === undefined ? [] : [{ part, ...written }];
+  });
+  return {
+    page: read.page,
+    parts: { ...read.parts, ...Object.fromEntries(recorded.map(({ part, json }) => [part, [json]])) },
+    truncated: [...read.truncated, ...recorded.filter(({ isCut }) => isCut).map(({ part }) => part)],
+  };
 }
 
 function isRead(part: ContentPart): part is ReadPart {
-  return part !== 'file';
+  return part !== 'file' && SOURCES[part] === 'page';
+}
+
+function isRecorded(part: ContentPart): part is RecordedPart {
+  return part !== 'file' && SOURCES[part] === 'record';
 }

@@ -13,9 +13,9 @@ export interface Target {
   port: number;
 }
 
-/** The host and port that an http or https URL connects to. */
+/** The host and port that an http, https, ws or wss URL connects to. */
 export function targetOf({ hostname, port, protocol }: URL): Target {
-  const defaultPort = protocol === 'https:' ? 443 : 80;
+  const defaultPort = protocol === 'https:' || protocol === 'wss:' ? 443 : 80;
   return { host: hostname, port: port === '' ? defaultPort : Number(port) };
 }
 

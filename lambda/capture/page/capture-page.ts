@@ -1,6 +1,7 @@
 /** The page under capture, as `openPage` gives it: everything that is needed to wait for it and to query it. */
 import type { Cleaning } from '../blocking/clean.ts';
 import type { PageClock } from '../clock/page-clock.ts';
+import type { PageRecord } from '../content/record/page-record.ts';
 import type { Bridges, InPage } from '../in-page/bridge/create-bridges.ts';
 import type { Improve } from './improve.ts';
 import type { Target } from './navigate.ts';
@@ -22,6 +23,8 @@ export interface CapturePage extends Target {
   mayRepeat: boolean;
   /** Undefined when the request removes nothing from the page. */
   cleaning: Cleaning | undefined;
+  /** Undefined when the request asks for nothing of it. */
+  record: PageRecord | undefined;
 }
 
 /** What is needed to let the page live, and to look at it meanwhile. */

@@ -2,11 +2,11 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { InPageScripts } from '../in-page/bridge/script-files.ts';
 
-/** Applies to every future document, including frames. `pageTime` is the script of the page's moment. */
+/** Applies to every future document, including frames. `first` runs before. */
 export async function prepareMainWorld(
   session: CDPSession,
   { mainWorld }: Pick<InPageScripts, 'mainWorld'>,
-  pageTime = '',
+  first: string,
 ): Promise<void> {
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `${pageTime}${mainWorld}` });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `${first}${mainWorld}` });
 }

@@ -13,6 +13,7 @@ import type { Deadline } from '../clock/deadline.ts';
 import { createPageClock } from '../clock/page-clock.ts';
 import { stopTime } from '../clock/virtual-time.ts';
 import { withFrames } from '../clock/with-frames.ts';
+import { recordPage } from '../content/record/page-record.ts';
 import type { Egress } from '../egress/egress.ts';
 import { emulate, emulatePlace } from '../emulation/emulate.ts';
 import { showTransparency } from '../emulation/transparency.ts';
@@ -74,12 +75,14 @@ export async function openPage(
     inPage.prepare('capture').catch(() => undefined);
     if (cleaning !== undefined) inPage.prepare('cleaning').catch(() => undefined);
   });
+  const record = recordPage(session, request, egress);
   answerDialogs(session);
   failOnStatus(session, mainFrameId, { ...request, deadline: context.deadline });
   limitFrameAddresses(session, mainFrameId);
   const stopped = stopTime(session, isOnCommand);
-  const pageTime =
-    request.time === undefined ? undefined : await stopped.then(() => readMoment(session, scripts, request));
+  const moment =
+    request.time === undefined ? '' : await stopped.then(() => readMoment(session, scripts, request));
+  const first = `${moment}${record?.hearsConsole ? scripts.consoleGate : ''}`;
   await Promise.all([
     stopped,
     session.send('Page.enable'),
@@ -91,8 +94,8 @@ export async function openPage(
     emulatePlace(session, request),
     ignoreInput(session),
     fillLocalStorage({ session, scripts }, request),
-    prepareWorkers(session, { clock, scripts, pageTime }),
-    prepareMainWorld(session, scripts, pageTime),
+    prepareWorkers(session, { clock, scripts, first }),
+    prepareMainWorld(session, scripts, first),
     prepareCallerStyles({ session, scripts }, request),
     request.omitBackground && showTransparency(session),
     setCookies(session, request),
@@ -100,6 +103,7 @@ export async function openPage(
     turnScriptsOff(session, request),
     intercept(session, { request, mainFrameId, blocker: cleaning?.blocker }),
     cleaning?.prepare(),
+    record?.ready,
     assertSelectorsParse(inPage, request),
   ]);
   const improve = createImprove(deadline, lost);
@@ -112,6 +116,7 @@ export async function openPage(
     bridges,
     isScriptless,
     cleaning,
+    record,
     egress,
     deadline,
     improve,

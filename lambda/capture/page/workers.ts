@@ -15,19 +15,19 @@ const WORKERS = {
 interface WorkerContext {
   clock: PageClock;
   scripts: Pick<InPageScripts, 'workerWorld'>;
-  /** The script of the page's moment. */
-  pageTime?: string | undefined;
+  /** Runs in them before everything else. */
+  first: string;
 }
 
 /** Applies to every future worker of the page, but not to workers of workers. */
 export async function prepareWorkers(
   session: CDPSession,
-  { clock, scripts, pageTime = '' }: WorkerContext,
+  { clock, scripts, first }: WorkerContext,
 ): Promise<void> {
   session.on('sessionattached', (worker) => {
     const prepared = Promise.all([
       worker.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-      worker.send('Runtime.evaluate', { expression: `${pageTime}${scripts.workerWorld}` }),
+      worker.send('Runtime.evaluate', { expression: `${first}${scripts.workerWorld}` }),
       worker.send('Runtime.runIfWaitingForDebugger'),
     ]);
     // The page or the worker may have gone.

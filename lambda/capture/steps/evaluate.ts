@@ -28,24 +28,27 @@ interface Evaluated {
   isMistake?: boolean;
 }
 
+export interface Code {
+  expression: string;
+  replMode?: true;
+  /** See script-result.ts. */
+  objectGroup?: string;
+}
+
 /**
  * Undefined when the page has gone to another document, or a promise has not settled within `capMs`. Code that is still
  * running after that time is ended.
  */
 export async function evaluate(
   page: ScriptedPage,
-  code: { expression: string; replMode?: true },
+  code: Code,
   capMs: number,
 ): Promise<Evaluated | undefined> {
   const { session } = page;
   const endsAt = performance.now() + capMs;
   const errors = watchErrors(page);
-  const answered = async (sent: Promise<Protocol.Runtime.EvaluateResponse>) => {
-    const realMs = Math.max(0, endsAt - performance.now());
-    const answer = await answerOf(page, Promise.race([sent, errors.stuck]), { realMs, mayBeBusy: true });
-    if (answer === UNDESCRIBED) return { isUndescribed: true };
-    return answer === undefined ? endIfBusy(page, sent) : readAnswer(answer);
-  };
+  const answered = (sent: Promise<Protocol.Runtime.EvaluateResponse>) =>
+    settle(page, sent, { capMs: Math.max(0, endsAt - performance.now()), stuck: errors.stuck });
   try {
     const evaluated = await answered(session.send('Runtime.evaluate', { ...code, awaitPromise: true }));
     const { objectId, subtype } = evaluated?.result ?? {};
@@ -54,6 +57,24 @@ export async function evaluate(
   } finally {
     errors.stop();
   }
+}
+
+interface Patience {
+  capMs: number;
+  /** Resolves when the browser describes an error without end. */
+  stuck?: Promise<typeof UNDESCRIBED>;
+}
+
+/** Waits for a command that runs code. Code that is still running after that time is ended. */
+export async function settle(
+  page: ScriptedPage,
+  sent: Promise<Protocol.Runtime.EvaluateResponse>,
+  { capMs, stuck }: Patience,
+): Promise<Evaluated | undefined> {
+  const first = stuck === undefined ? sent : Promise.race([sent, stuck]);
+  const answer = await answerOf(page, first, { realMs: capMs, mayBeBusy: true });
+  if (answer === UNDESCRIBED) return { isUndescribed: true };
+  return answer === undefined ? endIfBusy(page, sent) : readAnswer(answer);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CapturePage } from '../page/capture-page.ts';
 import { beginWait } from '../page/page-wait.ts';
 import { waitForContent } from '../ready/ready.ts';
 import { evaluate, scriptError } from './evaluate.ts';
+import { RESULT_GROUP, writeScriptResult } from './script-result.ts';
 import { answerOf, timeFor } from './time.ts';
 
 /** In a held page nothing changes any more. */
@@ -17,24 +18,29 @@ const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
 
 /**
  * Runs the script, which may use `await` and `return`. A promise that is its result is awaited, 10 s at most; after that the page
- * is captured as it stands.
+ * is captured as it stands. Records the result, if the request asks for it.
  * @throws ServiceError script_failed
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.asked);
   await answerOf(page, page.inPage.call('beginScript'), { realMs: REAL_TIME.ask });
-  let evaluated = await evaluate(page, { expression: script, replMode: true }, capMs);
+  const { record } = page;
+  const kept = record?.wantsScriptResult ? { objectGroup: RESULT_GROUP } : {};
+  let evaluated = await evaluate(page, { ...kept, expression: script, replMode: true }, capMs);
   // As a function it would keep its names to itself, so only a script that cannot run otherwise becomes one.
   if (evaluated?.isMistake && evaluated.failure === RETURNS_ON_TOP) {
-    evaluated = await evaluate(page, { expression: asFunction(script) }, capMs);
+    evaluated = await evaluate(page, { ...kept, expression: asFunction(script) }, capMs);
   }
   page.inPage.call('endScript').catch(() => undefined);
-  const { failure, endless, isUndescribed } = evaluated ?? {};
+  const { result, failure, endless, isUndescribed } = evaluated ?? {};
   if (isUndescribed)
     throw scriptError('script', 'The script threw an error that the browser cannot describe.');
   if (endless !== undefined)
     throw scriptError('script', `The script did not end within ${secondsOf(capMs)}${ENDLESS[endless]}.`);
   if (failure !== undefined) throw scriptError('script', failure);
+  if (record?.wantsScriptResult && result !== undefined) {
+    record.scriptResult = await writeScriptResult(page, result, REAL_TIME.ask);
+  }
 }
 
 const ENDLESS = {

@@ -5,7 +5,16 @@ import { inGroup } from './option.ts';
 import { flag } from './values/optional.ts';
 
 /** Parts of an answer, in its order. */
-export const CONTENT_PARTS = ['metadata', 'markdown', 'text', 'links', 'file'] as const;
+export const CONTENT_PARTS = [
+  'metadata',
+  'markdown',
+  'text',
+  'links',
+  'console',
+  'requests',
+  'scriptResult',
+  'file',
+] as const;
 
 export type ContentPart = (typeof CONTENT_PARTS)[number];
 
@@ -27,7 +36,7 @@ export const contentOptions = {
       () => [...DEFAULT_PARTS],
     ),
     description:
-      'What the answer has. `file` is the picture or PDF of the same moment; fields that shape the file have no effect without it.',
+      'What the answer has. `scriptResult` is what `script` returned. `file` is the picture or PDF of the same moment; fields that shape the file have no effect without it.',
     defaultsTo: '`["metadata", "markdown"]`',
     example: ['text', 'links'],
     other: ['markdown', 'file'],

@@ -22,6 +22,8 @@ export const SCRIPT_FILES = {
   mainWorld: 'main-world.js',
   /** Runs in documents and workers, before all of these, if the request names a moment. */
   pageTime: 'page-time.js',
+  /** The same, if the request asks for the console. */
+  consoleGate: 'console-gate.js',
   /** Runs in each worker of the page, before its script. */
   workerWorld: 'worker-world.js',
 } as const;
