@@ -28,13 +28,19 @@ const fuzz = await startFuzz();
 let cases = 0;
 let finds = 0;
 let seed = options.seed ?? Date.now() % 1_000_000_000;
+/** When the first failing case of the seed was found. */
+let foundAt: number | undefined;
 const property = fc.asyncProperty(fuzzCase, async (tried) => {
+  if (foundAt !== undefined && performance.now() - foundAt > SHRINK_CAP_MS) return;
   cases += 1;
   const broken = await fuzz.run(tried);
-  if (broken.length > 0) throw new Error(broken.join('\n'));
+  if (broken.length === 0) return;
+  foundAt ??= performance.now();
+  throw new Error(broken.join('\n'));
 });
 
 for (; performance.now() < endsAt; seed++) {
+  foundAt = undefined;
   const result = await fc.check(property, {
     seed,
     numRuns: CASES_PER_SEED,

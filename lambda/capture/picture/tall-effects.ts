@@ -5,6 +5,7 @@
  */
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
+import { MAX_AREA_PX } from '../../request/viewport-size.ts';
 import { REAL_TIME } from '../clock/caps.ts';
 import type { Rows } from '../in-page/picture/tall-effects.ts';
 import type { CapturePage } from '../page/capture-page.ts';
@@ -27,6 +28,8 @@ export async function keepTallEffects(
   const { inPage, improve, isHeld } = page;
   const perPx = request.scale * cut.zoom;
   if (isHeld || cut.box.height * perPx <= MAX_SURFACE_PX - REACH_PX) return;
+  // The parts are taken at full size, also for a picture that is scaled down.
+  if (!(cut.box.width * cut.box.height * perPx ** 2 <= MAX_AREA_PX)) return;
   const limitPx = (MAX_SURFACE_PX - REACH_PX) / perPx;
   const isTall = await improve('reveal', REAL_TIME.ask, () => inPage.call('hasTallEffect', limitPx));
   if (!isTall) return;
@@ -38,10 +41,11 @@ export async function keepTallEffects(
   if (isLaid === undefined) await improve('reveal', REAL_TIME.ask, () => inPage.call('dropParts'));
 }
 
+/** Undefined when a part cannot be taken. */
 async function layParts(
   { session, inPage }: Pick<CapturePage, 'session' | 'inPage'>,
   { request, cut: { box, zoom }, isGivenUp }: { request: CaptureRequest; cut: Cut; isGivenUp: () => boolean },
-): Promise<true> {
+): Promise<true | undefined> {
   const perPx = request.scale * zoom;
   const rows = rowsOf(box.height, Math.floor(PART_PX / perPx));
   const reachPx = Math.ceil(REACH_PX / perPx);
@@ -54,6 +58,7 @@ async function layParts(
     const below = Math.min(reachPx, box.height - top - height);
     const part = { zoom, box: { ...box, y: box.y + top - above, height: above + height + below } };
     const picture = await takeRows(session, request, part);
+    if (picture === undefined) return undefined;
     await inPage.call('drawPart', at, picture, Math.round(above * perPx));
   }
   if (!isGivenUp()) await inPage.call('showParts');
@@ -65,12 +70,13 @@ function rowsOf(heightPx: number, partPx: number): Rows[] {
   return tops.map((top) => ({ top, height: Math.min(partPx, heightPx - top) }));
 }
 
-/** Returns a PNG at the full size of the rows. */
-async function takeRows(session: CDPSession, request: CaptureRequest, part: Cut): Promise<string> {
+/** Returns a PNG at the full size of the rows, or undefined for rows that are exactly the viewport. */
+async function takeRows(
+  session: CDPSession,
+  request: CaptureRequest,
+  part: Cut,
+): Promise<string | undefined> {
   const whole = { ...request, outputWidth: undefined };
   const clip = await clipOf(session, whole, { ...part, size: sizeOfCut(part, whole) });
-  const picture =
-    clip && (await takePart(session, { clip, deviceScale: request.scale, captureBeyondViewport: true }));
-  if (picture === undefined) throw new Error('A part of a tall page has a size that cannot be taken');
-  return picture;
+  return clip && takePart(session, { clip, deviceScale: request.scale, captureBeyondViewport: true });
 }

@@ -91,3 +91,9 @@ it('looks as the browser draws it where it fits, without seams and without a bac
       expect([y, whole.at(50, 6_000 + y)]).toEqual([y, part.at(50, y)]);
   }
 });
+
+it('is not tried for a page that is too large at full size', async () => {
+  const html = page('main { width: 10000px; backdrop-filter: blur(4px) }');
+  const { width, height } = await take(html, { selector: 'main', fullPage: false, outputWidth: 100 });
+  expect([width, height]).toEqual([100, 180]);
+});
