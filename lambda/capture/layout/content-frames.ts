@@ -47,22 +47,22 @@ export async function openFrames(
     hasGrown = false;
     for (let depth = frames.length - 1; depth >= 0; depth--) {
       const hiddenPx = await frames[depth]?.inPage.call('hiddenOfDocument');
-      if (!hiddenPx) continue;
-      await grow(depth, hiddenPx);
-      hasGrown = true;
+      if (hiddenPx && (await grow(depth, hiddenPx))) hasGrown = true;
     }
   }
 
-  /** A frameset grows with the view that holds it: the frame around it, or that of the page. */
-  async function grow(depth: number, byPx: number): Promise<void> {
+  /** A frameset grows with the view that holds it: the frame around it, or that of the page. On paper it is one sheet. */
+  async function grow(depth: number, byPx: number): Promise<boolean> {
     let grown = depth;
     while (frames[grown]?.isOfFrameset) grown--;
+    if (grown < 0 && request.pdf !== undefined) return false;
     const resized = frames.slice(Math.max(0, grown));
     for (const each of resized) await each.inPage.call('noteSizes');
     const frame = frames[grown];
     if (frame !== undefined) await frame.outer.call('growBy', frame.element, byPx);
     else await growView(byPx);
     for (const each of resized) await each.inPage.call('keepSizes');
+    return true;
   }
 
   async function growView(byPx: number): Promise<void> {

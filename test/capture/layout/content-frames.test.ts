@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { captureShared as capture, fileOf } from '../../support/capture.ts';
 import { servePages } from '../../support/during-tests.ts';
+import { readPdfSheets } from '../../support/pdf-reader.ts';
 import { BLUE, LIME, RED, readPng } from '../../support/pixels.ts';
 
 const [YELLOW, FUCHSIA, AQUA] = ['#ffff00', '#ff00ff', '#00ffff'];
 const VIEW = { width: 400, height: 300 };
+const PDF = { ...VIEW, fullPage: true, format: 'pdf' };
 const BAND_PX = 200;
 const BANDS = [LIME, BLUE, RED, YELLOW, FUCHSIA];
 
@@ -31,6 +33,12 @@ const pages = servePages({
   '/ratio': shell(
     'position: absolute; inset: 0; width: 100%; height: 100%; } body { position: relative; height: 0; padding-bottom: 75%',
     '/bands',
+  ),
+  '/scaled': shell('width: 200%; height: 200%; transform: scale(0.5); transform-origin: 0 0', '/bands'),
+  '/dialog': body(
+    'dialog { border: 0; padding: 0; width: 100vw; height: 100vh; max-width: none; max-height: none }' +
+      `iframe { border: 0; display: block; ${FULL} }`,
+    '<dialog><iframe src=/bands></iframe></dialog><script>document.querySelector("dialog").showModal()</script>',
   ),
   '/object': body(
     'html, body, object { height: 100%; width: 100%; display: block }',
@@ -110,39 +118,59 @@ const middles = (top: number) => BANDS.map((_, band) => top + (band + 0.5) * BAN
 
 describe('a frame that fills the view is opened to its full height', () => {
   it.each([
-    '/full',
-    '/full-hidden',
-    '/fixed',
-    '/absolute',
-    '/beside-the-line',
-    '/ratio',
-    '/object',
-    '/in-a-shadow-tree',
-    '/nested',
-  ])('%s', async (path) => {
-    for (const picture of [await take(path), await fromElsewhere(path)]) {
-      expect(picture.height).toBeLessThanOrEqual(1_010);
-      expect(picture.down(200, middles(0))).toEqual(BANDS);
-    }
+    ['/full', take],
+    ['/full', fromElsewhere],
+    ['/full-hidden', fromElsewhere],
+    ['/fixed', fromElsewhere],
+    ['/absolute', take],
+    ['/beside-the-line', fromElsewhere],
+    ['/ratio', take],
+    ['/dialog', fromElsewhere],
+    ['/object', take],
+    ['/in-a-shadow-tree', fromElsewhere],
+    ['/nested', fromElsewhere],
+  ])('%s', async (path, takeIt) => {
+    const picture = await takeIt(path);
+    expect(picture.height).toBeLessThanOrEqual(1_010);
+    expect(picture.down(200, middles(0))).toEqual(BANDS);
   });
 
   it.each([
-    ['/app', 40],
-    ['/grid', 40],
-    ['/frameset-nested', 40],
-    ['/frameset', 0],
+    ['/app', 40, take],
+    ['/app', 40, fromElsewhere],
+    ['/grid', 40, fromElsewhere],
+    ['/frameset-nested', 40, take],
+    ['/frameset', 0, fromElsewhere],
+    ['/of-a-frameset', 0, take],
+  ] as const)('%s, with what is beside it', async (path, top, takeIt) => {
+    const picture = await takeIt(path);
+    expect(picture.height).toBe(1_000 + top);
+    expect(picture.down(300, middles(top))).toEqual(BANDS);
+    expect(picture.down(40, [top, top + 999])).toEqual(['#808080', '#808080']);
+    if (top === 40) expect(picture.at(200, 20)).toBe(AQUA);
+  });
+
+  it.each([
     ['/frameset-rows', 250],
     ['/of-a-scroller', 40],
-    ['/of-a-frameset', 0],
-  ])('%s, with what is beside it', async (path, top) => {
-    for (const picture of [await take(path), await fromElsewhere(path)]) {
-      // The rows of a frameset share whole px.
-      expect(Math.abs(picture.height - 1_000 - top)).toBeLessThanOrEqual(1);
-      expect(picture.down(300, middles(top))).toEqual(BANDS);
-      if (/scroller|rows/.test(path)) continue;
-      expect(picture.down(40, [top, top + 998])).toEqual(['#808080', '#808080']);
-      if (top === 40) expect(picture.at(200, 20)).toBe(AQUA);
-    }
+  ])('%s, with what is above it', async (path, top) => {
+    const picture = await fromElsewhere(path);
+    // The rows of a frameset share whole px.
+    expect(Math.abs(picture.height - 1_000 - top)).toBeLessThanOrEqual(1);
+    expect(picture.down(300, middles(top))).toEqual(BANDS);
+  });
+
+  it('scaled down', async () => {
+    const picture = await take('/scaled');
+    expect([picture.height, ...picture.down(200, [50, 150, 250, 350, 450])]).toEqual([500, ...BANDS]);
+  });
+
+  it('in PDFs: on one sheet, and on sheets of paper', async () => {
+    const [url, pdf] = [`${pages.url}/full`, { paper: 'a6' }];
+    const screen = await readPdfSheets(fileOf(await capture({ url, ...PDF })));
+    expect(screen.map(({ heightPt }) => heightPt)).toEqual([750]);
+    const paper = await readPdfSheets(fileOf(await capture({ url, ...PDF, pdf })));
+    expect(paper).toHaveLength(2);
   });
 
   it('on a phone', async () => {

@@ -1,5 +1,7 @@
 /** Makes an element higher, together with all elements around it. */
 import { around } from '../../dom/around.ts';
+import { boxOf } from '../../dom/boxes.ts';
+import { itself } from '../../dom/itself.ts';
 import { setForNow } from '../../dom/styles.ts';
 
 /** Undoes what has grown, the last first. */
@@ -7,11 +9,12 @@ const undos: (() => void)[] = [];
 
 /**
  * Adds to the heights of the element and of all elements around it. Unlike automatic heights, this keeps widths, positions and
- * siblings as they are.
+ * siblings as they are. `byPx` is in the element's own px, which a transform may scale.
  */
 export function growBy(element: Element, byPx: number): void {
+  const shownPx = byPx * scaleOf(element);
   // All elements are measured before any of them grows.
-  for (const grow of heldAround(element).map((holder) => makeGrow(holder, byPx))) grow();
+  for (const grow of heldAround(element).map((holder) => makeGrow(holder, shownPx / scaleOf(holder)))) grow();
 }
 
 /** Restores the styles of what has grown. */
@@ -27,8 +30,19 @@ function heldAround(element: Element): HTMLElement[] {
   return held;
 }
 
+/** How large its px are shown. */
+function scaleOf(element: Element): number {
+  if (!(element instanceof HTMLElement)) return 1;
+  const { offsetHeight } = itself(element);
+  const { height } = boxOf(element);
+  // The height of an element that is not scaled is rounded.
+  return offsetHeight === 0 || height === 0 || Math.abs(height - offsetHeight) < 1
+    ? 1
+    : height / offsetHeight;
+}
+
 function makeGrow(element: HTMLElement, byPx: number): () => void {
-  const { height, position } = getComputedStyle(element);
+  const { height, position, top, marginTop, marginBottom } = getComputedStyle(element);
   const heightPx = Number.parseFloat(height);
   return () => {
     // An element without a box has no height.
@@ -36,6 +50,13 @@ function makeGrow(element: HTMLElement, byPx: number): () => void {
     const values = {
       height: `${heightPx + byPx}px`,
       'max-height': 'none',
+      // It grows downward, wherever it is anchored.
+      ...(/absolute|fixed/.test(position) && {
+        top,
+        bottom: 'auto',
+        'margin-top': marginTop,
+        'margin-bottom': marginBottom,
+      }),
       // A fixed element does not count toward the height of the page.
       ...(position === 'fixed' && { position: 'absolute' }),
     };
