@@ -1,7 +1,8 @@
 /** The functions that nearly every capture calls in a page. */
 export { hasScripts, isWithoutScripts } from './dom/scripts.ts';
 export { bringOut } from './layout/bring-out.ts';
-export { areaOfDocument, sizeOfPage } from './layout/document-area.ts';
+export { measureArea, measurePage, sizeOfPage } from './layout/document-area.ts';
+export { drawEditors } from './layout/editors.ts';
 export { firstVisible, scrollToTop } from './layout/find-element.ts';
 export { isFollowed } from './layout/scroll/followers.ts';
 export { showSkippedContent } from './layout/skipped-content.ts';

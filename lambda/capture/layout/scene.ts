@@ -50,7 +50,7 @@ async function findScene(page: LivePage, request: CaptureRequest, heightBefore: 
  * @throws ServiceError capture_out_of_page
  */
 async function placeClip(inPage: InPage, clip: Box): Promise<Box> {
-  const page = await inPage.call('areaOfDocument');
+  const page = await inPage.call('measureArea');
   const width = Math.min(clip.x + clip.width, page.width) - clip.x;
   const height = Math.min(clip.y + clip.height, page.height) - clip.y;
   if (width <= 0 || height <= 0) throw outOfPage(page);

@@ -14,7 +14,7 @@ export async function measureWholePage(
   request: CaptureRequest,
   heightBefore: number,
 ): Promise<Cut> {
-  const { width, height } = await inPage.call('sizeOfPage');
+  const { width, height } = await inPage.call('measurePage');
   const zoom = request.width / width;
   const fits = Math.max(heightBefore, Math.floor(greatestHeight(request) / zoom));
   return { box: { x: 0, y: 0, width, height: Math.min(height, fits) }, zoom };

@@ -59,7 +59,7 @@ describe('a document gets', () => {
       const sent = watchMessages(session);
       const calls = [
         inPage.call('readContentState'),
-        inPage.call('sizeOfPage'),
+        inPage.call('measurePage'),
         inPage.find('firstVisible', 'p'),
       ];
       await Promise.all(calls);

@@ -7,6 +7,7 @@ import { around } from '../dom/around.ts';
 import { type Box, boxOf } from '../dom/boxes.ts';
 import { itself } from '../dom/itself.ts';
 import { readsFromRight, setImportant } from '../dom/styles.ts';
+import { drawEditors } from './editors.ts';
 import { uncover } from './uncover.ts';
 
 /** Layout counts in 1/64 px. Float noise on a whole pixel must not add another pixel. */
@@ -19,6 +20,7 @@ const FLOAT_NOISE_PX = 1 / 128;
  * outward, or null when it has gone.
  */
 export function bringOut(element: Element, isCovered: boolean): Box | null {
+  drawEditors();
   // The viewport applies the overflow of the root, or of the body if the root has none. A picture can go past the
   // viewport, so these do not clip.
   const root = document.documentElement;

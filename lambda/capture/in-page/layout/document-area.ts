@@ -2,6 +2,7 @@
 
 import type { Box, Size } from '../dom/boxes.ts';
 import { readsFromRight } from '../dom/styles.ts';
+import { drawEditors } from './editors.ts';
 
 /** The area that can be scrolled to, in CSS px. A right-to-left page extends to the left of 0. */
 export function areaOfDocument(): Box {
@@ -17,4 +18,15 @@ export function areaOfDocument(): Box {
 export function sizeOfPage(): Size {
   const root: Element | null = document.scrollingElement ?? document.documentElement;
   return { width: visualViewport?.width ?? innerWidth, height: root?.scrollHeight ?? innerHeight };
+}
+
+/** The same with all lines of its editors. They stay while the page's time stands. */
+export function measurePage(): Size {
+  drawEditors();
+  return sizeOfPage();
+}
+
+export function measureArea(): Box {
+  drawEditors();
+  return areaOfDocument();
 }

@@ -7,3 +7,4 @@ import './no-print.ts';
 import './script-errors.ts';
 import './scroll-followers.ts';
 import './stay-open.ts';
+import './whole-editors.ts';

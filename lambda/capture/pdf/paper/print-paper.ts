@@ -37,6 +37,7 @@ export async function printOnPaper(
   const [canvases, foreign = []] = await Promise.all([
     improve(() => stageCanvases(page)),
     improve(() => readForeignSheets(page)),
+    improve(() => inPage.call('drawEditors')),
   ]);
   const stopped = stopScripts(session);
   // Awaited below; the handler avoids an unhandled rejection.

@@ -5,6 +5,7 @@
 import { type Box, boxOf, overlapOf, type Size } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
 import { setImportant } from '../../dom/styles.ts';
+import { isInEditor } from '../editors.ts';
 import { shrinkBack } from './grow.ts';
 import { emptyPx, isPage, placeOf, rowsWithin, viewOf } from './list-rows.ts';
 
@@ -55,6 +56,7 @@ export function noteRows(): void {
   if (rows === undefined) return;
   const { scroller, kept, last, moved, viewPx } = rows;
   for (const row of rowsWithin(scroller, viewPx)) {
+    if (isInEditor(row)) continue;
     const parent = itself(row).parentElement;
     const place = placeOf(row, scroller);
     // Lists keep elements for later above their beginning.

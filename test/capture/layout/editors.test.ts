@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { captureShared as capture, fileOf } from '../../support/capture.ts';
+import { servePages } from '../../support/during-tests.ts';
+import { readPdf } from '../../support/pdf-reader.ts';
+import { LIME, RED, readPng, WHITE } from '../../support/pixels.ts';
+
+const LINES = 100;
+const LINE_PX = 40;
+
+/**
+ * An editor as CodeMirror builds them: it draws the lines in view, and all of them before a print. It turns red when something is put
+ * into it. Every line is lime at its left.
+ */
+const editor = (attributes: string, drawsAll = true) => `<!doctype html><style>
+  body { margin: 0 } p { margin: 0; height: 40px; background: blue }
+  .line { height: ${LINE_PX}px; margin: 0; line-height: 40px } .line::before { content: ''; float: left; width: 50px; height: 30px; background: lime }
+</style><p>Before</p><div id="editor" ${attributes}></div><p>After</p><script>
+  const editor = document.getElementById('editor');
+  let isPrinting = false;
+  const gap = (count) => '<div class="cm-gap" style="height: ' + count * ${LINE_PX} + 'px"></div>';
+  function draw() {
+    const top = Math.max(0, Math.floor(-editor.getBoundingClientRect().top / ${LINE_PX}));
+    const from = isPrinting ? 0 : Math.min(top, ${LINES});
+    const to = isPrinting ? ${LINES} : Math.min(${LINES}, from + Math.ceil(innerHeight / ${LINE_PX}));
+    let lines = '';
+    for (let line = from; line < to; line++) lines += '<div class="line">Line ' + line + '</div>';
+    editor.innerHTML = gap(from) + lines + gap(${LINES} - to);
+    watch.takeRecords();
+  }
+  const watch = new MutationObserver(() => { editor.style.background = 'red' });
+  watch.observe(editor, { childList: true, subtree: true });
+  draw();
+  addEventListener('scroll', draw);
+  ${drawsAll ? `matchMedia('print').addEventListener('change', ({ matches }) => {` : 'addEventListener("never", () => {'}
+    if (!matches) return;
+    isPrinting = true;
+    draw();
+    setTimeout(() => { isPrinting = false; draw() }, 500);
+  });
+</script>`;
+
+const pages = servePages({
+  '/editor': editor('class="cm-editor" contenteditable role="textbox"'),
+  '/read-only': editor('class="cm-editor" contenteditable="false" role="textbox"'),
+  '/other': editor('role="code"', false),
+});
+const HEIGHT_PX = LINES * LINE_PX;
+
+async function take(name: string, options: Record<string, unknown> = {}): Promise<Buffer> {
+  return fileOf(await capture({ url: `${pages.url}/${name}`, width: 300, height: 300, ...options }));
+}
+const middles = (top: number) => Array.from({ length: LINES }, (_, line) => top + line * LINE_PX + 15);
+
+it.each([
+  ['editor', { fullPage: true }, 40],
+  ['read-only', { fullPage: true }, 40],
+  ['editor', { selector: '#editor' }, 0],
+  ['editor', { clip: { x: 0, y: 0, width: 300, height: HEIGHT_PX + 80 } }, 40],
+])('shows each line of an editor once, in its place: %s, %j', async (name, options, top) => {
+  const picture = readPng(await take(name, options));
+  expect(picture.height).toBe(HEIGHT_PX + 2 * top);
+  expect(picture.down(10, middles(top))).toEqual(middles(top).map(() => LIME));
+  expect(picture.down(280, middles(top))).toEqual(middles(top).map(() => WHITE));
+});
+
+it.each([{ fullPage: true }, { pdf: { paper: 'a0' } }])('keeps the lines in a PDF: %j', async (options) => {
+  const sheets = await readPdf(await take('editor', { format: 'pdf', ...options }));
+  const lines = sheets
+    .flatMap(({ texts }) => texts.map(({ text }) => text))
+    .filter((text) => /^Line/.test(text));
+  expect(lines).toEqual(Array.from({ length: LINES }, (_, line) => `Line ${line}`));
+});
+
+it('puts nothing into an editor that draws only what is in view', async () => {
+  const picture = readPng(await take('other', { fullPage: true }));
+  expect(picture.height).toBe(HEIGHT_PX + 80);
+  expect(new Set(picture.down(280, middles(40)))).toEqual(new Set([WHITE]));
+  expect(picture.down(280, middles(40))).not.toContain(RED);
+});
