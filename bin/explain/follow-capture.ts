@@ -5,7 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import type { LaunchedBrowser } from '../../lambda/capture/browser/launch.ts';
 import type { CaptureObserver } from '../../lambda/capture/capture-observer.ts';
+import { ClockStuck } from '../../lambda/capture/clock/virtual-time.ts';
 import type { CapturePage } from '../../lambda/capture/page/capture-page.ts';
+import { BrowserCrash } from '../../lambda/capture/try-twice.ts';
 import { asServiceError } from '../../lambda/errors.ts';
 import { describeFault } from '../../lambda/observe/fault.ts';
 import type { Attempt, BrowserIdentity } from './account.ts';
@@ -97,6 +99,7 @@ async function within<Value>(work: Promise<Value> | undefined): Promise<Value | 
 
 /** In the words of the answer, and what has caused it. */
 function reasonOf(reason: unknown): string {
+  if (reason instanceof ClockStuck || reason instanceof BrowserCrash) return `${reason.message}.`;
   const { code, message } = asServiceError(reason);
   const causes = describeFault(reason).map(({ name, method, netError }) =>
     [name, method, netError].filter((part) => part !== undefined).join(' '),
