@@ -16,6 +16,7 @@ export function contentSchemas(): JsonObject {
         metadata: { $ref: '#/components/schemas/ContentMetadata' },
         markdown: { ...TEXT, description: 'CommonMark with the tables of GitHub.' },
         text: { type: 'string', description: 'What a visitor can read, one line a block.' },
+        html: { type: 'string', description: 'The document as it stands, without what runs.' },
         links: { type: 'array', items: { $ref: '#/components/schemas/ContentLink' } },
         console: { type: 'array', items: { $ref: '#/components/schemas/ContentMessage' } },
         requests: { type: 'array', items: { $ref: '#/components/schemas/ContentRequested' } },

@@ -26,6 +26,7 @@ const SOURCES: Record<ReadPart, 'page'> & Record<RecordedPart, 'record'> = {
   metadata: 'page',
   markdown: 'page',
   text: 'page',
+  html: 'page',
   links: 'page',
   console: 'record',
   requests: 'record',

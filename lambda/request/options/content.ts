@@ -9,6 +9,7 @@ export const CONTENT_PARTS = [
   'metadata',
   'markdown',
   'text',
+  'html',
   'links',
   'console',
   'requests',

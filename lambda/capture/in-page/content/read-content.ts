@@ -1,5 +1,6 @@
 /** Reads what a page says, in the parts that the request asks for. Each part is JSON, in pieces. */
 import { createBudget } from './budget.ts';
+import { toHtml } from './html.ts';
 import { linksOf } from './links.ts';
 import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
@@ -10,7 +11,7 @@ import { copyVisible } from './visible-copy.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Parts that are read in the page. */
-export type ReadPart = 'metadata' | 'markdown' | 'text' | 'links';
+export type ReadPart = 'metadata' | 'markdown' | 'text' | 'html' | 'links';
 
 export interface Wanted {
   parts: readonly ReadPart[];
@@ -33,24 +34,28 @@ const MAX_LANGUAGE_CHARACTERS = 100;
 export function readContent({ parts, mainContent }: Wanted, root: Element | null): ContentRead {
   const truncated: ReadPart[] = [];
   const budget = createBudget();
-  const needsCopy = parts.some((part) => part !== 'metadata');
+  const needsCopy = parts.some((part) => part !== 'metadata' && part !== 'html');
   const copy = needsCopy ? copyVisible(root ?? document.body ?? document.documentElement, budget) : null;
   const read: Partial<Record<ReadPart, string[]>> = {};
   let isWhole = false;
   const add = (part: ReadPart, value: unknown, isCut = false) => {
     const limited = withinLimit(value);
     read[part] = inPieces(limited.json);
-    if (isCut || limited.isCut || (part !== 'metadata' && budget.isUsedUp)) truncated.push(part);
+    if (isCut || limited.isCut) truncated.push(part);
   };
   if (parts.includes('metadata')) add('metadata', readMetadata());
+  if (parts.includes('html')) {
+    const { text, isCut } = toHtml(root);
+    add('html', text, isCut);
+  }
   if (copy !== null) {
-    if (parts.includes('text')) add('text', plainText(copy));
-    if (parts.includes('links')) add('links', linksOf(copy));
+    if (parts.includes('text')) add('text', plainText(copy), budget.isUsedUp);
+    if (parts.includes('links')) add('links', linksOf(copy), budget.isUsedUp);
     if (parts.includes('markdown')) {
       const main = mainContent && root === null ? findMainContent(copy) : null;
       isWhole = main === null && root === null;
       const { text, isCut } = toMarkdown(main ?? copy);
-      add('markdown', text === '' ? null : text, isCut);
+      add('markdown', text === '' ? null : text, isCut || budget.isUsedUp);
     }
   }
   const page = {

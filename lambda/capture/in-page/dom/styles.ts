@@ -14,10 +14,23 @@ export function declareImportant(style: CSSStyleDeclaration, values: Readonly<Re
   for (const [property, value] of Object.entries(values)) style.setProperty(property, value, 'important');
 }
 
-/** Adds a stylesheet, which no Content-Security-Policy forbids. */
-export function addSheet(tree: DocumentOrShadowRoot, rules: string): CSSStyleSheet {
+/** The page does not see it. All scripts of the service's world do. */
+const OWN = Symbol.for('sheet of the service');
+
+/** Makes a stylesheet that is no part of the page's content. No Content-Security-Policy forbids it. */
+export function makeSheet(rules: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
+  return Object.assign(sheet, { [OWN]: true });
+}
+
+export function isOwnSheet(sheet: CSSStyleSheet): boolean {
+  return OWN in sheet;
+}
+
+/** Adds a stylesheet, which no Content-Security-Policy forbids. */
+export function addSheet(tree: DocumentOrShadowRoot, rules: string): CSSStyleSheet {
+  const sheet = makeSheet(rules);
   tree.adoptedStyleSheets.push(sheet);
   return sheet;
 }

@@ -3,7 +3,7 @@
  * the page's scripts see no style element, and `@import` has no effect in them.
  */
 import { itself } from '../dom/itself.ts';
-import { setImportant } from '../dom/styles.ts';
+import { makeSheet, setImportant } from '../dom/styles.ts';
 import { findInTrees, type Tree, treesWithin } from '../dom/trees.ts';
 
 interface CallerStyles {
@@ -53,17 +53,14 @@ function makeSheets({ css, hideSelectors }: CallerStyles): Adopted {
   const hiding = isMain() && hideSelectors.length > 0 ? makeHiding(hideSelectors) : undefined;
   const sheets = hiding === undefined ? [] : [hiding];
   if (css !== undefined) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    sheets.unshift(sheet);
+    sheets.unshift(makeSheet(css));
   }
   return { document, sheets, hiding };
 }
 
 function makeHiding(selectors: string[]): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
   // An important rule in a layer overrides important rules outside of layers, whatever their specificity.
-  sheet.replaceSync('@layer hidden-by-request {}');
+  const sheet = makeSheet('@layer hidden-by-request {}');
   const [layer] = sheet.cssRules;
   for (const selector of selectors) {
     if (!(layer instanceof CSSLayerBlockRule)) break;

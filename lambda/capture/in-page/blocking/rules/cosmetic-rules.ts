@@ -4,6 +4,7 @@
  */
 import { type AST, querySelectorAll } from '@ghostery/adblocker-extended-selectors';
 import { itself } from '../../dom/itself.ts';
+import { makeSheet } from '../../dom/styles.ts';
 import { closeUp } from '../hide/collapse.ts';
 import { type Evidence, mayGo } from '../hide/gate.ts';
 import { hide, isOverlay } from '../judge/rendered.ts';
@@ -111,7 +112,7 @@ let sheet: CSSStyleSheet | undefined;
 /** A constructed sheet is no inline style, so no content security policy stops it. */
 function adopt(rules: readonly string[]): void {
   if (rules.length === 0) return;
-  sheet ??= new CSSStyleSheet();
+  sheet ??= makeSheet('');
   sheet.replaceSync(rules.join('\n'));
   if (!document.adoptedStyleSheets.includes(sheet)) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -3,7 +3,7 @@
  * grow and move with it.
  */
 import { itself } from '../../dom/itself.ts';
-import { setImportant } from '../../dom/styles.ts';
+import { makeSheet, setImportant } from '../../dom/styles.ts';
 import { elementsWithin, treesWithin } from '../../dom/trees.ts';
 import { keepResizes } from './keep-resizes.ts';
 
@@ -49,8 +49,7 @@ interface Noted {
 let noted: Noted[] = [];
 
 /** Values must be those of the new layout at once. */
-const still = new CSSStyleSheet();
-still.replaceSync('*, ::before, ::after { transition: none !important }');
+const still = makeSheet('*, ::before, ::after { transition: none !important }');
 
 /** Call it before the frame grows. The page is told nothing of that. */
 export function noteSizes(): void {

@@ -5,7 +5,7 @@ import type { Tree } from '../../dom/trees.ts';
 import type { SeenState } from './appearance.ts';
 
 /** Elements with the same value of this attribute are held in the same state. */
-const HELD = 'held-in-picture';
+export const HELD = 'held-in-picture';
 
 /** The rules of all states so far. An element keeps its rule when there is a second call. */
 const rules = new Map<string, number>();

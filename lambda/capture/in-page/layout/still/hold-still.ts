@@ -3,6 +3,7 @@
  * the caret does not blink.
  */
 import { isScriptless } from '../../dom/scripts.ts';
+import { makeSheet } from '../../dom/styles.ts';
 import { treesWithin } from '../../dom/trees.ts';
 import { nearFrameRule } from '../far-frames/near.ts';
 import { unpanView } from '../unpan-view.ts';
@@ -45,7 +46,7 @@ export function holdStill(pastViewport: boolean): Held {
   if (pastViewport) pinDisplay();
   const playerCount = countPlayers();
   if (pastViewport) commitAnimations(trees);
-  const sheet = makeSheet(pastViewport);
+  const sheet = stillSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
@@ -97,13 +98,11 @@ const OWN_PARTS = [
 const PARTS_ENDED = OWN_PARTS.map((part) => `${part} { transition: none !important }`).join('');
 
 /** Hides `noscript` in a page with scripts, because they are disabled for the picture. */
-function makeSheet(pastViewport: boolean): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
+function stillSheet(pastViewport: boolean): CSSStyleSheet {
+  return makeSheet(`
     *, ::before, ::after { caret-color: transparent !important }
     @layer { ${PARTS_ENDED} }
     ${pastViewport ? NOTHING_STARTS + SCROLLERS_DRAWN_ANEW + nearFrameRule() : ''}
     ${isScriptless ? '' : 'noscript { display: none !important }'}
   `);
-  return sheet;
 }
