@@ -11,6 +11,7 @@ import { cancelViewAnimations, commitAnimations, endAnimations, type Motion } fr
 import { holdDrawings } from './drawings.ts';
 import { stopMarquees } from './marquees.ts';
 import { pinDisplay } from './pin-display.ts';
+import { pinPopovers } from './pin-popovers.ts';
 import { countPlayers } from './players.ts';
 import { holdProgressBars } from './progress-bars.ts';
 
@@ -48,6 +49,7 @@ export function holdStill(pastViewport: boolean): Held {
   if (pastViewport) commitAnimations(trees);
   const sheet = stillSheet(pastViewport);
   for (const tree of trees) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+  if (pastViewport) pinPopovers(trees);
   stopMarquees(trees);
   // This layout starts to load the images that the ended animations show.
   document.documentElement?.getBoundingClientRect();
