@@ -16,9 +16,17 @@ const wholeNumber = (least: number) => {
 
 const LIMITS_EXAMPLE = '{"ratePerMinute": 10, "quotaPerMonth": 100}';
 
-/** Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default). */
+/**
+ * Limits of a plan: requests a UTC minute, delivered captures a UTC month, captures at a time (no limit by default), and
+ * items of jobs at a time (5 by default).
+ */
 export const PlanLimitsSchema = v.object(
-  { ratePerMinute: wholeNumber(1), quotaPerMonth: wholeNumber(0), concurrency: v.optional(wholeNumber(1)) },
+  {
+    ratePerMinute: wholeNumber(1),
+    quotaPerMonth: wholeNumber(0),
+    concurrency: v.optional(wholeNumber(1)),
+    jobConcurrency: v.optional(wholeNumber(1)),
+  },
   `takes limits such as ${LIMITS_EXAMPLE}`,
 );
 export type PlanLimits = v.InferOutput<typeof PlanLimitsSchema>;
@@ -83,6 +91,17 @@ const EndpointSchema = v.pipe(v.string(), v.url('takes a URL such as http://127.
 const mebibytes = (least: number) =>
   v.pipe(v.string(), v.toNumber(`takes a whole number from ${least}`), wholeNumber(least));
 
+const seconds = (least: number, most: number) => {
+  const expected = `takes a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.toNumber(expected),
+    v.integer(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+
 /** A file of hosts, one a line. A relative path starts at the folder of the code. */
 const HostsFileSchema = v.pipe(
   v.string(),
@@ -104,6 +123,16 @@ const EnvironmentSchema = v.object({
   USAGE_TABLE: v.string(),
   STORAGE_CREDENTIALS_TABLE: v.string(),
   CACHE_TABLE: v.string(),
+  JOBS_TABLE: v.string(),
+  /** Queue of jobs; on one machine the process itself hands them out. */
+  JOBS_QUEUE_URL: v.optional(EndpointSchema),
+  /** How long a capture of a job may take. */
+  JOB_CAPTURE_SECONDS: v.optional(seconds(27, 800), '90'),
+  /** How many days files of jobs are kept; see lambda/cache/lifetimes.ts. */
+  JOB_FILES_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:1|7|30)$/, 'takes 1, 7 or 30'), v.transform(Number)),
+    '1',
+  ),
   /** Plan values that differ from the defaults, JSON. */
   PLANS: v.optional(PlansSchema, '{}'),
   /** KMS key that encrypts storage secrets; on one machine, the path of a key file instead. */
@@ -176,7 +205,10 @@ type Optional =
   | 'initializationType'
   | 'tenantIsolation'
   | 'ignoresProxy'
-  | 'logFormat';
+  | 'logFormat'
+  | 'jobsQueueUrl'
+  | 'jobFilesDays'
+  | 'jobCaptureMs';
 type Read = ReturnType<typeof readConfig>;
 
 export type Config = Omit<Read, Optional> & Partial<Pick<Read, Optional>>;
@@ -192,7 +224,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       usage: read.USAGE_TABLE,
       storageCredentials: read.STORAGE_CREDENTIALS_TABLE,
       cache: read.CACHE_TABLE,
+      jobs: read.JOBS_TABLE,
     } satisfies Record<TableName, string>,
+    jobsQueueUrl: read.JOBS_QUEUE_URL,
+    jobFilesDays: read.JOB_FILES_DAYS,
+    jobCaptureMs: read.JOB_CAPTURE_SECONDS * 1000,
     plans: read.PLANS,
     secretsKey: readSecretsKey(read.SECRETS_KEY_ID, read.SECRETS_KEY_FILE),
     browserPack: read.BROWSER_PACK,

@@ -13,24 +13,29 @@ import { type CaptureService, createCaptureService } from './capture/capture.ts'
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createStages } from './create-stages.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
+import type { Announce } from './jobs/end-job.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import { loadServedJobs } from './jobs/load-jobs.ts';
 import { createObserve } from './observe/observe.ts';
 import { recordOf } from './observe/request-record.ts';
 import { listDevices } from './request/device-profiles.ts';
 import { readEvent, type ServiceEvent } from './request/read-event.ts';
 import { serviceAddress } from './request/service-address.ts';
-import { CORS } from './response/cors.ts';
+import { CORS, JOB_CORS } from './response/cors.ts';
 import { linkResponse, withoutBody } from './response/link.ts';
 import { problemResponse } from './response/problem.ts';
 import {
   captureResponse,
   healthResponse,
+  jobResponse,
   preflightResponse,
   publicResponse,
   usageResponse,
 } from './response/success.ts';
-import { findRoute } from './route.ts';
+import { findRoute, notFound } from './route.ts';
 import { createServe, type Served } from './serve.ts';
 import { atFirstUse } from './waits/once.ts';
 
@@ -39,6 +44,10 @@ export interface Overrides {
   now?: () => number;
   resolve?: ResolveIpv4;
   captures?: CaptureService;
+  /** Default: SQS; on one machine this process. */
+  queue?: JobQueue;
+  /** Tells that a job is done. */
+  announce?: Announce;
   /** Runs the work when the answer is out. Default: in the next turn of the event loop. */
   afterAnswer?: (work: CaptureService['prepare'], awsRequestId: string) => void;
 }
@@ -62,7 +71,10 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
   const writeDocument = atFirstUse(async () =>
     (await import('./openapi/served-document.ts')).createServedDocument(),
   );
-  const serve = createServe(createStages({ config, dynamo, captures, now }));
+  const stages = createStages({ config, dynamo, captures, now });
+  const serve = createServe(stages);
+  const { queue, announce } = overrides;
+  const jobs = loadServedJobs({ config, dynamo, now, queue, announce }, stages);
   const observe = createObserve(config);
 
   const handle = middy<ServiceEvent, APIGatewayProxyResult>(respond, { timeoutEarlyInMillis: 0 }).use(
@@ -86,11 +98,15 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       response = problemResponse(error, invocation);
     }
     observe(recordOf(invocation, response, failure), performance.now() - startedAt);
-    return event.httpMethod === 'HEAD' ? withoutBody(response) : response;
+    if (event.httpMethod === 'HEAD') return withoutBody(response);
+    return isOfJobs(event.path) ? { ...response, headers: { ...response.headers, ...JOB_CORS } } : response;
   }
 
   async function answer(event: ServiceEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
-    switch (findRoute(event.httpMethod, event.path)) {
+    const route = findRoute(event.httpMethod, event.path);
+    // Lambda's queues call no function with tenants.
+    if (config.tenantIsolation && route !== 'preflight' && isOfJobs(event.path)) throw notFound();
+    switch (route) {
       case 'preflight':
         return preflightResponse(invocation);
       case 'health':
@@ -101,6 +117,12 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
         return publicResponse(JSON.stringify({ devices: listDevices() }), invocation);
       case 'document':
         return publicResponse(await writeDocument(serviceAddress(event)), invocation);
+      case 'job':
+        return jobResponse(202, await (await jobs()).post(event, invocation), invocation);
+      case 'jobState':
+        return jobResponse(200, await (await jobs()).get(event, invocation), invocation);
+      case 'cancelJob':
+        return jobResponse(200, await (await jobs()).cancel(event, invocation), invocation);
       case 'capture':
       case 'content':
         return captureResponse((await serveWholly(event, invocation)).delivery, invocation);
@@ -119,6 +141,10 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       await invocation.settled();
     }
   }
+}
+
+function isOfJobs(path: string): boolean {
+  return path === ENDPOINTS.job.path || path.startsWith(`${ENDPOINTS.job.path}/`);
 }
 
 function inNextTurn(work: CaptureService['prepare']): void {

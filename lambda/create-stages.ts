@@ -5,7 +5,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAdmit, createCountRate, type Settle } from './admission/admit.ts';
 import { createCounter } from './admission/counter.ts';
-import { callerOf, createFindKey } from './admission/key.ts';
+import { type Caller, callerOf, createFindKey } from './admission/key.ts';
+import type { KeyRecord } from './admission/key-record.ts';
 import { unknownUse } from './admission/limits.ts';
 import { cacheIdOf, endpointOf } from './cache/identity.ts';
 import { readerOf } from './cache/reader.ts';
@@ -15,9 +16,11 @@ import type { Config } from './config.ts';
 import { createFindCredential } from './delivery/credentials.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { createFindDestination } from './delivery/destination.ts';
+import type { Invocation } from './invocation.ts';
 import { describeFault } from './observe/fault.ts';
 import { isLink } from './request/link/is-link.ts';
 import { parseRequest } from './request/parse-request.ts';
+import type { ServiceEvent } from './request/read-event.ts';
 import type { Stages } from './serve.ts';
 import { requireOwnEnvironment } from './tenant/tenant.ts';
 import { atFirstUse } from './waits/once.ts';
@@ -77,16 +80,9 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     parse: (event) => parseRequest(event, now()),
     findDestination: createFindDestination(findCredential),
 
-    authenticate: ({ recorder, tenantId, remainingMs }, event) =>
-      recorder.measure('key', async () => {
-        const signal = AbortSignal.timeout(remainingMs());
-        const record = isLink(event) ? await findLink(event, signal) : await findKey(event, signal);
-        const caller = callerOf(record, plans);
-        const { callerId, plan, limits } = caller;
-        recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
-        if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);
-        return caller;
-      }),
+    authenticate: (invocation, event) =>
+      authenticateBy(isLink(event) ? findLink : findKey, invocation, event),
+    authenticateByKey: (invocation, event) => authenticateBy(findKey, invocation, event),
 
     async countRate({ requestId, deadlineAt, recorder }, caller) {
       const applicant = { requestId, deadlineAt, caller };
@@ -132,4 +128,18 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
         make,
       ),
   };
+
+  function authenticateBy(
+    find: (event: ServiceEvent, signal: AbortSignal) => Promise<KeyRecord>,
+    { recorder, tenantId, remainingMs }: Invocation,
+    event: ServiceEvent,
+  ): Promise<Caller> {
+    return recorder.measure('key', async () => {
+      const caller = callerOf(await find(event, AbortSignal.timeout(remainingMs())), plans);
+      const { callerId, plan, limits } = caller;
+      recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
+      if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);
+      return caller;
+    });
+  }
 }

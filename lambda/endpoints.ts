@@ -4,8 +4,10 @@
  */
 import type { ErrorCode } from './errors.ts';
 import type { Body } from './request/body.ts';
+import { type BodyLimits, JOB_BODY_LIMITS } from './request/body-limit.ts';
 import { CAPTURE_BODY } from './request/capture-request.ts';
 import { CONTENT_BODY } from './request/parse-content-request.ts';
+import { JOB_BODY } from './request/parse-job-request.ts';
 
 export interface Endpoint {
   readonly path: string;
@@ -24,8 +26,19 @@ export interface Endpoint {
   readonly isCapture: boolean;
   /** What a POST takes; a link takes the fields of a capture that it may have. */
   readonly body?: Body;
+  /** Default: those of a capture. */
+  readonly bodyLimits?: BodyLimits;
   /** What a success is. openapi/responses.ts has the responses of each. */
-  readonly answer: 'file' | 'linkedFile' | 'content' | 'usage' | 'devices' | 'document' | 'health';
+  readonly answer:
+    | 'file'
+    | 'linkedFile'
+    | 'content'
+    | 'newJob'
+    | 'job'
+    | 'usage'
+    | 'devices'
+    | 'document'
+    | 'health';
   /** What can go wrong after the route is found. */
   readonly problems: readonly ErrorCode[];
   /** The smallest valid body. */
@@ -35,6 +48,7 @@ export interface Endpoint {
 const OF_KEYS = ['missing_api_key', 'invalid_api_key', 'revoked_api_key'] as const;
 const OF_LINKS = ['invalid_signature', 'link_expired', 'revoked_api_key'] as const;
 const OF_BODIES = ['invalid_json', 'unsupported_media_type'] as const;
+const OF_ACCOUNTS = ['rate_limit_exceeded', 'internal_error', 'service_unavailable'] as const;
 const OF_STORAGE = ['storage_credential_not_found', 'storage_upload_failed'] as const;
 const OF_CAPTURES = [
   'invalid_request',
@@ -102,6 +116,56 @@ export const ENDPOINTS = {
     answer: 'content',
     problems: [...OF_KEYS, ...OF_BODIES, ...OF_CAPTURES],
     example: { url: 'https://example.com/' },
+  },
+  job: {
+    path: '/jobs',
+    methods: ['POST'],
+    group: 'Jobs',
+    operationId: 'createJob',
+    summary: 'Takes up to 1,000 captures, and makes them one after the other',
+    description:
+      'Checks all requests before anything is taken, reserves the quota of all, and answers at once: `Location` leads to the job. A capture of a job has 90 seconds. Only delivered captures cost quota. With the header `Idempotency-Key` (1 to 255 visible characters, kept a day), the same body gets the same job again.',
+    access: 'key',
+    isCapture: false,
+    body: JOB_BODY,
+    bodyLimits: JOB_BODY_LIMITS,
+    answer: 'newJob',
+    problems: [
+      ...OF_KEYS,
+      ...OF_BODIES,
+      ...OF_ACCOUNTS,
+      'invalid_request',
+      'quota_exceeded',
+      'request_too_large',
+      'idempotency_key_reused',
+      'storage_credential_not_found',
+    ],
+    example: { requests: [{ url: 'https://example.com/' }] },
+  },
+  jobState: {
+    path: '/jobs/{id}',
+    methods: ['GET'],
+    group: 'Jobs',
+    operationId: 'readJob',
+    summary: 'Tells how far a job is, and where its files are',
+    description:
+      'A hundred items at a time; `next` leads to the following ones. The addresses of files are signed anew each time, and work for 15 minutes.',
+    access: 'key',
+    isCapture: false,
+    answer: 'job',
+    problems: [...OF_KEYS, ...OF_ACCOUNTS, 'invalid_request', 'job_not_found'],
+  },
+  cancelJob: {
+    path: '/jobs/{id}/cancel',
+    methods: ['POST'],
+    group: 'Jobs',
+    operationId: 'cancelJob',
+    summary: 'Cancels what of a job has not begun',
+    description: 'Takes no body. What has begun is finished; the quota of the rest is given back.',
+    access: 'key',
+    isCapture: false,
+    answer: 'job',
+    problems: [...OF_KEYS, ...OF_ACCOUNTS, 'job_not_found'],
   },
   usage: {
     path: '/usage',

@@ -5,16 +5,25 @@
  * launches a browser. A request that comes first finds all of this done or under way. WAITING_BROWSERS turns this on.
  */
 import './heap.ts';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { unpackAhead } from './capture/browser/unpack/unpack-ahead.ts';
 
 const unpack = unpackAhead(process.env);
-const [{ readConfig }, { createCaptureService }, { createHandler }, { registerExtension }] =
-  await Promise.all([
-    import('./config.ts'),
-    import('./capture/capture.ts'),
-    import('./create-handler.ts'),
-    import('./aws/extension.ts'),
-  ]);
+const [
+  { readConfig },
+  { createCaptureService },
+  { createHandler },
+  { registerExtension },
+  { createDynamo },
+  { loadHandleMessages, loadWorker },
+] = await Promise.all([
+  import('./config.ts'),
+  import('./capture/capture.ts'),
+  import('./create-handler.ts'),
+  import('./aws/extension.ts'),
+  import('./aws/dynamo.ts'),
+  import('./jobs/load-jobs.ts'),
+]);
 
 const config = readConfig(process.env);
 const { runtimeApi, waitingBrowsers = 0 } = config;
@@ -31,3 +40,22 @@ extension?.follow();
 const afterAnswer = extension?.afterAnswer ?? (isInLambda ? () => undefined : undefined);
 
 export const handler = createHandler(config, { captures, ...(afterAnswer && { afterAnswer }) });
+
+/** Works on a message of a job: of SQS below, of the process itself on one machine. */
+export const work = loadWorker({
+  config,
+  dynamo: createDynamo(config.dynamoEndpoint),
+  capture: captures.capture,
+  now: Date.now,
+});
+
+const handleMessages = loadHandleMessages(work, config);
+
+/** The entry of the function that works on jobs. */
+export async function worker(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  try {
+    return await handleMessages(event, context);
+  } finally {
+    afterAnswer?.(captures.prepare, context.awsRequestId);
+  }
+}

@@ -42,12 +42,19 @@ export function openInvocation(
     requestTimeEpoch + DEADLINE_AFTER_REQUEST_MS,
     now() + context.getRemainingTimeInMillis() - DEADLINE_BEFORE_KILL_MS,
   );
+  const { tenantId } = context;
+  return startInvocation({ requestId, tenantId, arrivedAt: requestTimeEpoch, deadlineAt }, now);
+}
+
+/** Times are Unix milliseconds. */
+export function startInvocation(
+  { deadlineAt, ...given }: Pick<Invocation, 'requestId' | 'tenantId' | 'arrivedAt' | 'deadlineAt'>,
+  now: () => number,
+): Invocation {
   const recorder = createRecorder(noLimitState(now()));
   const works: Promise<void>[] = [];
   return {
-    requestId,
-    tenantId: context.tenantId,
-    arrivedAt: requestTimeEpoch,
+    ...given,
     deadlineAt,
     remainingMs: () => Math.max(0, deadlineAt - now()),
     recorder,

@@ -12,7 +12,7 @@ export function findRoute(method: string, path: string): EndpointName | 'preflig
   if (method === 'OPTIONS') return 'preflight';
   const endpoints = endpointsAt(path);
   if (endpoints === undefined) {
-    throw new ServiceError('not_found', `There is nothing here. Use ${listEndpoints()}.`);
+    throw notFound();
   }
   const found = endpoints.find(([, { methods }]) => methods.some((each) => each === method));
   if (found === undefined) {
@@ -20,6 +20,10 @@ export function findRoute(method: string, path: string): EndpointName | 'preflig
     throw new ServiceError('method_not_allowed', `This path takes ${allow}.`, { allow });
   }
   return found[0];
+}
+
+export function notFound(): ServiceError {
+  return new ServiceError('not_found', `There is nothing here. Use ${listEndpoints()}.`);
 }
 
 /** The value of Allow: `POST, GET, HEAD, OPTIONS`. */

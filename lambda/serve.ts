@@ -31,6 +31,8 @@ interface Visit {
 export interface Stages {
   /** By the API key, or by the signature of a link. */
   authenticate(invocation: Invocation, event: ServiceEvent): Promise<Caller>;
+  /** By the API key, also where a GET is no link. */
+  authenticateByKey(invocation: Invocation, event: ServiceEvent): Promise<Caller>;
   parse(event: ServiceEvent): Promise<CaptureRequest | ServiceError>;
   findDestination(
     storageId: string | undefined,

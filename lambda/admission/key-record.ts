@@ -17,6 +17,7 @@ export const KeyRecordSchema = v.object({
   ratePerMinute: v.optional(v.number()),
   quotaPerMonth: v.optional(v.number()),
   concurrency: v.optional(v.number()),
+  jobConcurrency: v.optional(v.number()),
   /** Absent until one is made; jobs of the key can have no webhook before. */
   webhookSecrets: v.optional(v.array(WebhookSecretSchema)),
 });

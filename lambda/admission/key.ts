@@ -18,6 +18,10 @@ export interface Caller {
   storageId: string | undefined;
   plan: string;
   limits: PlanLimits;
+  /** Of the key's record; for a link, of the record of its key's links. */
+  keyHash: string;
+  /** Whether webhooks can be signed for the key. */
+  hasWebhookSecret: boolean;
 }
 
 /** SHA-256 is enough: a key has 256 random bits, which cannot be guessed, so a slow hash adds nothing. */
@@ -67,6 +71,7 @@ export function revokedKey(): ServiceError {
 }
 
 export function callerOf(record: KeyRecord, plans: Plans): Caller {
-  const { callerId, storageId, plan } = record;
-  return { callerId, storageId, plan, limits: limitsOf(plan, record, plans) };
+  const { callerId, storageId, plan, keyHash, webhookSecrets = [] } = record;
+  const limits = limitsOf(plan, record, plans);
+  return { callerId, storageId, plan, limits, keyHash, hasWebhookSecret: webhookSecrets.length > 0 };
 }

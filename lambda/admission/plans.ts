@@ -7,6 +7,7 @@ export interface OwnLimits {
   ratePerMinute?: number | undefined;
   quotaPerMonth?: number | undefined;
   concurrency?: number | undefined;
+  jobConcurrency?: number | undefined;
 }
 
 /** Throws an Error if the deployment has no plan of this name, because the operator caused it and not the caller. */
@@ -17,5 +18,6 @@ export function limitsOf(plan: string, own: OwnLimits, plans: Plans): PlanLimits
     ratePerMinute: own.ratePerMinute ?? limits.ratePerMinute,
     quotaPerMonth: own.quotaPerMonth ?? limits.quotaPerMonth,
     concurrency: own.concurrency ?? limits.concurrency,
+    jobConcurrency: own.jobConcurrency ?? limits.jobConcurrency,
   };
 }

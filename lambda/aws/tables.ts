@@ -12,11 +12,13 @@ export const TABLE_KEYS = {
   storageCredentials: ['storageId', 'credentialId'],
   /** By the identity of a capture: the file that is kept of it, and who makes it. */
   cache: ['cacheId'],
+  /** By job and part: jobs, their items, and where their bodies are. */
+  jobs: ['jobId', 'part'],
 } as const satisfies Record<string, readonly [partitionKey: string, sortKey?: string]>;
 
 export type TableName = keyof typeof TABLE_KEYS;
 
 export const TABLE_NAMES = Object.keys(TABLE_KEYS) as TableName[];
 
-/** The attribute of usage and cache items that says when DynamoDB deletes them, Unix seconds. */
+/** The attribute of items of usage, cache and jobs that says when DynamoDB deletes them, Unix seconds. */
 export const EXPIRY_ATTRIBUTE = 'expiresAt';

@@ -43,7 +43,7 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Makes a function that uploads one capture. The object is complete or absent.
+ * Makes a function that uploads one capture, under `ownKey` if it has a key of its own. The object is complete or absent.
  * @throws ServiceError storage_upload_failed; service_unavailable if the secret cannot be decrypted
  */
 export function createUpload({ seal, now, server }: UploadDeps) {
@@ -51,14 +51,18 @@ export function createUpload({ seal, now, server }: UploadDeps) {
     capture: Capture,
     credential: CredentialRecord,
     signal: AbortSignal,
+    ownKey?: string,
   ): Promise<StoredObject> {
     const client = createCallerStorage(credential, await openSecret(credential, signal), server);
     try {
-      const key = await putUnderFreeKey(capture, (key) => {
+      const put = (key: string) => {
         const body = Buffer.from(capture.base64, 'base64');
         const { contentType } = FILE_TYPES[capture.format];
         return putNewObject(client, { bucket: credential.bucket, key, body, contentType }, signal);
-      });
+      };
+      // Nobody else has the key, so what is there is from an earlier attempt.
+      if (ownKey !== undefined) await put(ownKey);
+      const key = ownKey ?? (await putUnderFreeKey(capture, put));
       const url = objectUrl(credential.bucketHost, key);
       return { success: true, storage: 'r2', url, bucket: credential.bucket, key };
     } catch (error) {

@@ -17,6 +17,10 @@ export interface Facts {
   callerId?: string;
   plan?: string;
   targetHost?: string;
+  /** Of a job's item: the job, the item's number, and which try it is. */
+  job?: string;
+  index?: number;
+  tries?: number;
   sizeBytes?: number;
   /** Whether a request with `cacheSeconds` got a kept file. */
   cache?: 'hit' | 'miss';

@@ -39,7 +39,9 @@ export function recordOf(
   };
 }
 
-/** Without counts of 0 and without what is false. */
+/** Without counts of 0 and without what is false. The first item of a job has the number 0. */
 function whatHappened(facts: object) {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => Boolean(value)));
+  return Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => Boolean(value) || name === 'index'),
+  );
 }

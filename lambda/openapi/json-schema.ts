@@ -26,11 +26,12 @@ function inWords(schema: JsonSchema, options: Options): JsonSchema {
 }
 
 function describeOption(property: JsonSchema, option: Option, isRequired: boolean): JsonSchema {
-  const { description, contradicts = [], example, other, parts } = option;
+  const { description, contradicts = [], example, other, parts, items } = option;
   const hasConstant = property.default !== undefined && typeof property.default !== 'object';
   const byDefault = isRequired || hasConstant ? [] : [`Default: ${option.defaultsTo ?? 'none'}.`];
   return {
     ...(parts === undefined ? property : withParts(property, parts)),
+    ...(items !== undefined && { items: { $ref: `#/components/schemas/${items}` } }),
     description: [description, ...contradicts.map(({ words }) => words), ...byDefault].join(' '),
     examples: [example, other],
   };

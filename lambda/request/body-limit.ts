@@ -1,13 +1,24 @@
 /** The maximum size of a request body, for the service, the local gateway and the OpenAPI document. */
 
-/** 2 MiB after base64 decoding. All fields fit at their limits. */
-export const MAX_BODY_BYTES = 2_097_152;
+export interface BodyLimits {
+  /** Size after base64 decoding. */
+  maxMib: number;
+  /** Values in the body, as many as commas outside strings. */
+  maxValues: number;
+}
+
+export const BYTES_PER_MIB = 1_048_576;
 
 /**
- * Values in a body, as many as commas outside strings. All fields at their limits have 1,000. 2 MiB have room for 180,000
- * short fields, which would take half a second to parse and check.
+ * All fields fit at their limits, and have 1,000 values. 2 MiB have room for 180,000 short fields, which would take half a second
+ * to parse and check.
  */
-export const MAX_BODY_VALUES = 10_000;
+export const BODY_LIMITS: BodyLimits = { maxMib: 2, maxValues: 10_000 };
 
-/** MAX_BODY_BYTES as text for messages. */
-export const MAX_BODY_TEXT = '2 MiB';
+/** Up to 1,000 bodies. API Gateway and Lambda take a little more. */
+export const JOB_BODY_LIMITS: BodyLimits = { maxMib: 4, maxValues: 100_000 };
+
+export const MAX_BODY_BYTES = BODY_LIMITS.maxMib * BYTES_PER_MIB;
+
+/** The limit of most bodies as text for messages. */
+export const MAX_BODY_TEXT = `${BODY_LIMITS.maxMib} MiB`;

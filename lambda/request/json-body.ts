@@ -7,7 +7,7 @@ import type { Request } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ServiceError } from '../errors.ts';
-import { MAX_BODY_BYTES, MAX_BODY_TEXT, MAX_BODY_VALUES } from './body-limit.ts';
+import { BODY_LIMITS, type BodyLimits, BYTES_PER_MIB } from './body-limit.ts';
 import { echoValue, formatCount } from './problems/field-message.ts';
 import { findJsonMistake } from './problems/json-mistake.ts';
 import type { ServiceEvent } from './read-event.ts';
@@ -25,15 +25,19 @@ const BYTE_ORDER_MARK = '\ufeff';
 const parser = httpJsonBodyParser<APIGatewayProxyEvent>({ disableContentTypeCheck: true });
 
 /** The ServiceError is request_too_large, unsupported_media_type, invalid_json, or invalid_request for too many values. */
-export async function readJsonBody(event: ServiceEvent): Promise<unknown> {
+export async function readJsonBody(event: ServiceEvent, limits = BODY_LIMITS): Promise<unknown> {
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  return refuseUnread(bytes, event.headers) ?? (await parse(bytes, event.headers));
+  return refuseUnread(bytes, event.headers, limits) ?? (await parse(bytes, event.headers));
 }
 
-function refuseUnread(bytes: Buffer, headers: ServiceEvent['headers']): ServiceError | undefined {
+function refuseUnread(
+  bytes: Buffer,
+  headers: ServiceEvent['headers'],
+  { maxMib, maxValues }: BodyLimits,
+): ServiceError | undefined {
   const sizeBytes = bytes.length;
-  if (sizeBytes > MAX_BODY_BYTES) {
-    return new ServiceError('request_too_large', `The body is over ${MAX_BODY_TEXT}. Send a shorter one.`);
+  if (sizeBytes > maxMib * BYTES_PER_MIB) {
+    return new ServiceError('request_too_large', `The body is over ${maxMib} MiB. Send a shorter one.`);
   }
   if (!JSON_CONTENT_TYPE.test((headers['content-type'] ?? '').trim())) {
     return new ServiceError('unsupported_media_type', 'Send the body with Content-Type: application/json.');
@@ -43,8 +47,8 @@ function refuseUnread(bytes: Buffer, headers: ServiceEvent['headers']): ServiceE
   }
   // The parser replaces invalid UTF-8 with U+FFFD, which would change the request.
   if (!isUtf8(bytes)) return new ServiceError('invalid_json', explainOtherBytes(bytes, headers));
-  if (countCommas(bytes) > MAX_BODY_VALUES) {
-    const limit = formatCount(MAX_BODY_VALUES);
+  if (countCommas(bytes) > maxValues) {
+    const limit = formatCount(maxValues);
     return new ServiceError(
       'invalid_request',
       `The body has over ${limit} values, more than any request needs.`,

@@ -9,6 +9,12 @@ export const CORS = {
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Plan',
 } as const;
 
+/** What jobs have besides: clients read where a job is and when to look again, and send a key of their own. */
+export const JOB_CORS = {
+  'Access-Control-Allow-Headers': `${CORS.headers}, Idempotency-Key`,
+  'Access-Control-Expose-Headers': `${CORS.exposeHeaders}, Location, Retry-After`,
+} as const;
+
 /** The same as response headers, for answers that do not pass the middleware. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': CORS.origin,

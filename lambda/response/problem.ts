@@ -4,13 +4,26 @@
  * Source: https://www.rfc-editor.org/rfc/rfc9457
  */
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { asServiceError, ERROR_CODES, problemType, type ServiceError } from '../errors.ts';
+import { asServiceError, ERROR_CODES, type ErrorCode, problemType, type ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { type Headers, serviceHeaders } from './service-headers.ts';
 
+/** What a failure is in its problem details. */
+interface Failure {
+  code: ErrorCode;
+  detail: string;
+  members?: Record<string, unknown> | undefined;
+}
+
+export function problemDetails({ code, detail, members }: Failure, requestId: string) {
+  const { status, title } = ERROR_CODES[code];
+  return { type: problemType(code), title, status, detail, code, requestId, ...members };
+}
+
 export function problemResponse(error: unknown, invocation: Invocation): APIGatewayProxyResult {
   const failure = asServiceError(error);
-  const { title } = ERROR_CODES[failure.code];
+  const { code, message: detail, options } = failure;
+  const members = { ...(options.errors && { errors: options.errors }), ...options.members };
   return {
     statusCode: failure.status,
     headers: {
@@ -18,16 +31,7 @@ export function problemResponse(error: unknown, invocation: Invocation): APIGate
       ...failureHeaders(failure),
       'Content-Type': 'application/problem+json',
     },
-    body: JSON.stringify({
-      type: problemType(failure.code),
-      title,
-      status: failure.status,
-      detail: failure.message,
-      code: failure.code,
-      requestId: invocation.requestId,
-      ...(failure.options.errors && { errors: failure.options.errors }),
-      ...failure.options.members,
-    }),
+    body: JSON.stringify(problemDetails({ code, detail, members }, invocation.requestId)),
   };
 }
 

@@ -7,6 +7,7 @@ import { FILE_TYPES } from '../capture/capture-result.ts';
 import type { CacheState, Delivery } from '../delivery/deliver.ts';
 import type { Health } from '../health.ts';
 import type { Invocation } from '../invocation.ts';
+import type { JobAnswer } from '../jobs/serve-jobs.ts';
 import { type Headers, serviceHeaders } from './service-headers.ts';
 
 export function captureResponse(delivery: Delivery, invocation: Invocation): APIGatewayProxyResult {
@@ -51,6 +52,23 @@ function pageTimeHeader({ pageTime }: Delivery['capture']): Headers {
 function cacheHeaders(cache: CacheState | undefined): Headers {
   if (cache === undefined) return {};
   return { 'X-Cache': cache.state, ...(cache.state === 'hit' && { Age: String(cache.ageSeconds) }) };
+}
+
+/** `statusCode`: 202 for a new job. */
+export function jobResponse(
+  statusCode: 200 | 202,
+  { body, address, retryAfterSeconds }: JobAnswer,
+  invocation: Invocation,
+): APIGatewayProxyResult {
+  return json(
+    statusCode,
+    {
+      ...serviceHeaders(invocation),
+      ...(statusCode === 202 && { Location: address }),
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+    body,
+  );
 }
 
 export function usageResponse(usage: Usage, invocation: Invocation): APIGatewayProxyResult {

@@ -50,6 +50,8 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     USAGE_TABLE: LOCAL_TABLES.usage,
     STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
     CACHE_TABLE: LOCAL_TABLES.cache,
+    JOBS_TABLE: LOCAL_TABLES.jobs,
+    JOBS_QUEUE_URL: undefined,
     SECRETS_KEY_ID: undefined,
     SECRETS_KEY_FILE: settings.secretsKeyFile,
     DYNAMODB_ENDPOINT: settings.dynamoEndpoint,

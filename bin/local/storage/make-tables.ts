@@ -18,6 +18,7 @@ export const LOCAL_TABLES: Config['tables'] = {
   usage: 'screenshot-usage',
   storageCredentials: 'screenshot-credentials',
   cache: 'screenshot-cache',
+  jobs: 'screenshot-jobs',
 };
 
 // A server on this machine makes a table at once; AWS takes some seconds.

@@ -23,6 +23,8 @@ interface Entry<Schema extends v.GenericSchema> {
   readonly contradicts?: readonly Contradiction[];
   /** False: not in a link. Anybody can read a link, so it cannot hold secrets; others have no meaning there, or do not fit. */
   readonly byLink?: false;
+  /** The name of the body that each item of this list is. */
+  readonly items?: string;
   /** The options in this object, if each needs an entry of its own. */
   readonly parts?: Options;
 }

@@ -24,6 +24,7 @@ export interface Problems {
 /** What a required field accepts, for the message when it is missing. */
 const REQUIRED: ReadonlyMap<unknown, string> = new Map([
   ['url', 'a string with an http:// or https:// URL'],
+  ['requests', 'an array of 1 to 1,000 bodies of POST /screenshot'],
   ['name', "a string with the cookie's name"],
   ['value', "a string with the cookie's value"],
   ['latitude', 'a number of degrees north, from -90 to 90'],

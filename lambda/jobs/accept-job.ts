@@ -1,0 +1,258 @@
+/**
+ * Accepts a job: stores its bodies, then reserves its quota and writes it in one transaction, then sends its first message. Until
+ * that is accepted, the reservation has the deadline of the POST: if the function is killed, the counter gives it back.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { quotaExceeded } from '../admission/admit.ts';
+import type { Counter } from '../admission/counter.ts';
+import type { Caller } from '../admission/key.ts';
+import { limitState } from '../admission/limits.ts';
+import { usageKey } from '../admission/usage-record.ts';
+import { closeFailedFree, reserveCounted, type Ticket } from '../admission/usage-updates.ts';
+import { monthOf } from '../admission/window.ts';
+import { readItem, type TransactAction, transact } from '../aws/dynamo.ts';
+import type { Config } from '../config.ts';
+import { ServiceError, unavailable } from '../errors.ts';
+import type { Invocation } from '../invocation.ts';
+import type { JobRequest } from '../request/parse-job-request.ts';
+import type { JobBodies } from './job-bodies.ts';
+import type { JobChanges } from './job-changes.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { JobReads } from './job-reads.ts';
+import { type BodiesRecord, bodiesKey, type JobKey, type JobRecord, jobKey } from './job-record.ts';
+
+interface AcceptDeps {
+  dynamo: DynamoDBDocumentClient;
+  tables: Pick<Config['tables'], 'jobs' | 'usage'>;
+  counter: Counter;
+  reads: JobReads;
+  changes: JobChanges;
+  bodies: JobBodies;
+  queue: JobQueue;
+  filesDays: number;
+  now: () => number;
+}
+
+interface Application {
+  caller: Caller;
+  request: JobRequest;
+  /** The value of Idempotency-Key, and the body that it belongs to. */
+  once: { key: string; body: string } | undefined;
+}
+
+const OnceRecordSchema = v.object({ bodyHash: v.string(), ofJob: v.string(), expiresAt: v.number() });
+type OnceRecord = v.InferOutput<typeof OnceRecordSchema>;
+
+/** As many random bits as a UUID has. */
+const ID_BYTES = 16;
+const DAY_MS = 86_400_000;
+/** A round fails only if the reservation of a killed function was given back meanwhile, or a job with the same key came first. */
+const ROUNDS = 4;
+
+/**
+ * Makes a function that returns the accepted job: a new one, or that of an earlier POST with the same Idempotency-Key.
+ * @throws ServiceError quota_exceeded, idempotency_key_reused, service_unavailable
+ */
+export function createAcceptJob(deps: AcceptDeps) {
+  const { dynamo, tables, counter, reads, changes, bodies, queue, filesDays, now } = deps;
+
+  return async function acceptJob(application: Application, invocation: Invocation): Promise<JobRecord> {
+    const known = await findKnown(application);
+    if (known !== undefined) return known;
+    const signal = AbortSignal.timeout(invocation.remainingMs());
+    const record = await putBodies(application.request.texts, signal);
+    let isUsed = false;
+    try {
+      const { job, isNew } = await write(application, record, invocation);
+      isUsed = isNew;
+      return job;
+    } finally {
+      // What cannot be removed expires with the bucket's files.
+      if (!isUsed) await bodies.remove(record.objectKey, signal).catch(() => undefined);
+    }
+  };
+
+  async function putBodies(texts: readonly string[], signal: AbortSignal): Promise<BodiesRecord> {
+    try {
+      return await bodies.put(texts, signal);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  async function write(
+    application: Application,
+    record: BodiesRecord,
+    { deadlineAt, recorder }: Invocation,
+  ): Promise<{ job: JobRecord; isNew: boolean }> {
+    const { caller, once } = application;
+    const count = application.request.texts.length;
+    const { callerId, limits, plan } = caller;
+    for (let round = 0; round < ROUNDS; round++) {
+      const job = newJob(application);
+      const hold = { captures: count, places: 0 };
+      const ticket: Ticket = { requestId: job.jobId, callerId, limits, deadlineAt, isCounted: true, hold };
+      const fits = count <= limits.quotaPerMonth;
+      const refused = fits ? await transact(dynamo, actionsOf(job, { record, once, ticket })) : [0];
+      if (refused.length === 0) {
+        const { used } = await counter.foresee(ticket);
+        recorder.add({ limits: limitState(plan, limits, used) });
+        await start(job, ticket, once);
+        return { job, isNew: true };
+      }
+      if (refused.includes(ONCE_ACTION)) {
+        const known = await findKnown(application);
+        if (known !== undefined) return { job: known, isNew: false };
+      } else {
+        const { verdict, used } = await counter.foresee(ticket);
+        const state = limitState(plan, limits, used);
+        recorder.add({ limits: state });
+        if (verdict !== 'admitted') throw quotaExceeded(state, count);
+      }
+    }
+    throw unavailable(new Error('A job lost every round to other requests'));
+  }
+
+  function newJob({ caller, request }: Application): JobRecord {
+    const createdAt = now();
+    const { webhook } = request;
+    return {
+      jobId: randomBytes(ID_BYTES).toString('base64url'),
+      callerId: caller.callerId,
+      keyHash: caller.keyHash,
+      month: monthOf(createdAt),
+      createdAt,
+      deadlineAt: createdAt + DAY_MS,
+      expiresAt: Math.ceil((createdAt + (1 + filesDays) * DAY_MS) / 1000),
+      count: request.texts.length,
+      queued: request.texts.length,
+      running: 0,
+      succeeded: 0,
+      failed: 0,
+      cancelled: 0,
+      ...(webhook !== undefined && { webhook: { url: webhook, status: 'waiting', attempts: [] } }),
+    };
+  }
+
+  function actionsOf(
+    job: JobRecord,
+    { record, once, ticket }: { record: BodiesRecord; once: Application['once']; ticket: Ticket },
+  ): TransactAction[] {
+    const { expiresAt } = job;
+    const { UpdateExpression = '', ...change } = reserveCounted(ticket, job.month);
+    const put = (Item: Record<string, unknown>) => ({ TableName: tables.jobs, Item });
+    const reservation: TransactAction = {
+      Update: {
+        TableName: tables.usage,
+        Key: usageKey(job.callerId, job.month),
+        UpdateExpression,
+        ...change,
+      },
+    };
+    const ofJob: TransactAction[] = [
+      { Put: put({ ...jobKey(job.jobId), ...job }) },
+      { Put: put({ ...bodiesKey(job.jobId), ...record, expiresAt }) },
+    ];
+    if (once === undefined) return [reservation, ...ofJob];
+    const onceRecord: OnceRecord = {
+      bodyHash: hashOf(once.body),
+      ofJob: job.jobId,
+      expiresAt: Math.ceil((job.createdAt + DAY_MS) / 1000),
+    };
+    const ofKey: TransactAction = {
+      Put: {
+        ...put({ ...onceKey(job.callerId, once.key), ...onceRecord }),
+        ConditionExpression: 'attribute_not_exists(jobId) OR expiresAt <= :now',
+        ExpressionAttributeValues: { ':now': Math.floor(now() / 1000) },
+      },
+    };
+    return [reservation, ofKey, ...ofJob];
+  }
+
+  /** The job of an earlier POST with the same key. Undefined if there is none, or if it came to nothing. */
+  async function findKnown({ caller: { callerId }, once }: Application): Promise<JobRecord | undefined> {
+    if (once === undefined) return undefined;
+    const key = onceKey(callerId, once.key);
+    const item = await readItem(dynamo, { table: tables.jobs, key });
+    if (item === undefined) return undefined;
+    const { bodyHash, ofJob, expiresAt } = v.parse(OnceRecordSchema, item);
+    if (expiresAt <= now() / 1000) return undefined;
+    const job = await reads.findJob(ofJob);
+    if (job !== undefined && bodyHash !== hashOf(once.body)) throw reused();
+    // The POST that made it may have died before its message was accepted, or is about to send it.
+    if (job?.acceptedAt !== undefined) return job;
+    if (job !== undefined && (await send(job))) return job;
+    await transact(dynamo, removalOf(ofJob, key));
+    return undefined;
+  }
+
+  /** Sends the first message. If it is not accepted, nothing of the job stays. */
+  async function start(job: JobRecord, ticket: Ticket, once: Application['once']): Promise<void> {
+    try {
+      if (await send(job)) return;
+      throw unavailable(new Error('The reservation of the job was given back before it was accepted'));
+    } catch (error) {
+      // A worker, or a POST with the same key, may have accepted it.
+      if (await withdraw(job, ticket, once)) throw error;
+    }
+  }
+
+  /** False if the reservation was given back already. */
+  async function send(job: JobRecord): Promise<boolean> {
+    await queue.send([{ kind: 'expand', jobId: job.jobId }], { group: job.callerId });
+    return changes.accept(job);
+  }
+
+  /** Returns false if the job is accepted. */
+  async function withdraw(job: JobRecord, ticket: Ticket, once: Application['once']): Promise<boolean> {
+    const removal = removalOf(job.jobId, once && onceKey(job.callerId, once.key));
+    const { UpdateExpression = '', ...change } = closeFailedFree(ticket, ticket.limits);
+    const Key = usageKey(job.callerId, job.month);
+    const giveBack = { Update: { TableName: tables.usage, Key, UpdateExpression, ...change } };
+    const refused = await transact(dynamo, [...removal, giveBack]);
+    if (refused.length === 0) return true;
+    // The counter has given the reservation back already.
+    return !refused.includes(0) && (await transact(dynamo, removal)).length === 0;
+  }
+
+  /** Does nothing to a job that was accepted after all. */
+  function removalOf(jobId: string, onceOf: JobKey | undefined): TransactAction[] {
+    const remove = (Key: JobKey) => ({ TableName: tables.jobs, Key });
+    return [
+      { Delete: { ...remove(jobKey(jobId)), ConditionExpression: 'attribute_not_exists(acceptedAt)' } },
+      { Delete: remove(bodiesKey(jobId)) },
+      ...(onceOf === undefined
+        ? []
+        : [
+            {
+              Delete: {
+                ...remove(onceOf),
+                ConditionExpression: 'attribute_not_exists(jobId) OR ofJob = :job',
+                ExpressionAttributeValues: { ':job': jobId },
+              },
+            },
+          ]),
+    ];
+  }
+}
+
+/** Place of the record of the Idempotency-Key in the transaction. */
+const ONCE_ACTION = 1;
+
+/** A hash, because the key of a record has a limited length, and no caller may guess another's. */
+function onceKey(callerId: string, key: string): JobKey {
+  return { jobId: `once#${hashOf(JSON.stringify([callerId, key]))}`, part: 'once' };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function reused(): ServiceError {
+  return new ServiceError(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used within the last day with another body. Send a new key with a new job.',
+  );
+}

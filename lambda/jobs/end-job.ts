@@ -1,0 +1,56 @@
+/**
+ * The end of a job: what is left is failed when its time is up; when nothing is left, its bodies are deleted and its end is
+ * announced. Every step may be repeated, because a worker may die after any of them.
+ */
+import { ServiceError } from '../errors.ts';
+import type { JobBodies } from './job-bodies.ts';
+import type { JobChanges } from './job-changes.ts';
+import type { JobReads } from './job-reads.ts';
+import { type ItemEnd, isOver, type JobRecord } from './job-record.ts';
+
+/** Tells that a job is done. It may be called again for the same job. */
+export type Announce = (job: JobRecord) => Promise<void>;
+
+interface EndJobDeps {
+  reads: JobReads;
+  changes: JobChanges;
+  bodies: JobBodies;
+  announce: Announce;
+  now: () => number;
+}
+
+const REMOVE_CAP_MS = 10_000;
+
+export function createEndJob({ reads, changes, bodies, announce, now }: EndJobDeps) {
+  return { expire, closeIfOver };
+
+  /** Fails what has not ended, but for items that a worker still captures. Returns whether there are such. */
+  async function expire(job: JobRecord): Promise<boolean> {
+    const indexes = Array.from({ length: job.count }, (_, index) => index);
+    const items = await reads.readItems(job.jobId, indexes);
+    const waiting = indexes.filter((index) => items[index] === undefined);
+    await changes.endWaiting(job, waiting, jobExpired());
+    const running = indexes.filter((index) => items[index]?.itemStatus === 'running');
+    const abandoned = running.filter((index) => (items[index]?.leaseUntil ?? 0) <= now());
+    for (const index of abandoned) await changes.endAbandoned(job, index, jobExpired());
+    return abandoned.length < running.length;
+  }
+
+  async function closeIfOver(jobId: string): Promise<void> {
+    const job = await reads.findJob(jobId);
+    if (job === undefined || !isOver(job) || job.closedAt !== undefined) return;
+    if (job.doneAt === undefined) await changes.finish(job);
+    const record = await reads.findBodies(jobId);
+    if (record !== undefined) await bodies.remove(record.objectKey, AbortSignal.timeout(REMOVE_CAP_MS));
+    await announce((await reads.findJob(jobId)) ?? job);
+    await changes.close(job);
+  }
+}
+
+function jobExpired(): ItemEnd {
+  const { code, message } = new ServiceError(
+    'job_expired',
+    'The job was not done within 24 hours, and this item had no turn. It costs nothing. Send it again in a smaller job.',
+  );
+  return { itemStatus: 'failed', error: { code, detail: message } };
+}

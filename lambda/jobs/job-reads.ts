@@ -1,0 +1,77 @@
+/** Reads the records of jobs, as they are now. All functions throw service_unavailable if DynamoDB does not answer. */
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { reachDynamo, readItem, stopOn } from '../aws/dynamo.ts';
+import { unavailable } from '../errors.ts';
+import {
+  type BodiesRecord,
+  BodiesRecordSchema,
+  bodiesKey,
+  type ItemRecord,
+  ItemRecordSchema,
+  itemKey,
+  type JobKey,
+  type JobRecord,
+  JobRecordSchema,
+  jobKey,
+  placesKey,
+} from './job-record.ts';
+
+export interface JobReads {
+  findJob(jobId: string, signal?: AbortSignal): Promise<JobRecord | undefined>;
+  findBodies(jobId: string, signal?: AbortSignal): Promise<BodiesRecord | undefined>;
+  /** The items of these numbers. Undefined for one that has not begun. */
+  readItems(
+    jobId: string,
+    indexes: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<(ItemRecord | undefined)[]>;
+  /** Until when each running item of the caller has its place: name of the attribute -> Unix milliseconds. */
+  readPlaces(callerId: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
+/** BatchGetItem takes no more. */
+const BATCH = 100;
+/** DynamoDB may leave some out of an answer. */
+const ROUNDS = 10;
+
+export function createJobReads(dynamo: DynamoDBDocumentClient, table: string): JobReads {
+  return {
+    async findJob(jobId, signal) {
+      const item = await readItem(dynamo, { table, key: jobKey(jobId), signal });
+      return item === undefined ? undefined : v.parse(JobRecordSchema, item);
+    },
+    async findBodies(jobId, signal) {
+      const item = await readItem(dynamo, { table, key: bodiesKey(jobId), signal });
+      return item === undefined ? undefined : v.parse(BodiesRecordSchema, item);
+    },
+    async readItems(jobId, indexes, signal) {
+      const keys = indexes.map((index) => itemKey(jobId, index));
+      const found = new Map<string, ItemRecord>();
+      for (let start = 0; start < keys.length; start += BATCH) {
+        for (const item of await readBatch(keys.slice(start, start + BATCH), signal)) {
+          found.set(String(item.part), v.parse(ItemRecordSchema, item));
+        }
+      }
+      return keys.map(({ part }) => found.get(part));
+    },
+    async readPlaces(callerId, signal) {
+      const item = await readItem(dynamo, { table, key: placesKey(callerId), signal });
+      const places = Object.entries(Object(item)).filter(([name]) => name.startsWith('place#'));
+      return new Map(places.map(([name, until]) => [name, Number(until)]));
+    },
+  };
+
+  async function readBatch(keys: JobKey[], signal?: AbortSignal): Promise<Record<string, unknown>[]> {
+    const items: Record<string, unknown>[] = [];
+    let left: Record<string, unknown>[] = keys;
+    for (let round = 0; round < ROUNDS && left.length > 0; round++) {
+      const read = new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } });
+      const answer = await reachDynamo(() => dynamo.send(read, stopOn(signal)));
+      items.push(...(answer?.Responses?.[table] ?? []));
+      left = answer?.UnprocessedKeys?.[table]?.Keys ?? [];
+    }
+    if (left.length > 0) throw unavailable(new Error('Some items were left out of every answer'));
+    return items;
+  }
+}

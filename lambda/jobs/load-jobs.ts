@@ -1,0 +1,69 @@
+/** Loads the code of jobs when the first request or message of one comes, so that a capture starts without it. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createRetries } from '../aws/retries.ts';
+import type { CaptureService } from '../capture/capture.ts';
+import type { Config } from '../config.ts';
+import type { Stages } from '../serve.ts';
+import { atFirstUse, once } from '../waits/once.ts';
+import type { Announce } from './end-job.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { Work } from './worker.ts';
+
+export interface LoadJobsDeps {
+  config: Config;
+  dynamo: DynamoDBDocumentClient;
+  now: () => number;
+  /** Default: SQS; on one machine this process. */
+  queue?: JobQueue | undefined;
+  announce?: Announce | undefined;
+}
+
+/** Returns a function that loads what answers the requests of jobs. */
+export function loadServedJobs(deps: LoadJobsDeps, stages: Pick<Stages, 'authenticateByKey' | 'countRate'>) {
+  return once(async () => {
+    const { createServedJobs } = await import('./create-jobs.ts');
+    return createServedJobs({ ...(await complete(deps)), stages });
+  });
+}
+
+/** A worker that is loaded with its first message. */
+export function loadWorker(deps: LoadJobsDeps & { capture: CaptureService['capture'] }): Work {
+  return atFirstUse(async () => {
+    const { createJobWorker } = await import('./create-jobs.ts');
+    return createJobWorker({ ...(await complete(deps)), capture: deps.capture });
+  });
+}
+
+/** Makes the handler of SQS messages. */
+export function loadHandleMessages(work: Work, { jobsQueueUrl: QueueUrl = '' }: Config) {
+  return atFirstUse(async () => {
+    const [{ ChangeMessageVisibilityCommand }, { createHandleMessages }] = await Promise.all([
+      import('@aws-sdk/client-sqs'),
+      import('./handle-messages.ts'),
+    ]);
+    const sqs = await openSqs();
+    return createHandleMessages({
+      work,
+      async setVisibility(ReceiptHandle, VisibilityTimeout) {
+        await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
+      },
+    });
+  });
+}
+
+async function complete({ queue, announce = async () => {}, ...deps }: LoadJobsDeps) {
+  return { ...deps, announce, queue: queue ?? (await openQueue(deps.config)) };
+}
+
+async function openQueue({ jobsQueueUrl }: Config): Promise<JobQueue> {
+  if (jobsQueueUrl === undefined) return (await import('./queue-here.ts')).queueHere;
+  const [{ createSqsQueue }, sqs] = await Promise.all([import('./sqs-queue.ts'), openSqs()]);
+  return createSqsQueue(sqs, jobsQueueUrl);
+}
+
+async function openSqs() {
+  const { SQSClient } = await import('@aws-sdk/client-sqs');
+  return new SQSClient({ retryStrategy: createRetries(ATTEMPTS) });
+}
+
+const ATTEMPTS = 3;

@@ -1,0 +1,87 @@
+/**
+ * The body of POST /jobs: many captures. Takes its JSON value; returns its fields, or every problem of every request, such as
+ * `requests[17].url`.
+ */
+import * as v from 'valibot';
+import { type FieldProblem, ServiceError } from '../errors.ts';
+import { bodyOf } from './body.ts';
+import { CAPTURE_BODY, type CaptureRequest } from './capture-request.ts';
+import { inGroup } from './options/option.ts';
+import { parseBody } from './parse-body.ts';
+import { parseCaptureRequest } from './parse-capture-request.ts';
+import { formatCount, mustBe } from './problems/field-message.ts';
+
+export const MAX_REQUESTS = 1_000;
+const ACCEPTED = `an array of 1 to ${formatCount(MAX_REQUESTS)} bodies of POST /screenshot`;
+const MAX_WEBHOOK_CHARACTERS = 2_048;
+
+const ofJobs = inGroup('Job');
+
+export const jobOptions = {
+  requests: ofJobs({
+    schema: v.pipe(
+      v.array(v.unknown(), mustBe(ACCEPTED)),
+      v.minLength(1, mustBe(ACCEPTED)),
+      v.maxLength(MAX_REQUESTS, ({ input }) => `must be ${ACCEPTED}; got ${formatCount(input.length)}`),
+    ),
+    description: 'The captures, each with the fields of `POST /screenshot`.',
+    items: CAPTURE_BODY.name,
+    example: [{ url: 'https://example.com/' }, { url: 'https://example.org/', format: 'pdf' }],
+    other: [{ url: 'https://example.com/', fullPage: true }],
+  }),
+  webhook: ofJobs({
+    schema: v.nullish(
+      v.pipe(
+        v.string(mustBe('a string with an https:// URL')),
+        v.maxLength(
+          MAX_WEBHOOK_CHARACTERS,
+          `must be at most ${formatCount(MAX_WEBHOOK_CHARACTERS)} characters`,
+        ),
+      ),
+    ),
+    description: 'An `https://` address that is told when the job is done. Your key needs a webhook secret.',
+    example: 'https://example.com/hooks/screenshots',
+    other: 'https://example.org/done',
+  }),
+};
+
+export const JOB_BODY = bodyOf('JobRequest', jobOptions);
+
+export interface JobRequest {
+  requests: readonly CaptureRequest[];
+  /** The JSON text of each request, as it was sent. */
+  texts: readonly string[];
+  webhook: string | undefined;
+}
+
+/** Says what is wrong with the address of a webhook, as the end of a message; undefined if nothing is. */
+export type FindWebhookProblem = (webhook: string) => string | undefined;
+
+/** `now`: Unix milliseconds. Returns invalid_request with `errors`. */
+export function parseJobRequest(
+  body: unknown,
+  now: number,
+  findWebhookProblem: FindWebhookProblem,
+): JobRequest | ServiceError {
+  const { requests: given, webhook } = Object(body);
+  const list: unknown[] = Array.isArray(given) ? given.slice(0, MAX_REQUESTS) : [];
+  const parsed = list.map((each) => parseCaptureRequest(each, now));
+  const problem = typeof webhook === 'string' ? findWebhookProblem(webhook) : undefined;
+  const more = [
+    ...(problem === undefined ? [] : [{ field: 'webhook', message: problem }]),
+    ...parsed.flatMap((each, index) => (each instanceof ServiceError ? problemsAt(index, each) : [])),
+  ];
+  const fields = parseBody(JOB_BODY, body, { now, more });
+  if (fields instanceof ServiceError) return fields;
+  return {
+    requests: parsed.filter((each) => !(each instanceof ServiceError)),
+    texts: list.map((each) => JSON.stringify(each)),
+    webhook: fields.webhook ?? undefined,
+  };
+}
+
+function problemsAt(index: number, { message, options: { errors } }: ServiceError): FieldProblem[] {
+  const field = `requests[${index}]`;
+  if (errors === undefined) return [{ field, message }];
+  return errors.map((each) => ({ ...each, field: `${field}.${each.field}` }));
+}
