@@ -56,6 +56,7 @@ async function run(settings: LocalSettings): Promise<void> {
       environment: process.env,
       // Imported here, because the environment of the function is complete only now.
       loadHandler: async () => (await import('../lambda/handler.ts')).handler,
+      loadWorker: async () => (await import('../lambda/handler.ts')).work,
       logFault: console.error,
     });
   });

@@ -179,6 +179,8 @@ const EnvironmentSchema = v.object({
   OVERFLOW_BUCKET: v.string(),
   /** Another one, for files that are kept for later requests. */
   CACHE_BUCKET: v.string(),
+  /** The bucket of jobs: their bodies and files. Default: that of kept files. */
+  JOBS_BUCKET: v.optional(v.string()),
   /** CloudWatch namespace of the metrics; if missing, no metrics are written. */
   METRICS_NAMESPACE: v.optional(v.string()),
   /** How requests are logged: JSON, or a short line for a person at a terminal. */
@@ -207,6 +209,7 @@ type Optional =
   | 'ignoresProxy'
   | 'logFormat'
   | 'jobsQueueUrl'
+  | 'jobsBucket'
   | 'jobFilesDays'
   | 'jobCaptureMs';
 type Read = ReturnType<typeof readConfig>;
@@ -249,6 +252,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     denyHosts: [...read.DENY_HOSTS, ...(read.DENY_HOSTS_FILE ?? [])],
     overflowBucket: read.OVERFLOW_BUCKET,
     cacheBucket: read.CACHE_BUCKET,
+    jobsBucket: read.JOBS_BUCKET ?? read.CACHE_BUCKET,
     metricsNamespace: read.METRICS_NAMESPACE,
     logFormat: read.LOG_FORMAT,
     dynamoEndpoint: read.DYNAMODB_ENDPOINT,

@@ -5,7 +5,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAdmit, createCountRate, type Settle } from './admission/admit.ts';
 import { createCounter } from './admission/counter.ts';
-import { type Caller, callerOf, createFindKey } from './admission/key.ts';
+import { callerOf, createFindKey, type KeyOwner } from './admission/key.ts';
 import type { KeyRecord } from './admission/key-record.ts';
 import { unknownUse } from './admission/limits.ts';
 import { cacheIdOf, endpointOf } from './cache/identity.ts';
@@ -133,7 +133,7 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     find: (event: ServiceEvent, signal: AbortSignal) => Promise<KeyRecord>,
     { recorder, tenantId, remainingMs }: Invocation,
     event: ServiceEvent,
-  ): Promise<Caller> {
+  ): Promise<KeyOwner> {
     return recorder.measure('key', async () => {
       const caller = callerOf(await find(event, AbortSignal.timeout(remainingMs())), plans);
       const { callerId, plan, limits } = caller;

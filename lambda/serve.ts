@@ -2,7 +2,7 @@
  * The whole service, in order: identify, parse, admit, capture, deliver. The refusal of a bad request is a value until
  * admission has counted the request, because bad requests count toward the rate limit.
  */
-import type { Caller } from './admission/key.ts';
+import type { Caller, KeyOwner } from './admission/key.ts';
 import type { Capture } from './capture/capture-result.ts';
 import type { Delivery } from './delivery/deliver.ts';
 import type { Destination } from './delivery/destination.ts';
@@ -32,7 +32,7 @@ export interface Stages {
   /** By the API key, or by the signature of a link. */
   authenticate(invocation: Invocation, event: ServiceEvent): Promise<Caller>;
   /** By the API key, also where a GET is no link. */
-  authenticateByKey(invocation: Invocation, event: ServiceEvent): Promise<Caller>;
+  authenticateByKey(invocation: Invocation, event: ServiceEvent): Promise<KeyOwner>;
   parse(event: ServiceEvent): Promise<CaptureRequest | ServiceError>;
   findDestination(
     storageId: string | undefined,

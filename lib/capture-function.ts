@@ -94,6 +94,7 @@ export class CaptureFunction extends Construct {
         STORAGE_CREDENTIALS_TABLE: tables.storageCredentials.tableName,
         SECRETS_KEY_ID: tables.secretsKey.keyArn,
         CACHE_TABLE: tables.cache.tableName,
+        JOBS_TABLE: tables.jobs.tableName,
         OVERFLOW_BUCKET: overflow.bucketName,
         CACHE_BUCKET: cache.bucketName,
         METRICS_NAMESPACE,

@@ -7,6 +7,7 @@ import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { DEFAULT_PLANS } from '../lambda/config.ts';
+import { BODIES_PREFIX } from '../lambda/jobs/job-bodies.ts';
 import type { OwnerKind } from '../lambda/secrets/seal.ts';
 import { acceptFindings, onEveryObject } from './accepted-findings.ts';
 import { dashboardUrl } from './alarms.ts';
@@ -119,8 +120,8 @@ type Output = readonly [name: string, value: string, description: string];
 
 /**
  * All permissions of the function. Chromium runs without its sandbox beside the role's credentials, so an exploit has
- * these permissions too: no scan, no query, no list, and no writes except usage counters, records of the cache and files
- * that expire.
+ * these permissions too: no scan, no query, no list, and no writes except usage counters, records of the cache and of jobs,
+ * and files that expire.
  */
 function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: readonly Bucket[]): void {
   const statements = [
@@ -130,8 +131,23 @@ function grantCapture({ role, log }: CaptureFunction, tables: Tables, buckets: r
       actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       resources: [tables.usage.tableArn, tables.cache.tableArn],
     },
+    {
+      actions: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+      resources: [tables.jobs.tableArn],
+    },
     // Reading is needed too, because a presigned URL has the permissions of its signer.
     { actions: ['s3:PutObject', 's3:GetObject'], resources: buckets.map((each) => each.arnForObjects('*')) },
+    // The bodies of a job are deleted when it is done.
+    ...buckets.slice(-1).map((cache) => ({
+      actions: ['s3:DeleteObject'],
+      resources: [cache.arnForObjects(`${BODIES_PREFIX}*`)],
+    })),
     // Decrypts only with a storage id or a key id. The role can learn a storage id only from a key record, and it can read
     // a key record only with the caller's API key. A key id is public, and opens only the secret of its links.
     mayDecrypt(tables, ['storageId', 'keyId']),

@@ -1,6 +1,6 @@
 /**
- * The tables of API keys, usage counters, storage credentials and kept files, and the KMS key that encrypts the secrets. Data that
- * cannot be recreated is kept when the stack is deleted.
+ * The tables of API keys, usage counters, storage credentials, kept files and jobs, and the KMS key that encrypts the secrets.
+ * Data that cannot be recreated is kept when the stack is deleted.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
@@ -39,6 +39,8 @@ export class Tables extends Construct {
   readonly storageCredentials: Table;
   /** Files that are kept for later requests. Items expire. If they are lost, captures are made again. */
   readonly cache: Table;
+  /** Jobs and their items. Items expire. If they are lost, what was not done of them is lost. */
+  readonly jobs: Table;
   /** Encrypts the secrets in `storageCredentials`, and link secrets in `keys`. The encryption context binds them to an id. */
   readonly secretsKey: Key;
 
@@ -51,6 +53,7 @@ export class Tables extends Construct {
       ...IRREPLACEABLE,
     });
     this.cache = new Table(this, 'Cache', { ...propsOf('cache'), ...EXPIRING });
+    this.jobs = new Table(this, 'Jobs', { ...propsOf('jobs'), ...EXPIRING });
     this.secretsKey = new Key(this, 'SecretsKey', {
       description: 'Seals storage and link secrets of the screenshot service',
       enableKeyRotation: true,

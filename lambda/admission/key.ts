@@ -18,7 +18,11 @@ export interface Caller {
   storageId: string | undefined;
   plan: string;
   limits: PlanLimits;
-  /** Of the key's record; for a link, of the record of its key's links. */
+}
+
+/** A caller with its key. */
+export interface KeyOwner extends Caller {
+  /** For a link, of the record of its key's links. */
   keyHash: string;
   /** Whether webhooks can be signed for the key. */
   hasWebhookSecret: boolean;
@@ -70,7 +74,7 @@ export function revokedKey(): ServiceError {
   return new ServiceError('revoked_api_key', 'This API key was revoked. Use your current one.');
 }
 
-export function callerOf(record: KeyRecord, plans: Plans): Caller {
+export function callerOf(record: KeyRecord, plans: Plans): KeyOwner {
   const { callerId, storageId, plan, keyHash, webhookSecrets = [] } = record;
   const limits = limitsOf(plan, record, plans);
   return { callerId, storageId, plan, limits, keyHash, hasWebhookSecret: webhookSecrets.length > 0 };

@@ -1,6 +1,5 @@
 /** Whether the client needs the body of an answer: not if it has the file already, and not for a HEAD. Only links have these. */
 
-import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
 import { isLink } from '../request/link/is-link.ts';
 import type { ServiceEvent } from '../request/read-event.ts';
 import { isKnownTag } from './etag.ts';
@@ -9,15 +8,11 @@ export interface Reader {
   /** Whether the client has the file already. */
   knows(etag: string): boolean;
   wantsBody: boolean;
-  /** A larger file is not read: the answer leads to it. */
-  mostBytes: number;
+  /** A larger file is not read: the answer leads to it. Default: what fits into an answer. */
+  mostBytes?: number;
 }
 
 export function readerOf(event: ServiceEvent): Reader {
   const ifNoneMatch = isLink(event) ? event.headers['if-none-match'] : undefined;
-  return {
-    knows: (etag) => isKnownTag(ifNoneMatch, etag),
-    wantsBody: event.httpMethod !== 'HEAD',
-    mostBytes: INLINE_LIMIT_BYTES,
-  };
+  return { knows: (etag) => isKnownTag(ifNoneMatch, etag), wantsBody: event.httpMethod !== 'HEAD' };
 }

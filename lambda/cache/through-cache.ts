@@ -8,6 +8,7 @@ import type { Delivery } from '../delivery/deliver.ts';
 import { type ServiceError, unavailable } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { describeFault } from '../observe/fault.ts';
+import { INLINE_LIMIT_BYTES } from '../reply-limit.ts';
 import { createShare } from '../waits/share-work.ts';
 import { withinSignal } from '../waits/within-time.ts';
 import { type CacheRecord, isFor, type KeptFile } from './cache-record.ts';
@@ -105,7 +106,7 @@ export function createThroughCache({ records, files, now }: ThroughCacheDeps) {
     recorder.add({ sizeBytes });
     if (reader.knows(etag)) return { kind: 'unchanged', capture, cache };
     try {
-      if (sizeBytes > reader.mostBytes) {
+      if (sizeBytes > (reader.mostBytes ?? INLINE_LIMIT_BYTES)) {
         return { kind: 'overflow', capture, cache, url: await files.urlOf(key) };
       }
       if (!reader.wantsBody) return { kind: 'file', capture, cache };

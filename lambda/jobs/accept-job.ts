@@ -7,7 +7,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { quotaExceeded } from '../admission/admit.ts';
 import type { Counter } from '../admission/counter.ts';
-import type { Caller } from '../admission/key.ts';
+import type { KeyOwner } from '../admission/key.ts';
 import { limitState } from '../admission/limits.ts';
 import { usageKey } from '../admission/usage-record.ts';
 import { closeFailedFree, reserveCounted, type Ticket } from '../admission/usage-updates.ts';
@@ -36,7 +36,7 @@ interface AcceptDeps {
 }
 
 interface Application {
-  caller: Caller;
+  caller: KeyOwner;
   request: JobRequest;
   /** The value of Idempotency-Key, and the body that it belongs to. */
   once: { key: string; body: string } | undefined;

@@ -18,7 +18,6 @@ import { createOwnStorage, storageServer } from '../delivery/storage-client.ts';
 import { asServiceError } from '../errors.ts';
 import { createObserve } from '../observe/observe.ts';
 import { recordOf } from '../observe/request-record.ts';
-import type { FindWebhookProblem } from '../request/parse-job-request.ts';
 import { createSeal } from '../secrets/create-seal.ts';
 import type { Stages } from '../serve.ts';
 import { createAcceptJob } from './accept-job.ts';
@@ -45,18 +44,19 @@ const DEFAULT_CAPTURE_MS = 90_000;
 const DEFAULT_FILES_DAYS = 1;
 
 export function createServedJobs({
-  findWebhookProblem,
   stages,
   ...deps
-}: JobsDeps & { findWebhookProblem: FindWebhookProblem } & {
-  stages: Pick<Stages, 'authenticateByKey' | 'countRate'>;
-}) {
+}: JobsDeps & { stages: Pick<Stages, 'authenticateByKey' | 'countRate'> }) {
   const parts = createParts(deps);
   const { config, dynamo, now } = deps;
   const counter = createCounter({ dynamo, usageTable: config.tables.usage, now });
   const acceptJob = createAcceptJob({ ...deps, ...parts, tables: config.tables, counter });
   const showJob = createShowJob({ ...parts, ...parts.files, now });
   return createServeJobs({ ...deps, ...parts, stages, findWebhookProblem, acceptJob, showJob });
+}
+
+function findWebhookProblem(): string {
+  return 'is not taken yet';
 }
 
 /** `runItem`: replaces the capture in tests. */
@@ -92,13 +92,13 @@ export function createJobWorker(
 }
 
 function createParts({ config, dynamo, announce, now }: JobsDeps) {
-  const { tables, cacheBucket } = config;
+  const { tables, cacheBucket, jobsBucket = cacheBucket } = config;
   const filesDays = config.jobFilesDays ?? DEFAULT_FILES_DAYS;
   const storage = createOwnStorage(config);
-  const files = createOwnFiles(storage, cacheBucket);
+  const files = createOwnFiles(storage, jobsBucket);
   const reads = createJobReads(dynamo, tables.jobs);
   const changes = createJobChanges({ dynamo, tables, now, readPlaces: reads.readPlaces });
-  const bodies = createJobBodies(storage, cacheBucket);
+  const bodies = createJobBodies(storage, jobsBucket);
   const endJob = createEndJob({ reads, changes, bodies, announce, now });
   const findCredential = createFindCredential({ dynamo, credentialsTable: tables.storageCredentials });
   const findDestination = createFindDestination(findCredential);

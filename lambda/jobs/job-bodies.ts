@@ -22,6 +22,9 @@ interface BodyPlace {
   to: number;
 }
 
+/** Of the keys of these objects. What is left of a job is deleted after a day. */
+export const BODIES_PREFIX = `${prefixOf(1)}bodies/`;
+
 // AES-256-GCM as in NIST SP 800-38D: 96-bit nonce, 128-bit tag.
 const ALGORITHM = 'aes-256-gcm';
 const SECRET_BYTES = 32;
@@ -34,7 +37,7 @@ export function createJobBodies(storage: S3Client, bucket: string): JobBodies {
     async put(texts, signal) {
       const secret = randomBytes(SECRET_BYTES);
       const sealed = texts.map((text, index) => seal(text, index, secret));
-      const objectKey = `${prefixOf(1)}${randomBytes(SECRET_BYTES).toString('base64url')}`;
+      const objectKey = `${BODIES_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
       const command = new PutObjectCommand({ Bucket: bucket, Key: objectKey, Body: Buffer.concat(sealed) });
       await withinSignal(signal, storage.send(command, { abortSignal: signal }));
       return { objectKey, secret: secret.toString('base64'), ends: packEnds(endsOf(sealed)) };

@@ -2,6 +2,7 @@
  * The queue of one machine: hands each message to whoever runs jobs in this process. It keeps nothing, because the jobs table
  * has all that is to do: a run reads it when it starts.
  */
+import { unavailable } from '../errors.ts';
 import type { JobMessage, JobQueue } from './job-queue.ts';
 
 interface Handed {
@@ -16,6 +17,7 @@ const takers = new Set<Take>();
 
 export const queueHere: JobQueue = {
   async send(messages, { group, delaySeconds = 0 }) {
+    if (takers.size === 0) throw unavailable(new Error('Nobody runs jobs here'));
     for (const take of takers) for (const message of messages) take({ message, group, delaySeconds });
   },
 };

@@ -2,7 +2,7 @@
  * Answers the requests of jobs: POST /jobs, GET /jobs/{id} and POST /jobs/{id}/cancel. Each counts toward the rate limit, and
  * a refused one, too.
  */
-import type { Caller } from '../admission/key.ts';
+import type { KeyOwner } from '../admission/key.ts';
 import type { createFindDestination } from '../delivery/destination.ts';
 import { ServiceError } from '../errors.ts';
 import type { Invocation } from '../invocation.ts';
@@ -86,7 +86,7 @@ export function createServeJobs(deps: ServeDeps) {
     return answer((await reads.findJob(job.jobId)) ?? job, event, caller);
   }
 
-  async function readRequest(event: ServiceEvent, caller: Caller): Promise<JobRequest | ServiceError> {
+  async function readRequest(event: ServiceEvent, caller: KeyOwner): Promise<JobRequest | ServiceError> {
     const body = await readJsonBody(event, JOB_BODY_LIMITS);
     if (body instanceof ServiceError) return body;
     const findProblem = (webhook: string) =>
@@ -99,7 +99,7 @@ export function createServeJobs(deps: ServeDeps) {
   /** The storage credentials that the requests name must be there. */
   async function findRefusal(
     requests: readonly CaptureRequest[],
-    { storageId }: Caller,
+    { storageId }: KeyOwner,
   ): Promise<ServiceError | undefined> {
     const known = new Set<string>();
     for (const [index, request] of requests.entries()) {
@@ -129,7 +129,7 @@ export function createServeJobs(deps: ServeDeps) {
     return { caller, job };
   }
 
-  async function answer(job: JobRecord, event: ServiceEvent, caller: Caller, from = 0): Promise<JobAnswer> {
+  async function answer(job: JobRecord, event: ServiceEvent, caller: KeyOwner, from = 0): Promise<JobAnswer> {
     const address = serviceAddress(event);
     const mostRunning = caller.limits.jobConcurrency ?? MOST_RUNNING;
     return {

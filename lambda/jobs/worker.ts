@@ -20,7 +20,7 @@ import {
   type Outcome,
 } from './job-queue.ts';
 import type { JobReads } from './job-reads.ts';
-import { type ItemEnd, type ItemRecord, isOver, type JobRecord } from './job-record.ts';
+import { type ItemEnd, isOver, type JobRecord } from './job-record.ts';
 import type { RunItem } from './run-item.ts';
 
 export interface WorkerDeps {
@@ -100,7 +100,7 @@ export function createWorker(deps: WorkerDeps): Work {
         job.jobId,
         places.map(({ index }) => index),
       );
-      const open = places.filter(({ index }) => isOpen(items[index]));
+      const open = places.filter(({ index }) => (items[index]?.itemStatus ?? 'running') === 'running');
       await queue.send(
         open.map((place) => ({ kind: 'item', jobId: job.jobId, ...place })),
         { group },
@@ -108,10 +108,6 @@ export function createWorker(deps: WorkerDeps): Work {
     }
     const again = { kind: 'expand', jobId: job.jobId, seen: state } as const;
     await queue.send([again], { group, delaySeconds: LOOK_AGAIN_SECONDS });
-  }
-
-  function isOpen(item: ItemRecord | undefined): boolean {
-    return item === undefined || (item.itemStatus === 'running' && item.leaseUntil <= now());
   }
 
   async function workOnItem(job: JobRecord, message: ItemMessage, leftMs: number): Promise<Outcome> {

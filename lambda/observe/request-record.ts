@@ -21,7 +21,7 @@ export interface RequestRecord extends Omit<Facts, 'limits'> {
 
 export function recordOf(
   { requestId, recorder }: Invocation,
-  { statusCode }: APIGatewayProxyResult,
+  { statusCode }: Pick<APIGatewayProxyResult, 'statusCode'>,
   error?: unknown,
 ): RequestRecord {
   const failure = error === undefined ? undefined : asServiceError(error);

@@ -6,10 +6,11 @@
 import { DEFAULT_PLANS } from '../config.ts';
 import { ENDPOINTS_BY_PATH, type Endpoint } from '../endpoints.ts';
 import type { Body } from '../request/body.ts';
-import { MAX_BODY_TEXT } from '../request/body-limit.ts';
+import { BODY_LIMITS } from '../request/body-limit.ts';
 import { CAPTURE_BODY } from '../request/capture-request.ts';
 import { contentSchemas } from './content-schemas.ts';
 import { captureExamples, codeSamples } from './examples.ts';
+import { FROM, IDEMPOTENCY_KEY, JOB_ID, jobSchemas } from './job-schemas.ts';
 import type { JsonObject } from './json.ts';
 import { linkParameters } from './link-parameters.ts';
 import { problemSchemas } from './problem-schema.ts';
@@ -50,6 +51,7 @@ export function openApiDocument(server: string): JsonObject {
         ...requestSchemas(),
         StoredObject: storedObjectSchema(),
         ...contentSchemas(),
+        ...jobSchemas(),
         ...accountSchemas(),
         ...referenceSchemas(),
         ...healthSchemas(),
@@ -64,6 +66,7 @@ export function openApiDocument(server: string): JsonObject {
 /** Titles of groups of endpoints. */
 const GROUPS = [
   { name: 'Captures', description: 'A page, or an element of it, as a file.' },
+  { name: 'Jobs', description: 'Many captures at once.' },
   { name: 'Account', description: 'What a key may do, and has done.' },
   { name: 'Reference', description: 'What everybody may read.' },
   { name: 'Health', description: 'Whether the service can take captures.' },
@@ -76,7 +79,8 @@ function pathItem(endpoints: readonly [string, Endpoint][], server: string): Jso
     const [method] = endpoint.methods;
     return [method.toLowerCase(), operation(name, endpoint, server)];
   });
-  return { ...Object.fromEntries(operations), options: preflightOperation(...first) };
+  const ofPath = first[1].path.includes('{id}') ? { parameters: [JOB_ID] } : {};
+  return { ...ofPath, ...Object.fromEntries(operations), options: preflightOperation(...first) };
 }
 
 function operation(name: string, endpoint: Endpoint, server: string): JsonObject {
@@ -89,15 +93,17 @@ function operation(name: string, endpoint: Endpoint, server: string): JsonObject
     security: access === 'key' ? [{ ApiKey: [] }] : [],
     ...(body && { requestBody: requestBody(body, endpoint) }),
     ...(access === 'signature' && { parameters: linkParameters() }),
+    ...(name === 'job' && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(name === 'jobState' && { parameters: [FROM] }),
     responses: responsesOf(endpoint),
     ...(name === 'capture' && { 'x-codeSamples': codeSamples(server) }),
   };
 }
 
-function requestBody({ name }: Body, { example = {} }: Endpoint): JsonObject {
+function requestBody({ name }: Body, { example = {}, bodyLimits = BODY_LIMITS }: Endpoint): JsonObject {
   return {
     required: true,
-    description: `At most ${MAX_BODY_TEXT} of JSON. \`null\` means omitted; unknown fields are refused.`,
+    description: `At most ${bodyLimits.maxMib} MiB of JSON. \`null\` means omitted; unknown fields are refused.`,
     content: {
       'application/json': {
         schema: { $ref: `#/components/schemas/${name}` },

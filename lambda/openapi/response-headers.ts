@@ -1,7 +1,7 @@
 /**
  * The headers of the responses, each described once.
  */
-import { CORS_HEADERS } from '../response/cors.ts';
+import { CORS_HEADERS, JOB_CORS } from '../response/cors.ts';
 import type { JsonObject } from './json.ts';
 
 const count = (description: string): JsonObject => ({
@@ -70,7 +70,7 @@ const ON_SOME: HeaderObjects = {
     schema: { type: 'string', const: 'noindex' },
   },
   Location: {
-    description: 'Leads to the file for 15 minutes, without a key.',
+    description: 'Of a file: leads to it for 15 minutes, without a key. Of a job: its address.',
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
@@ -90,9 +90,15 @@ const ON_SOME: HeaderObjects = {
 const OF_CORS: HeaderObjects = Object.fromEntries(
   Object.entries(CORS_HEADERS).map(([name, value]) => [
     name,
-    { description: 'CORS.', required: true, schema: { type: 'string', const: value } },
+    { description: 'CORS.', required: true, schema: { type: 'string', ...oneOf(value, name) } },
   ]),
 );
+
+/** The routes of jobs have values of their own. */
+function oneOf(value: string, name: string): JsonObject {
+  const ofJobs = Object.entries(JOB_CORS).find(([header]) => header === name)?.[1];
+  return ofJobs === undefined ? { const: value } : { enum: [value, ofJobs] };
+}
 
 /** For `components.headers`. */
 export function headerComponents(): JsonObject {

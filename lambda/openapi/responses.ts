@@ -59,6 +59,14 @@ const ANSWERS: Readonly<Record<Endpoint['answer'], (problems: Problems) => JsonO
     '303': overflowResponse(),
     ...problemResponses(problems),
   }),
+  newJob: (problems) => ({
+    '202': jsonResponse('The job.', 'Job', 'Location', 'Retry-After'),
+    ...problemResponses(problems),
+  }),
+  job: (problems) => ({
+    '200': jsonResponse('The job. Retry-After stands there until it is done.', 'Job'),
+    ...problemResponses(problems),
+  }),
   usage: (problems) => ({
     '200': jsonResponse('What the key may do and has used.', 'Usage'),
     ...problemResponses(problems),

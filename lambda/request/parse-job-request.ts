@@ -74,7 +74,7 @@ export function parseJobRequest(
   const fields = parseBody(JOB_BODY, body, { now, more });
   if (fields instanceof ServiceError) return fields;
   return {
-    requests: parsed.filter((each) => !(each instanceof ServiceError)),
+    requests: parsed.flatMap((each) => (each instanceof ServiceError ? [] : each)),
     texts: list.map((each) => JSON.stringify(each)),
     webhook: fields.webhook ?? undefined,
   };

@@ -298,7 +298,7 @@ describe('health', () => {
   it.each([
     [{ browserPack: '/nowhere' }, { tables: 'ok', browser: 'failed' }],
     [
-      { tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3', cache: 'no4' } },
+      { tables: { keys: 'no1', usage: 'no2', storageCredentials: 'no3', cache: 'no4', jobs: 'no5' } },
       { tables: 'failed', browser: 'ok' },
     ],
     [{ dynamoEndpoint: 'http://127.0.0.1:9' }, { tables: 'failed', browser: 'ok' }],

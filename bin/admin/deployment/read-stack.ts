@@ -13,7 +13,7 @@ import { STACK_OUTPUTS } from '../../../lib/stack-outputs.ts';
 import { AdminError } from '../../command-line/plain-errors.ts';
 
 export interface DeployedStack {
-  tables: Omit<Config['tables'], 'cache'>;
+  tables: Omit<Config['tables'], 'cache' | 'jobs'>;
   /** Table and bucket of kept files; undefined for a stack of an earlier version. */
   cache: { table: string; bucket: string } | undefined;
   plans: Plans;

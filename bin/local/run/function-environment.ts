@@ -3,7 +3,7 @@
  */
 
 import type { AccessKey } from '../storage/aws-signature.ts';
-import { CACHE_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
+import { CACHE_BUCKET, JOBS_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from '../storage/bucket.ts';
 import { LOCAL_TABLES } from '../storage/make-tables.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -61,6 +61,7 @@ export function functionVariables(given: Environment, settings: FunctionEnvironm
     S3_SECRET_ACCESS_KEY: settings.storage.accessKey.secretAccessKey,
     OVERFLOW_BUCKET,
     CACHE_BUCKET,
+    JOBS_BUCKET,
     // Nothing collects metrics here.
     METRICS_NAMESPACE: undefined,
     LOG_FORMAT: given.LOG_FORMAT || (process.stdout.isTTY ? 'line' : 'json'),

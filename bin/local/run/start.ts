@@ -11,11 +11,13 @@ import { createFindLink } from '../../../lambda/admission/link/find-link.ts';
 import { createDynamo } from '../../../lambda/aws/dynamo.ts';
 import { isFor } from '../../../lambda/cache/cache-record.ts';
 import { createCacheRecords } from '../../../lambda/cache/cache-records.ts';
+import type { Work } from '../../../lambda/jobs/worker.ts';
 import { createLocalSeal } from '../../../lambda/secrets/seal.ts';
 import { loadPlayground } from '../../playground/playground.ts';
 import { createHttpServer } from '../gateway/http-server.ts';
 import { createTurns } from '../gateway/invocation-turns.ts';
 import { createInvoke, type ProxyHandler } from '../gateway/invoke.ts';
+import { createJobRuns, readOpenJobs } from '../jobs/run-jobs.ts';
 import { serveOnLoopback } from '../loopback.ts';
 import type { AccessKey } from '../storage/aws-signature.ts';
 import { ensureBuckets, type LocalStorage } from '../storage/bucket.ts';
@@ -36,6 +38,8 @@ export interface StartOptions extends LocalSettings {
   /** Filled before the function is loaded, and restored by close(): usually process.env. */
   environment: Environment;
   loadHandler: () => Promise<ProxyHandler>;
+  /** What works on jobs. Default: nothing does. */
+  loadWorker?: () => Promise<Work>;
   /** The clock of the gateway, Unix milliseconds. The function must have the same. Default: the system's clock. */
   now?: () => number;
   logFault: (message: string, cause?: unknown) => void;
@@ -139,6 +143,9 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
     }),
     logFault,
   });
+  const work = await options.loadWorker?.();
+  const jobs = work && createJobRuns({ work, turns, logFault });
+  jobs?.resume(await readOpenJobs(dynamo, LOCAL_TABLES.jobs));
   const url = await serveOnLoopback(http.server, options.port);
   let stopped: Promise<void> | undefined;
   return {
@@ -156,7 +163,8 @@ async function start(options: StartOptions, parts: AsyncDisposableStack): Promis
     http.server.close();
     turns.close();
     quickTurns.close();
-    await Promise.race([http.settled(), wait(graceMs, undefined, { ref: false })]);
+    const settled = Promise.all([http.settled(), jobs?.close()]);
+    await Promise.race([settled, wait(graceMs, undefined, { ref: false })]);
     http.server.closeAllConnections();
     await parts.disposeAsync();
   }

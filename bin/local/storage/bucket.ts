@@ -1,6 +1,6 @@
 /**
  * Makes the missing buckets of the local run: one for the uploads of all callers, and the service's own for files that are
- * too large for a reply and for files that are kept.
+ * too large for a reply, for files that are kept, and for jobs.
  */
 import {
   type CORSRule,
@@ -15,6 +15,7 @@ export const LOCAL_BUCKET = 'captures';
 /** Private: these can be read with a presigned URL only. */
 export const OVERFLOW_BUCKET = 'overflow';
 export const CACHE_BUCKET = 'cache';
+export const JOBS_BUCKET = 'jobs';
 
 /** An S3 server, embedded or another one. */
 export interface LocalStorage {
@@ -33,7 +34,7 @@ const TAKEN: ReadonlySet<string> = new Set(['BucketAlreadyOwnedByYou', 'BucketAl
 export async function ensureBuckets({ accessKey, ...server }: LocalStorage): Promise<void> {
   const storage = new S3Client({ ...server, credentials: { ...accessKey }, forcePathStyle: true });
   try {
-    for (const bucket of [LOCAL_BUCKET, OVERFLOW_BUCKET, CACHE_BUCKET]) {
+    for (const bucket of [LOCAL_BUCKET, OVERFLOW_BUCKET, CACHE_BUCKET, JOBS_BUCKET]) {
       if (!(await hasBucket(storage, bucket)) && (await makeBucket(storage, bucket))) {
         await openToBrowsers(storage, bucket);
       }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DEFAULT_S3_REGION } from '../../../lambda/config.ts';
 import { stopServer } from '../loopback.ts';
 import { checkSignature } from './aws-signature.ts';
-import { CACHE_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
+import { CACHE_BUCKET, JOBS_BUCKET, LOCAL_BUCKET, type LocalStorage, OVERFLOW_BUCKET } from './bucket.ts';
 import { makeAccessKey } from './embedded-dynamo.ts';
 import { listenOnFormerPort } from './former-port.ts';
 import { type ObjectName, openObjectStore } from './s3/object-store.ts';
@@ -22,6 +22,9 @@ export interface EmbeddedStorage extends LocalStorage {
 
 // No bucket can have this name, so the file cannot be taken for one.
 const PORT_FILE = '.port';
+
+/** A job is forgotten two days after its POST. Until then a restart goes on with it. */
+const JOBS_KEPT_MS = 2 * 86_400_000;
 
 /** The CORS rules of every bucket, as the stack sets them for the service's own. */
 const CORS = {
@@ -43,6 +46,7 @@ export async function startEmbeddedStorage(
     await rm(join(folder, bucket), { recursive: true, force: true });
   }
   const store = await openObjectStore(folder);
+  await store.removeOld(JOBS_BUCKET, now() - JOBS_KEPT_MS);
   const accessKey = makeAccessKey();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

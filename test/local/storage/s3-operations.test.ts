@@ -40,6 +40,24 @@ async function read(Key: string): Promise<string | undefined> {
   return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
 }
 
+it.each([
+  ['bytes=2-4', 'cde', 'bytes 2-4/6'],
+  ['bytes=0-0', 'a', 'bytes 0-0/6'],
+  ['bytes=4-99', 'ef', 'bytes 4-5/6'],
+  ['bytes=5-2', 'abcdef', undefined],
+])('a part of an object is read with Range: %s', async (Range, text, ContentRange) => {
+  await client.send(new PutObjectCommand({ Bucket, Key: 'parts', Body: 'abcdef' }));
+  const answer = await client.send(new GetObjectCommand({ Bucket, Key: 'parts', Range }));
+  expect(await answer.Body?.transformToString()).toBe(text);
+  expect(answer.ContentRange).toBe(ContentRange);
+});
+
+it('a part after the end of an object is refused', async () => {
+  await client.send(new PutObjectCommand({ Bucket, Key: 'parts', Body: 'abcdef' }));
+  const get = new GetObjectCommand({ Bucket, Key: 'parts', Range: 'bytes=6-9' });
+  await expect(client.send(get)).rejects.toThrow(expect.objectContaining({ name: 'InvalidRange' }));
+});
+
 describe('an object', () => {
   it('is described by size, MD5, type and caching, and is read back', async () => {
     const object = {

@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,11 +33,17 @@ interface NewContent extends Omit<Description, 'md5'> {
   expected: { md5: string | undefined; sha256: string | undefined };
 }
 
+/** The first and the last byte. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
 interface StoredContent extends Description {
   sizeBytes: number;
   modifiedAt: Date;
-  /** Closes the object when it ends. */
-  content(): Readable;
+  /** The whole content, or a part of it. Closes the object when it ends. */
+  content(part?: Part): Readable;
   close(): Promise<void>;
 }
 
@@ -54,7 +60,15 @@ export async function openObjectStore(folder: string) {
   const partials = join(folder, PARTIAL_FOLDER);
   await rm(partials, { recursive: true, force: true });
   await mkdir(partials, { recursive: true });
-  return { hasBucket, makeBucket, put, find, remove };
+  return { hasBucket, makeBucket, put, find, remove, removeOld };
+
+  /** Removes the objects of a bucket that were written before then, Unix milliseconds. */
+  async function removeOld(bucket: string, before: number): Promise<void> {
+    const names = (await hasBucket(bucket)) ? await readdir(join(folder, bucket)) : [];
+    for (const path of names.map((name) => join(folder, bucket, name))) {
+      if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+    }
+  }
 
   function hasBucket(bucket: string): Promise<boolean> {
     return exists(join(folder, bucket));
@@ -155,10 +169,8 @@ async function readStored(file: FileHandle): Promise<StoredContent> {
     sizeBytes,
     modifiedAt: mtime,
     // A stream cannot end before its first byte.
-    content: () =>
-      sizeBytes === 0
-        ? Readable.from([]).on('close', () => void file.close())
-        : file.createReadStream({ start: 0, end: sizeBytes - 1 }),
+    content: (part = { start: 0, end: sizeBytes - 1 }) =>
+      sizeBytes === 0 ? Readable.from([]).on('close', () => void file.close()) : file.createReadStream(part),
     close: () => file.close(),
   };
 }

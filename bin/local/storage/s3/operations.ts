@@ -7,7 +7,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectName, ObjectStore } from './object-store.ts';
+import type { ObjectName, ObjectStore, Part } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
 
 interface Exchange {
@@ -99,16 +99,30 @@ async function getObject({ request, response, store }: Exchange, name: ObjectNam
   const object = await store.find(name);
   if (object === undefined) throw new S3Error('NoSuchKey');
   const { contentType, cacheControl, md5, sizeBytes, modifiedAt } = object;
-  response.writeHead(200, {
+  const part = partOf(request.headers.range, sizeBytes);
+  if (part === 'outside') {
+    await object.close();
+    throw new S3Error('InvalidRange');
+  }
+  response.writeHead(part === undefined ? 200 : 206, {
     'Content-Type': contentType,
-    'Content-Length': sizeBytes,
+    'Content-Length': part === undefined ? sizeBytes : part.end - part.start + 1,
     ETag: `"${md5}"`,
     'Last-Modified': modifiedAt.toUTCString(),
+    ...(part !== undefined && { 'Content-Range': `bytes ${part.start}-${part.end}/${sizeBytes}` }),
     ...(cacheControl === undefined ? {} : { 'Cache-Control': cacheControl }),
   });
-  if (request.method === 'GET') return pipeline(object.content(), response);
+  if (request.method === 'GET') return pipeline(object.content(part), response);
   response.end();
   return object.close();
+}
+
+/** `bytes=5-9`; other forms ask for the whole object, as a server may answer them. */
+function partOf(range: string | undefined, sizeBytes: number): Part | 'outside' | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (first === undefined || Number(first) > Number(last)) return undefined;
+  if (Number(first) >= sizeBytes) return 'outside';
+  return { start: Number(first), end: Math.min(Number(last), sizeBytes - 1) };
 }
 
 /** Succeeds also if there is no such object, as in S3. */

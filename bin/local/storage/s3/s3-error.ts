@@ -14,6 +14,7 @@ const ERRORS = {
   InternalError: [500, 'We encountered an internal error. Please try again.'],
   InvalidAccessKeyId: [403, 'The access key id is not known here.'],
   InvalidBucketName: [400, 'The specified bucket is not valid.'],
+  InvalidRange: [416, 'The requested range is not in the object.'],
   InvalidURI: [400, 'The path cannot be read.'],
   KeyTooLongError: [400, 'Your key is too long.'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],

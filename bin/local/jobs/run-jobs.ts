@@ -1,0 +1,126 @@
+/**
+ * Runs jobs on one machine. The jobs table is the queue: it is read at the start, and messages only say what of it is to do now.
+ * Items take the turns that callers have for their captures, one waiting at a time, so that other callers come in between.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { JobMessage } from '../../../lambda/jobs/job-queue.ts';
+import { type JobRecord, JobRecordSchema } from '../../../lambda/jobs/job-record.ts';
+import { takeMessages } from '../../../lambda/jobs/queue-here.ts';
+import type { Work } from '../../../lambda/jobs/worker.ts';
+import type { Turns } from '../gateway/invocation-turns.ts';
+
+interface RunJobsDeps {
+  work: Work;
+  turns: Turns;
+  logFault: (message: string, cause?: unknown) => void;
+  /** Default: the timers of Node. */
+  pause?: (delayMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface JobRuns {
+  /** Goes on with what an earlier run has left. */
+  resume(jobs: readonly JobRecord[]): void;
+  /** Begins nothing more. Resolves when what runs has ended. */
+  close(): Promise<void>;
+}
+
+/** As long as in the cloud, where the function is killed then. */
+const WORKER_TIME_MS = 100_000;
+const AFTER_FAULT_MS = 5_000;
+/** All places in the queue of turns are taken. */
+const AFTER_FULL_MS = 1_000;
+
+export function createJobRuns({ work, turns, logFault, pause = pauseReally }: RunJobsDeps): JobRuns {
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  /** The items of each caller that wait for a turn. */
+  const waiting = new Map<string, JobMessage[]>();
+  const stopTaking = takeMessages(({ message, group, delaySeconds }) =>
+    add(message, group, delaySeconds * 1_000),
+  );
+
+  return {
+    resume(jobs) {
+      for (const { jobId, callerId } of jobs) add({ kind: 'expand', jobId }, callerId, 0);
+    },
+    async close() {
+      stopTaking();
+      closing.abort();
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+
+  function add(message: JobMessage, group: string, delayMs: number): void {
+    keep(addLater(message, group, delayMs));
+  }
+
+  async function addLater(message: JobMessage, group: string, delayMs: number): Promise<void> {
+    if (delayMs > 0) await pause(delayMs, closing.signal);
+    if (closing.signal.aborted) return;
+    if (message.kind === 'expand') return run(message, group);
+    const line = waiting.get(group);
+    if (line !== undefined) {
+      line.push(message);
+      return;
+    }
+    waiting.set(group, [message]);
+    await runLine(group);
+  }
+
+  /** Takes one turn after the other while items of the caller wait. */
+  async function runLine(group: string): Promise<void> {
+    const line = waiting.get(group) ?? [];
+    while (line.length > 0 && !closing.signal.aborted) {
+      const turn = await turns.take(closing.signal, group);
+      if (turn === 'gone') break;
+      if (turn === 'full') {
+        await pause(AFTER_FULL_MS, closing.signal);
+        continue;
+      }
+      const message = line.shift();
+      if (message === undefined) turn();
+      else keep(run(message, group).finally(turn));
+    }
+    waiting.delete(group);
+  }
+
+  async function run(message: JobMessage, group: string): Promise<void> {
+    try {
+      const outcome = await work(message, { leftMs: WORKER_TIME_MS });
+      if (outcome !== 'done') add(message, group, outcome.againInSeconds * 1_000);
+    } catch (error) {
+      logFault(`A message of job ${message.jobId} comes again`, error);
+      add(message, group, AFTER_FAULT_MS);
+    }
+  }
+
+  function keep(task: Promise<void>): void {
+    const kept = task
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) logFault('A job stopped', error);
+      })
+      .finally(() => running.delete(kept));
+    running.add(kept);
+  }
+}
+
+/** The jobs that are not over, and those whose end was not announced. */
+export async function readOpenJobs(dynamo: DynamoDBDocumentClient, TableName: string): Promise<JobRecord[]> {
+  const scan = {
+    TableName,
+    ConsistentRead: true,
+    FilterExpression: 'part = :job AND attribute_not_exists(closedAt)',
+    ExpressionAttributeValues: { ':job': 'job' },
+  };
+  const jobs: JobRecord[] = [];
+  for await (const { Items = [] } of paginateScan({ client: dynamo }, scan)) {
+    jobs.push(...Items.map((item) => v.parse(JobRecordSchema, item)));
+  }
+  return jobs.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+async function pauseReally(delayMs: number, signal: AbortSignal): Promise<void> {
+  await wait(delayMs, undefined, { signal });
+}

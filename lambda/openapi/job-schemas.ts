@@ -1,0 +1,110 @@
+/** The parameters of jobs, and the schemas of what they answer. */
+import type { JsonObject } from './json.ts';
+
+export const JOB_ID: JsonObject = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of the job.',
+  schema: { type: 'string', minLength: 1 },
+  example: 'mZ0qT2c9R4uY7wKpLxVbNg',
+};
+
+export const IDEMPOTENCY_KEY: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'The same key with the same body gets the same job, for a day. Another body is 422 `idempotency_key_reused`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+export const FROM: JsonObject = {
+  name: 'from',
+  in: 'query',
+  description: 'The number of the first item of the page, from 0. `next` of the answer has it.',
+  schema: { type: 'integer', minimum: 0, maximum: 999, default: 0 },
+};
+
+const count = (description: string): JsonObject => ({ type: 'integer', minimum: 0, description });
+const TIME: JsonObject = { type: 'string', format: 'date-time' };
+
+export function jobSchemas(): JsonObject {
+  return {
+    Job: {
+      title: 'Job',
+      description: 'Many captures, and how far they are.',
+      type: 'object',
+      required: [
+        ...['id', 'status', 'count', 'queued', 'running', 'succeeded', 'failed', 'cancelled'],
+        ...['createdAt', 'expiresAt', 'items', 'next'],
+      ],
+      properties: {
+        id: { type: 'string' },
+        status: { $ref: '#/components/schemas/JobStatus' },
+        count: count('All items.'),
+        queued: count('Items that have not begun.'),
+        running: count('Items that have begun.'),
+        succeeded: count('Items with a file.'),
+        failed: count('Items with an error.'),
+        cancelled: count('Items that were cancelled before they began.'),
+        createdAt: TIME,
+        expiresAt: { ...TIME, description: 'When the job is forgotten.' },
+        webhook: { $ref: '#/components/schemas/JobWebhook' },
+        items: { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/JobItem' } },
+        next: { type: ['string', 'null'], format: 'uri', description: 'The following page.' },
+      },
+    },
+    JobStatus: { title: 'JobStatus', type: 'string', enum: ['queued', 'running', 'done'] },
+    JobItem: {
+      title: 'JobItem',
+      type: 'object',
+      required: ['index', 'status'],
+      properties: {
+        index: count('Its place in `requests`.'),
+        status: { $ref: '#/components/schemas/JobItemStatus' },
+        file: { $ref: '#/components/schemas/JobFile' },
+        targetStatus: { type: 'integer', description: 'The HTTP status with which the page answered.' },
+        error: { $ref: '#/components/schemas/Problem' },
+      },
+    },
+    JobItemStatus: {
+      title: 'JobItemStatus',
+      type: 'string',
+      enum: ['queued', 'running', 'succeeded', 'failed', 'cancelled'],
+    },
+    JobFile: {
+      title: 'JobFile',
+      description:
+        'Where the file is: its signed address, type and size; with storage "r2", its place in your bucket. It is there for a day.',
+      type: 'object',
+      required: ['url'],
+      properties: {
+        url: { type: 'string', format: 'uri' },
+        contentType: { type: 'string' },
+        bytes: count('Size.'),
+        storage: { type: 'string', const: 'r2' },
+        bucket: { type: 'string' },
+        key: { type: 'string' },
+      },
+    },
+    JobWebhook: {
+      title: 'JobWebhook',
+      type: 'object',
+      required: ['status', 'attempts'],
+      properties: {
+        status: { $ref: '#/components/schemas/JobWebhookStatus' },
+        attempts: { type: 'array', items: { $ref: '#/components/schemas/JobWebhookAttempt' } },
+      },
+    },
+    JobWebhookStatus: { title: 'JobWebhookStatus', type: 'string', enum: ['waiting', 'delivered', 'failed'] },
+    JobWebhookAttempt: {
+      title: 'JobWebhookAttempt',
+      type: 'object',
+      required: ['at', 'status'],
+      properties: {
+        at: TIME,
+        status: { type: ['integer', 'null'], description: 'What the receiver answered; null: nothing.' },
+      },
+    },
+  };
+}
