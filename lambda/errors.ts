@@ -32,7 +32,7 @@ export const ERROR_CODES = {
   storage_credential_not_found: { status: 422, title: 'The storage credential does not exist' },
   rate_limit_exceeded: { status: 429, title: 'Too many requests in this minute' },
   too_many_concurrent: { status: 429, title: 'Too many captures at a time' },
-  job_expired: { status: 500, title: 'The job was not done within a day' },
+  job_expired: { status: 504, title: 'The job was not done within a day' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   target_unreachable: { status: 502, title: 'The page cannot be reached' },
   storage_upload_failed: { status: 502, title: 'The upload to your bucket failed' },

@@ -25,14 +25,14 @@ it.each(NAMED_ENDPOINTS)('%s has an example that it takes, if it has a body', (_
   if (body !== undefined) expect(parseBody(body, example, { now: 0 })).not.toBeInstanceOf(ServiceError);
 });
 
-it('every error code belongs to an endpoint, or is that of a wrong path or method', () => {
+it('every error code belongs to an endpoint, to an item of a job, or to a wrong path or method', () => {
   const codes = new Set<string>(NAMED_ENDPOINTS.flatMap(([, { problems }]) => problems));
   const others = Object.keys(ERROR_CODES).filter((code) => !codes.has(code));
-  expect(others).toEqual(['not_found', 'method_not_allowed']);
+  expect(others).toEqual(['not_found', 'method_not_allowed', 'job_expired']);
 });
 
 it('an unknown path is told what there is', () => {
   expect(() => findRoute('GET', '/nothing')).toThrow(
-    'Use POST /screenshot, POST /content, GET /usage, GET /devices, GET /openapi.json or GET /health',
+    'Use POST /screenshot, POST /content, POST /jobs, GET /jobs/{id}, POST /jobs/{id}/cancel, GET /usage, GET /devices, GET /openapi.json or GET /health',
   );
 });

@@ -73,6 +73,7 @@ describe('the function', () => {
       'CACHE_BUCKET',
       'CACHE_TABLE',
       'FILTERS_PACK',
+      'JOBS_TABLE',
       'KEYS_TABLE',
       'METRICS_NAMESPACE',
       'OVERFLOW_BUCKET',
@@ -129,7 +130,7 @@ describe('the function', () => {
         return false;
       }
     });
-    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 2,400 bytes /);
+    expect(() => readSettings({ plans: plansOf(count + 1) })).toThrow(/ plans must be at most 1,800 bytes /);
     const other = functionOf({ plans: plansOf(count), denyHosts: ['a.example'], tenantIsolation: true });
     const sizes = Object.entries(other.variables).map(([name, value]) => {
       const longest = name.endsWith('_BUCKET') ? LONGEST_BUCKET_NAME_BYTES : LONGEST_NAME_BYTES;

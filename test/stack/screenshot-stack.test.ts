@@ -14,8 +14,8 @@ const tableWithKey = (name: string) => {
 };
 
 describe('the tables', () => {
-  it('are four, on demand, encrypted, with point-in-time recovery', () => {
-    template.resourceCountIs('AWS::DynamoDB::Table', 4);
+  it('are five, on demand, encrypted, with point-in-time recovery', () => {
+    template.resourceCountIs('AWS::DynamoDB::Table', 5);
     template.allResourcesProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -30,8 +30,8 @@ describe('the tables', () => {
     ]);
   });
 
-  it('expire by expiresAt in the tables of usage and cache only', () => {
-    for (const name of ['usageId', 'cacheId']) {
+  it('expire by expiresAt in the tables of usage, cache and jobs only', () => {
+    for (const name of ['usageId', 'cacheId', 'jobId']) {
       expect(tableWithKey(name).Properties.TimeToLiveSpecification).toEqual({
         AttributeName: 'expiresAt',
         Enabled: true,
@@ -99,6 +99,9 @@ describe('the permissions of the function', () => {
         `dynamodb:UpdateItem on ${usage}`,
         `dynamodb:GetItem on ${cache}`,
         `dynamodb:UpdateItem on ${cache}`,
+        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
+          (action) => `dynamodb:${action} on ${tableWithKey('jobId').id}`,
+        ),
         `kms:Decrypt on ${onlyResource(template, 'AWS::KMS::Key', 'Tables')[0]}`,
         `logs:CreateLogStream on ${functionLog}`,
         `logs:PutLogEvents on ${functionLog}`,
@@ -106,6 +109,7 @@ describe('the permissions of the function', () => {
           const [bucket] = onlyResource(template, 'AWS::S3::Bucket', name);
           return [`s3:GetObject on ${bucket}/*`, `s3:PutObject on ${bucket}/*`];
         }),
+        `s3:DeleteObject on ${onlyResource(template, 'AWS::S3::Bucket', 'Cache')[0]}/1d/bodies/*`,
         // These actions have no resource.
         'xray:PutTelemetryRecords on everything',
         'xray:PutTraceSegments on everything',

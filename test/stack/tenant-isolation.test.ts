@@ -68,12 +68,13 @@ describe('with tenant isolation', () => {
       'POST /content': callers,
       'ANY /content': none,
       ...Object.fromEntries(
-        ['GET /health', 'HEAD /health', 'GET /usage', 'GET /devices', 'GET /openapi.json'].flatMap(
-          (route) => [
-            [route, none],
-            [route.replace(/^\w+/, 'ANY'), none],
-          ],
-        ),
+        [
+          ...['POST /jobs', 'GET /{id}', 'POST /cancel'],
+          ...['GET /health', 'HEAD /health', 'GET /usage', 'GET /devices', 'GET /openapi.json'],
+        ].flatMap((route) => [
+          [route, none],
+          [route.replace(/^\w+/, 'ANY'), none],
+        ]),
       ),
       'ANY /': none,
       'ANY /{proxy+}': none,
