@@ -82,7 +82,8 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
 
     authenticate: (invocation, event) =>
       authenticateBy(isLink(event) ? findLink : findKey, invocation, event),
-    authenticateByKey: (invocation, event) => authenticateBy(findKey, invocation, event),
+    // Without the caller, which would count as a capture in the metrics.
+    authenticateByKey: (invocation, event) => authenticateBy(findKey, invocation, event, false),
 
     async countRate({ requestId, deadlineAt, recorder }, caller) {
       const applicant = { requestId, deadlineAt, caller };
@@ -133,11 +134,12 @@ export function createStages({ config, dynamo, captures, now }: StagesDeps): Sta
     find: (event: ServiceEvent, signal: AbortSignal) => Promise<KeyRecord>,
     { recorder, tenantId, remainingMs }: Invocation,
     event: ServiceEvent,
+    isCapture = true,
   ): Promise<KeyOwner> {
     return recorder.measure('key', async () => {
       const caller = callerOf(await find(event, AbortSignal.timeout(remainingMs())), plans);
       const { callerId, plan, limits } = caller;
-      recorder.add({ callerId, plan, limits: unknownUse(plan, limits, now()) });
+      recorder.add({ ...(isCapture && { callerId }), plan, limits: unknownUse(plan, limits, now()) });
       if (config.tenantIsolation) requireOwnEnvironment(tenantId, callerId);
       return caller;
     });

@@ -39,7 +39,7 @@ export async function explainCapture(config: CaptureConfig, request: CaptureRequ
       isSame: expected.value && isSame(expected.value, found.value),
     },
     error: found.error === undefined ? undefined : asServiceError(found.error).message,
-    logLine: recordOf(plain.invocation, { statusCode: status, body: '' }, expected.error),
+    logLine: recordOf(plain.invocation, { statusCode: status }, expected.error),
   };
 }
 

@@ -18,8 +18,10 @@ import { createOwnStorage, storageServer } from '../delivery/storage-client.ts';
 import { asServiceError } from '../errors.ts';
 import { createObserve } from '../observe/observe.ts';
 import { recordOf } from '../observe/request-record.ts';
+import type { FindWebhookProblem } from '../request/parse-job-request.ts';
 import { createSeal } from '../secrets/create-seal.ts';
 import type { Stages } from '../serve.ts';
+import { webhookProblem } from '../webhooks/webhook-address.ts';
 import { createAcceptJob } from './accept-job.ts';
 import { type Announce, createEndJob } from './end-job.ts';
 import { createShowJob } from './job-answer.ts';
@@ -35,8 +37,8 @@ interface JobsDeps {
   config: Config;
   dynamo: DynamoDBDocumentClient;
   queue: JobQueue;
-  /** Told when a job with a webhook is done. */
-  announce: Announce;
+  /** Tells that a job is done. Without it, jobs take no webhook. */
+  announce?: Announce | undefined;
   now: () => number;
 }
 
@@ -51,12 +53,15 @@ export function createServedJobs({
   const { config, dynamo, now } = deps;
   const counter = createCounter({ dynamo, usageTable: config.tables.usage, now });
   const acceptJob = createAcceptJob({ ...deps, ...parts, tables: config.tables, counter });
+  const findWebhookProblem = createFindWebhookProblem(deps);
   const showJob = createShowJob({ ...parts, ...parts.files, now });
   return createServeJobs({ ...deps, ...parts, stages, findWebhookProblem, acceptJob, showJob });
 }
 
-function findWebhookProblem(): string {
-  return 'is not taken yet';
+function createFindWebhookProblem({ config, announce }: JobsDeps): FindWebhookProblem {
+  return announce === undefined
+    ? () => 'is not possible here, because this deployment sends no webhooks'
+    : (webhook) => webhookProblem(webhook, config);
 }
 
 /** `runItem`: replaces the capture in tests. */
@@ -91,7 +96,7 @@ export function createJobWorker(
   });
 }
 
-function createParts({ config, dynamo, announce, now }: JobsDeps) {
+function createParts({ config, dynamo, announce = async () => {}, now }: JobsDeps) {
   const { tables, cacheBucket, jobsBucket = cacheBucket } = config;
   const filesDays = config.jobFilesDays ?? DEFAULT_FILES_DAYS;
   const storage = createOwnStorage(config);

@@ -15,6 +15,7 @@ export interface LoadJobsDeps {
   now: () => number;
   /** Default: SQS; on one machine this process. */
   queue?: JobQueue | undefined;
+  /** Tells that a job is done. Without it, jobs take no webhook. */
   announce?: Announce | undefined;
 }
 
@@ -51,8 +52,8 @@ export function loadHandleMessages(work: Work, { jobsQueueUrl: QueueUrl = '' }: 
   });
 }
 
-async function complete({ queue, announce = async () => {}, ...deps }: LoadJobsDeps) {
-  return { ...deps, announce, queue: queue ?? (await openQueue(deps.config)) };
+async function complete({ queue, ...deps }: LoadJobsDeps) {
+  return { ...deps, queue: queue ?? (await openQueue(deps.config)) };
 }
 
 async function openQueue({ jobsQueueUrl }: Config): Promise<JobQueue> {

@@ -17,21 +17,27 @@ describe('the API', () => {
     const methods = Object.values(template.findResources('AWS::ApiGateway::Method'));
     expect(methods.map(({ Properties: m }) => `${m.HttpMethod} ${pathOf(m.ResourceId)}`).sort()).toEqual([
       'ANY /',
+      'ANY /cancel',
       'ANY /content',
       'ANY /devices',
       'ANY /health',
+      'ANY /jobs',
       'ANY /openapi.json',
       'ANY /screenshot',
       'ANY /usage',
+      'ANY /{id}',
       'ANY /{proxy+}',
       'GET /devices',
       'GET /health',
       'GET /openapi.json',
       'GET /screenshot',
       'GET /usage',
+      'GET /{id}',
       'HEAD /health',
       'HEAD /screenshot',
+      'POST /cancel',
       'POST /content',
+      'POST /jobs',
       'POST /screenshot',
     ]);
     const [aliasId] = onlyResource(template, 'AWS::Lambda::Alias');

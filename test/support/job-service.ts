@@ -1,0 +1,208 @@
+/** Jobs on real tables and storage, with a queue and captures of the test. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { gatewayEvent } from '../../bin/local/gateway/event.ts';
+import { ensureBuckets, JOBS_BUCKET } from '../../bin/local/storage/bucket.ts';
+import { startEmbeddedStorage } from '../../bin/local/storage/embedded-storage.ts';
+import { ensureTables, LOCAL_TABLES } from '../../bin/local/storage/make-tables.ts';
+import { hashApiKey } from '../../lambda/admission/key.ts';
+import { readUsage, usageKey } from '../../lambda/admission/usage-record.ts';
+import { monthOf } from '../../lambda/admission/window.ts';
+import { asDocuments } from '../../lambda/aws/dynamo.ts';
+import { type Config, readConfig } from '../../lambda/config.ts';
+import { createHandler } from '../../lambda/create-handler.ts';
+import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
+import type { JobRecord } from '../../lambda/jobs/job-record.ts';
+import type { RunItem } from '../../lambda/jobs/run-item.ts';
+import { createTestQueue } from './job-queue.ts';
+import { createDirectory } from './scratch.ts';
+import { startTestDynamo } from './test-servers.ts';
+
+const ACCESS_KEY = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+export interface JobAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Job;
+}
+
+/** What GET answers, or a problem. */
+export interface Job {
+  id: string;
+  status: string;
+  count: number;
+  queued: number;
+  running: number;
+  succeeded: number;
+  failed: number;
+  cancelled: number;
+  items: { index: number; status: string; file?: Record<string, unknown>; error?: { code: string } }[];
+  next: string | null;
+  code: string;
+  errors: { field: string; message: string }[];
+  webhook?: unknown;
+}
+
+/** `runItem` takes the place of the capture. */
+export async function startJobService(
+  options: Parameters<typeof createTestQueue>[0] = {},
+  runItem: RunItem = async () => aFile(),
+  settings: Partial<Config> = {},
+) {
+  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = ACCESS_KEY.secretAccessKey;
+  process.env.AWS_REGION = 'us-east-1';
+  process.env.AWS_LAMBDA_LOG_LEVEL ??= 'FATAL';
+  const [database, storage] = await Promise.all([
+    startTestDynamo(ACCESS_KEY),
+    startEmbeddedStorage(join(createDirectory(), 'storage')),
+  ]);
+  const dynamo = asDocuments(new DynamoDBClient({ endpoint: database.endpoint }));
+  await Promise.all([ensureTables(dynamo), ensureBuckets(storage)]);
+  const test = createTestQueue(options);
+  const now = () => test.clock.now;
+  const config: Config = {
+    ...readConfig({
+      KEYS_TABLE: LOCAL_TABLES.keys,
+      USAGE_TABLE: LOCAL_TABLES.usage,
+      STORAGE_CREDENTIALS_TABLE: LOCAL_TABLES.storageCredentials,
+      CACHE_TABLE: LOCAL_TABLES.cache,
+      JOBS_TABLE: LOCAL_TABLES.jobs,
+      OVERFLOW_BUCKET: 'overflow',
+      CACHE_BUCKET: 'cache',
+      JOBS_BUCKET,
+      SECRETS_KEY_FILE: '-',
+    }),
+    dynamoEndpoint: database.endpoint,
+    s3Endpoint: storage.endpoint,
+    s3Region: storage.region,
+    s3AccessKey: storage.accessKey,
+    ...settings,
+  };
+  const announced: JobRecord[] = [];
+  let announce = async (job: JobRecord) => void announced.push(job);
+  const captures = {
+    capture: () => Promise.reject(new Error('No capture here')),
+    isBrowserReady: async () => true,
+    prepare: async () => {},
+    end: async () => {},
+  };
+  const overrides = { now, captures, queue: test.queue, announce: (job: JobRecord) => announce(job) };
+  const handler = createHandler(config, { ...overrides, afterAnswer: () => {} });
+  const worker = { runItem };
+  const work = createJobWorker({
+    ...overrides,
+    config,
+    dynamo,
+    capture: captures.capture,
+    runItem: (...given) => worker.runItem(...given),
+  });
+  const lives = new AsyncLocalStorage<PromiseWithResolvers<never>>();
+  await addKey('key', 'caller');
+
+  return {
+    ...test,
+    config,
+    dynamo,
+    storage,
+    announced,
+    work,
+    worker,
+    addKey,
+    call,
+    onAnnounce: (tell: typeof announce) => {
+      announce = tell;
+    },
+    post: (body: unknown, headers: Record<string, string> = {}, apiKey = 'key') =>
+      call('POST', '/jobs', { apiKey, body, headers }),
+    get: (id: string, apiKey = 'key') => call('GET', `/jobs/${id}`, { apiKey }),
+    cancel: (id: string, apiKey = 'key') => call('POST', `/jobs/${id}/cancel`, { apiKey }),
+    /** The caller's use of the month in which the test began. */
+    async usage(callerId = 'caller', month = monthOf(Date.UTC(2026, 10, 10))) {
+      const Key = usageKey(callerId, month);
+      const read = new GetCommand({ TableName: LOCAL_TABLES.usage, Key, ConsistentRead: true });
+      return readUsage((await dynamo.send(read)).Item);
+    },
+    /** Works until the job is done, but not longer than it may be. */
+    workAll: () => test.drain(mortal, test.clock.now + 86_400_000),
+    kill,
+    async close() {
+      dynamo.destroy();
+      await Promise.all([database.close(), storage.close()]);
+    },
+  };
+
+  /** The worker that calls it dies: it does nothing more, and its message comes again. */
+  function kill(): Promise<never> {
+    lives.getStore()?.reject(new Error('Killed'));
+    return new Promise(() => {});
+  }
+
+  function mortal(...given: Parameters<typeof work>): ReturnType<typeof work> {
+    const life = Promise.withResolvers<never>();
+    return lives.run(life, () => Promise.race([work(...given), life.promise]));
+  }
+
+  async function addKey(apiKey: string, callerId: string, own: Record<string, unknown> = {}): Promise<void> {
+    const Item = { keyHash: hashApiKey(apiKey), callerId, plan: 'pro', ratePerMinute: 10_000, ...own };
+    await dynamo.send(new PutCommand({ TableName: LOCAL_TABLES.keys, Item }));
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    {
+      apiKey = 'key',
+      body,
+      headers = {},
+    }: { apiKey?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<JobAnswer> {
+    const sent = {
+      Host: 'shots.example',
+      'X-API-Key': apiKey,
+      'Content-Type': 'application/json',
+      ...headers,
+    };
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const event = gatewayEvent(
+      {
+        method,
+        target: path,
+        httpVersion: '1.1',
+        rawHeaders: Object.entries(sent).flat(),
+        sourceIp: '127.0.0.1',
+        body: Buffer.from(text),
+      },
+      { requestId: randomUUID(), takenAt: now() },
+    );
+    const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
+    const { statusCode, headers: answered = {}, body: answer } = await handler(event, context);
+    return {
+      status: statusCode,
+      headers: Object.fromEntries(Object.entries(answered).map(([name, value]) => [name, String(value)])),
+      body: answer === '' ? undefined : JSON.parse(answer),
+    };
+  }
+}
+
+export function aFile(): Awaited<ReturnType<RunItem>> {
+  return { file: { key: 'k.png', contentType: 'image/png', bytes: 3 }, targetStatus: 200, isKept: false };
+}
+
+/** A body of so many requests. */
+export function aJob(count: number) {
+  return { requests: Array.from({ length: count }, (_, at) => ({ url: `https://example.com/${at}` })) };
+}
+
+/** Repeatable random numbers. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
