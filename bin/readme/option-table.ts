@@ -47,7 +47,7 @@ function isEmptyObject(value: Json): boolean {
 }
 
 function typeOf({ type, items }: JsonObject): string {
-  return items === undefined ? String(type) : `${type} of ${asObject(items).type}`;
+  return items === undefined ? String(type) : `${type} of ${asObject(items).type ?? 'object'}`;
 }
 
 /** What the schema limits, in sentences. */

@@ -36,6 +36,7 @@ describe('client generators find', () => {
     expect(names).toEqual([
       ...['capture', 'captureByLink', 'preflightCapture'],
       ...['readContent', 'preflightContent'],
+      ...['createJob', 'preflightJob', 'readJob', 'preflightJobState', 'cancelJob', 'preflightCancelJob'],
       ...['readUsage', 'preflightUsage', 'listDevices', 'preflightDevices'],
       ...['readDocument', 'preflightDocument', 'checkHealth', 'preflightHealth'],
     ]);
@@ -130,7 +131,9 @@ describe('of the answers, client generators find', () => {
     for (const status of Object.keys({ ...post.responses, ...get.responses })) {
       const shown = new Set([...codesIn(post, status), ...codesIn(get, status)]);
       const codes = PROBLEM_CODES.filter((each) => String(each.status) === status).map(({ code }) => code);
-      const elsewhere = new Set(['method_not_allowed', 'not_found']);
+      const elsewhere = new Set([
+        ...['method_not_allowed', 'not_found', 'idempotency_key_reused', 'job_not_found', 'job_expired'],
+      ]);
       expect([...shown].sort(), status).toEqual(codes.filter((code) => !elsewhere.has(code)).sort());
     }
   });
