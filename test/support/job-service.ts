@@ -16,6 +16,7 @@ import { asDocuments } from '../../lambda/aws/dynamo.ts';
 import { type Config, readConfig } from '../../lambda/config.ts';
 import { createHandler } from '../../lambda/create-handler.ts';
 import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
+import type { Announce } from '../../lambda/jobs/end-job.ts';
 import type { JobRecord } from '../../lambda/jobs/job-record.ts';
 import type { RunItem } from '../../lambda/jobs/run-item.ts';
 import { createTestQueue } from './job-queue.ts';
@@ -84,7 +85,7 @@ export async function startJobService(
     ...settings,
   };
   const announced: JobRecord[] = [];
-  let announce = async (job: JobRecord) => void announced.push(job);
+  let announce: Announce = async (job) => void announced.push(job);
   const captures = {
     capture: () => Promise.reject(new Error('No capture here')),
     isBrowserReady: async () => true,
@@ -114,7 +115,7 @@ export async function startJobService(
     worker,
     addKey,
     call,
-    onAnnounce: (tell: typeof announce) => {
+    onAnnounce: (tell: Announce) => {
       announce = tell;
     },
     post: (body: unknown, headers: Record<string, string> = {}, apiKey = 'key') =>

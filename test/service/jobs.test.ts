@@ -1,0 +1,79 @@
+/** A job with real captures: the same files as by POST /screenshot. */
+import { expect, it } from 'vitest';
+import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
+import { duringTests, servePages } from '../support/during-tests.ts';
+import { createTestQueue } from '../support/job-queue.ts';
+import { startService } from '../support/service.ts';
+
+const pages = servePages({
+  '/plain': '<!doctype html><body style="margin:0;background:#369"><h1>A page</h1>',
+  '/moving': `<!doctype html><style>@keyframes m { to { translate: 100px } } p { animation: m 9s linear infinite }</style>
+    <p>Moving</p><script>setInterval(() => { document.title = Date.now(); }, 100)</script>`,
+});
+
+const test = createTestQueue({ workers: 2 });
+test.clock.now = Date.now();
+const service = duringTests(() => startService({ queue: test.queue }));
+
+const callOf = (method: string, path: string, body?: unknown) =>
+  service.call({
+    method,
+    path,
+    body,
+    headers: { Host: 'shots.example', 'Content-Type': 'application/json', 'X-API-Key': 'local-pro' },
+  });
+
+async function runJob(requests: object[]) {
+  const accepted = (await callOf('POST', '/jobs', { requests })).json();
+  const { config, dynamo, captures } = service;
+  const deps = { config, dynamo, queue: test.queue, now: Date.now };
+  const work = createJobWorker({ ...deps, capture: captures.capture });
+  await test.drain(work, test.clock.now + 600_000);
+  return (await callOf('GET', `/jobs/${accepted.id}`)).json() as {
+    status: string;
+    items: { status: string; targetStatus: number; file: Record<string, string>; error: { code: string } }[];
+  };
+}
+
+const fileAt = async (url = '') => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+it('delivers the bytes that POST /screenshot delivers, private and at signed addresses', async () => {
+  const requests = [
+    { url: `${pages.url}/plain` },
+    { url: `${pages.url}/moving`, fullPage: true },
+    { url: `${pages.url}/plain`, format: 'webp' },
+  ];
+  const { status, items } = await runJob(requests);
+  expect(status).toBe('done');
+  for (const [index, request] of requests.entries()) {
+    const { file } = await service.post(request);
+    const item = items[index];
+    expect(item).toMatchObject({ status: 'succeeded', targetStatus: 200, file: { bytes: file.length } });
+    expect((await fileAt(item?.file.url)).equals(file)).toBe(true);
+    expect((await fetch(String(item?.file.url).split('?')[0] ?? '')).status).toBe(403);
+  }
+});
+
+it('uploads to the bucket of the caller, under the same key in each attempt', async () => {
+  const { items } = await runJob([{ url: `${pages.url}/plain`, storage: 'r2' }]);
+  const [item] = items;
+  expect(item?.file).toMatchObject({
+    storage: 'r2',
+    key: expect.stringMatching(/^screenshots\/\d{8}T\d{6}Z-\w{10}\.png$/),
+  });
+  expect(
+    (await fileAt(item?.file.url)).equals((await service.post({ url: `${pages.url}/plain` })).file),
+  ).toBe(true);
+});
+
+it('gets a kept file for nothing, and reports failures of a page', async () => {
+  const request = { url: `${pages.url}/plain`, cacheSeconds: 600 };
+  await service.post(request);
+  const before = (await callOf('GET', '/usage')).json().quota as { used: number };
+  const { items } = await runJob([request, { url: `${pages.url}/plain`, selector: '#none' }]);
+  expect(items.map(({ status, error }) => error?.code ?? status)).toEqual([
+    'succeeded',
+    'selector_not_found',
+  ]);
+  expect((await callOf('GET', '/usage')).json().quota).toMatchObject({ used: before.used });
+});
