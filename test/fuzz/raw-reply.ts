@@ -4,6 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fc from 'fast-check';
+import { CUT_GIF, MOVING_GIF, oddGifs } from '../security/odd-gifs.ts';
 
 export interface RawReply {
   status: string;
@@ -37,25 +38,15 @@ const HEADERS = [
   `X-Long: ${'x'.repeat(100_000)}`,
 ];
 
-const GIF_HEAD = '47494638396164006400910000000000ff00ff00ffffffffffff';
-const FRAME = '2c00000000010001000002024401';
-/** Encoders make none of these. */
-const ONE_BYTE_BLOCKS = '0144'.repeat(100_000);
-const gif = (...parts: string[]) => Buffer.from([GIF_HEAD, ...parts, '3b'].join(''), 'hex');
+/** A run tries many. */
+const GIF_BYTES = 400_000;
 
 const BODIES = {
   nothing: Buffer.alloc(0),
   html: Buffer.from('<!doctype html><h1>Page</h1><script>document.title = 1</script>'),
-  'a moving gif': gif(`${FRAME}00`, '21f904000500030000', `${FRAME}00`),
-  'a gif of many frames': gif(`${FRAME}00`.repeat(50_000)),
-  'a gif of one-byte blocks': gif(FRAME, ONE_BYTE_BLOCKS, '00', `${FRAME}00`),
-  'a gif of comments': gif(`${FRAME}00`, `21fe${ONE_BYTE_BLOCKS}00`, `${FRAME}00`),
-  'a gif of clear codes': gif(
-    '2c000000006400640000',
-    `01${`ff${'aa'.repeat(255)}`.repeat(4_000)}00`,
-    `${FRAME}00`,
-  ),
-  'a gif that is cut short': gif(FRAME).subarray(0, 30),
+  'a moving gif': MOVING_GIF,
+  'a gif that is cut short': CUT_GIF,
+  ...oddGifs(GIF_BYTES),
   zeros: Buffer.alloc(1_000_000),
 } as const;
 

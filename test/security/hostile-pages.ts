@@ -3,9 +3,18 @@
  */
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
+import { acceptSocket } from '../support/accept-socket.ts';
 import type { Route } from '../support/page-server.ts';
+import { oddGifs } from './odd-gifs.ts';
 
 const scripted = (script: string) => `<!doctype html><h1>Page</h1><script>${script}</script>`;
+
+/** Work of a quarter of a second on another thread. */
+const DERIVE = `const derive = async () => {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(9), 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(9), iterations: 1_000_000 };
+  await crypto.subtle.deriveBits(how, key, 256);
+};`;
 
 /** Pages that navigate, request or open things without end. */
 export const FLOODS: Record<string, Route> = {
@@ -63,6 +72,17 @@ export const FLOODS: Record<string, Route> = {
   '/goes-back': scripted('setInterval(() => history.back(), 5)'),
   '/closes': scripted('setInterval(() => close(), 5)'),
   '/deep-rules': `<style>${'a{'.repeat(6_000)}</style><h1>Page</h1>`,
+  '/channels': scripted(`for (let i = 0; i < 100; i++) {
+    const { port1, port2 } = new MessageChannel(); port1.onmessage = () => port2.postMessage(0); port2.postMessage(0) }`),
+  '/polls': scripted('for (let i = 0; i < 20; i++) (async () => { for (;;) await fetch("/plain") })()'),
+  '/sockets': scripted(`let seen = 0; setInterval(() => {
+    const socket = new WebSocket(location.href.replace('http', 'ws').replace('sockets', 'socket'));
+    socket.onmessage = () => { document.title = seen++ }; socket.onopen = () => socket.send('x'.repeat(1e6)) }, 50)`),
+  '/streams': scripted('new EventSource("/events").onmessage = () => document.body.append("x")'),
+  '/readers': scripted(
+    'fetch("/events").then(async ({ body }) => { for await (const piece of body) document.title = piece.length })',
+  ),
+  '/works': scripted(`${DERIVE} for (let i = 0; i < 50; i++) (async () => { for (;;) await derive() })()`),
   '/busy-later': scripted('setTimeout(() => { for (;;); }, 100)'),
   '/busy-frames': scripted(
     'requestAnimationFrame(function again() { const end = Date.now() + 400; while (Date.now() < end); requestAnimationFrame(again) })',
@@ -108,13 +128,71 @@ export const ODD: Record<string, OddPage> = {
       for (let i = 0; i < 30_000; i++) addEventListener('scroll', () => i)`),
     asked: { fullPage: true },
   },
+  '/throws-text': { page: '<h1>Page</h1>', asked: { script: 'throw "x".repeat(5e7)' } },
+  '/throws-long-error': { page: '<h1>Page</h1>', asked: { script: 'throw new Error("x".repeat(5e7))' } },
+  '/throws-endless': {
+    page: '<h1>Page</h1>',
+    asked: { script: `throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } })` },
+  },
+  '/works-on': {
+    page: '<h1>Page</h1>',
+    asked: { script: `${DERIVE} for (;;) await derive()` },
+  },
 };
 
 const MIB = 1024 * 1024;
 const ZEROS = Buffer.alloc(MIB);
 
+/** Bytes of a GIF of the largest size that is read, and of a reply that says to be short. */
+const GIF_BYTES = 4 * MIB - 1_000;
+const LONG_BYTES = 110 * MIB;
+
+/** What the pages ask for. */
+export const FILES: Record<string, Route> = {
+  ...Object.fromEntries(
+    Object.entries(oddGifs(GIF_BYTES)).map(([name, file]): [string, Route] => [
+      `/${name}.gif`,
+      (_request, response) =>
+        response.writeHead(200, { 'Content-Type': 'image/gif', 'Content-Length': file.length }).end(file),
+    ]),
+  ),
+  '/chunks.gif': (_request, { socket }) => {
+    if (socket === null) return;
+    socket.on('error', () => undefined);
+    socket.write('HTTP/1.1 200 OK\r\nContent-Type: image/gif\r\nContent-Length: 10\r\n');
+    socket.write('Transfer-Encoding: chunked\r\n\r\n');
+    const chunk = Buffer.concat([Buffer.from(`${MIB.toString(16)}\r\n`), ZEROS, Buffer.from('\r\n')]);
+    const write = (leftBytes: number) => {
+      if (leftBytes <= 0) socket.end('0\r\n\r\n');
+      else socket.write(chunk, () => write(leftBytes - MIB));
+    };
+    write(LONG_BYTES);
+  },
+  '/socket': (request) => {
+    const { socket } = request;
+    socket.on('error', () => undefined);
+    acceptSocket(request);
+    // A text of one character, many times.
+    pour(socket, socket, Buffer.from('\x81\x01x'.repeat(5_000), 'latin1'));
+  },
+  '/events': (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    pour(response, response, Buffer.from('data: x\n\n'.repeat(5_000)));
+  },
+};
+
+for (const path of Object.keys(FILES).filter((each) => each.endsWith('.gif')))
+  ODD[path.replace('.gif', '-in-page')] = {
+    page: `<h1>Page</h1><img src="${path}">`,
+    asked: { fullPage: true },
+  };
+
 /** Writes chunks as fast as the client reads them, until it disconnects. */
-function pour(response: ServerResponse | NodeJS.WritableStream, gone: ServerResponse, piece: Buffer): void {
+function pour(
+  response: ServerResponse | NodeJS.WritableStream,
+  gone: { destroyed: boolean },
+  piece: Buffer,
+): void {
   const more = () => {
     while (!gone.destroyed && response.write(piece));
     if (!gone.destroyed) response.once('drain', more);

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { runningBrowsers } from '../security/browser-process.ts';
-import { FLOODS, HEAVY, ODD } from '../security/hostile-pages.ts';
+import { FILES, FLOODS, HEAVY, ODD } from '../security/hostile-pages.ts';
 import { startPages } from '../support/page-server.ts';
 
 const INTERVAL_MS = 20;
@@ -13,7 +13,7 @@ const KIB_PER_MIB = 1_024;
 
 const service = process.ppid;
 const odd = Object.entries(ODD).map(([path, { page }]) => [path, page] as const);
-const pages = await startPages({ ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
+const pages = await startPages({ ...FILES, ...FLOODS, ...HEAVY, ...Object.fromEntries(odd) });
 const peak = { browser: 0, both: 0 };
 setInterval(() => {
   const browser = runningBrowsers(service).reduce((sum, pid) => sum + residentMib(pid), 0);

@@ -23,7 +23,9 @@ const RETURNS_ON_TOP = 'SyntaxError: Illegal return statement';
  */
 export async function runScript(page: CapturePage, script: string): Promise<void> {
   const capMs = timeFor(page, REAL_TIME.asked);
-  await answerOf(page, page.inPage.call('beginScript'), { realMs: REAL_TIME.ask });
+  // A page without scripts has no main world before.
+  const world = page.session.send('Runtime.evaluate', { expression: '0' });
+  await answerOf(page, Promise.all([world, page.inPage.call('beginScript')]), { realMs: REAL_TIME.ask });
   const { record } = page;
   const kept = record?.wantsScriptResult ? { objectGroup: RESULT_GROUP } : {};
   let evaluated = await evaluate(page, { ...kept, expression: script, replMode: true }, capMs);

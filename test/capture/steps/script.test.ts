@@ -204,6 +204,13 @@ describe('an error that the browser cannot describe', () => {
     ] as const,
     3,
   );
+  it('is also told by a page without scripts', async () => {
+    const script = `throw Object.defineProperty(new Error('x'), 'name', { get() { for (;;); } })`;
+    expect(await captureAlone({ url: `${pages.url}/next`, script })).toMatchObject({
+      message: 'The script threw an error that the browser cannot describe.',
+    });
+  });
+
   it.each(UNTOLD)('ends the capture, also where nothing tells of it: %s %s', async (path, script) => {
     const startedAt = performance.now();
     const answer = await captureAlone({ url: pages.url + path, script }, 16_000);
