@@ -71,6 +71,12 @@ const WORKS = {
       await crypto.subtle.deriveBits(how, key, 256);
       setTimeout(lime, 500);
     })()`),
+  '/subtle-in-frame': page(`onmessage = lime;
+    document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>(async () => {' +
+      'const key = await crypto.subtle.importKey(\\'raw\\', new Uint8Array(9), \\'PBKDF2\\', false, [\\'deriveBits\\']);' +
+      'const how = { name: \\'PBKDF2\\', hash: \\'SHA-256\\', salt: new Uint8Array(9), iterations: 1_000_000 };' +
+      'await crypto.subtle.deriveBits(how, key, 256);' +
+      'parent.postMessage(1, \\'*\\') })()<\\/script>"></iframe>')`),
   '/socket': page(`new WebSocket('ws://' + location.host + '/socket-answer').onmessage = lime`),
   '/event-source': page(`new EventSource('/events').onmessage = () => setTimeout(lime, 500)`),
   '/late-event-source': page(`new EventSource('/late-events').onmessage = () => setTimeout(lime, 500)`),
@@ -110,13 +116,14 @@ const COUNTED = {
   image: `Object.assign(new Image(), { src: '${DOT}' }).decode()`,
   file: 'navigator.storage.getDirectory()',
   blob: `new Blob(['text']).text()`,
-  film: `(() => {
-    globalThis.encoder = new VideoEncoder({ output() {}, error() {} });
+  film: `new Promise((resolve, reject) => {
+    globalThis.encoder = new VideoEncoder({ output: resolve, error: reject });
     encoder.configure({ codec: 'vp8', width: 32, height: 32 });
     const frame = new VideoFrame(new Uint8Array(4096), { format: 'RGBX', codedWidth: 32, codedHeight: 32, timestamp: 0 });
     encoder.encode(frame);
-    return new Promise((resolve) => { encoder.ondequeue = resolve });
-  })()`,
+    // The queue is empty before the frame has come.
+    encoder.ondequeue = () => { if (!isUnderWay()) reject() };
+  })`,
   'end of a film': 'encoder.flush()',
   'film to show': `(() => {
     const decoder = new VideoDecoder({ output() {}, error() {} });

@@ -3,14 +3,8 @@
  * WebAssembly, service workers that are installed.
  */
 import { changeNative } from './change-native.ts';
-import {
-  afterSettled,
-  begin,
-  untilEvents,
-  untilIdleSettled,
-  untilSettled,
-  untilTrue,
-} from './works-under-way.ts';
+import './count-codecs.ts';
+import { afterSettled, begin, untilEvents, untilIdleSettled, untilSettled } from './works-under-way.ts';
 
 type IsUnderWay = (result: unknown, self: unknown) => void;
 
@@ -38,22 +32,9 @@ const PROMISED: Record<string, readonly string[] | typeof ALL> = {
   AudioDecoder: ['flush'],
 };
 
-/** Interface -> its function that adds to a queue, and the length of the queue. It also falls when the work fails or is given up. */
-const QUEUED = {
-  VideoEncoder: ['encode', 'encodeQueueSize'],
-  VideoDecoder: ['decode', 'decodeQueueSize'],
-  AudioEncoder: ['encode', 'encodeQueueSize'],
-  AudioDecoder: ['decode', 'decodeQueueSize'],
-} as const;
-
 for (const [name, functions] of Object.entries(PROMISED)) {
   const owner = Reflect.get(globalThis, name)?.prototype;
   if (owner !== undefined) follow(owner, functions === ALL ? functionsOf(owner) : functions, untilSettled);
-}
-for (const [name, [add, length]] of Object.entries(QUEUED)) {
-  follow(Reflect.get(globalThis, name)?.prototype, [add], (_result, codec) =>
-    untilTrue(codec, 'dequeue', () => Reflect.get(Object(codec), length) === 0),
-  );
 }
 follow(globalThis, ['createImageBitmap'], untilSettled);
 follow(globalThis.OffscreenCanvas?.prototype, ['convertToBlob'], untilIdleSettled);

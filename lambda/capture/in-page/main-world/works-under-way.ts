@@ -52,22 +52,6 @@ export function untilEvents(target: unknown, ...types: string[]): void {
   for (const type of types) target.addEventListener(type, end, { once: true });
 }
 
-const watched = new WeakSet<EventTarget>();
-
-/** The work has ended at the event after which `isDone` is true. Begun again meanwhile, it is the same work. */
-export function untilTrue(target: unknown, type: string, isDone: () => boolean): void {
-  if (!(target instanceof EventTarget) || watched.has(target)) return;
-  const end = begin();
-  const look = () => {
-    if (!isDone()) return;
-    end();
-    watched.delete(target);
-    target.removeEventListener(type, look);
-  };
-  watched.add(target);
-  target.addEventListener(type, look);
-}
-
 addEventListener(WORKS_ASKED, (event) => {
   const withinMs = event instanceof CustomEvent ? Number(event.detail) : 0;
   if (underWay > 0 || now() - endedAtMs < withinMs) event.preventDefault();

@@ -13,16 +13,18 @@ export async function worksEnded(capMs: number): Promise<true> {
   return true;
 }
 
-/** Whether such work is under way, or has ended in the last `withinMs` of the page's time. */
+/** Whether such work is under way in the page or in its frames of the same origin, or has ended in the last `withinMs` of their time. */
 export function hasWorks(withinMs = 0): boolean {
-  return isAnswered(window, WORKS_ASKED, withinMs);
+  return areAnswered(WORKS_ASKED, withinMs);
 }
 
-/** The same for the page with its frames of the same origin, and whether work is under way now that page time does not hurry. */
+/** The same, and whether work is under way now that page time does not hurry. */
 export function worksNow(withinMs: number): { any: boolean; real: boolean } {
-  const windows = windowsOf(window);
-  const isSo = (type: string) => windows.some((each) => isAnswered(each, type, withinMs));
-  return { any: isSo(WORKS_ASKED), real: isSo(REAL_WORKS_ASKED) };
+  return { any: hasWorks(withinMs), real: areAnswered(REAL_WORKS_ASKED, withinMs) };
+}
+
+function areAnswered(type: string, withinMs: number): boolean {
+  return windowsOf(window).some((each) => isAnswered(each, type, withinMs));
 }
 
 function isAnswered(asked: Window, type: string, withinMs: number): boolean {
