@@ -18,6 +18,7 @@ export function contentSchemas(): JsonObject {
         text: { type: 'string', description: 'What a visitor can read, one line a block.' },
         html: { type: 'string', description: 'The document as it stands, without what runs.' },
         links: { type: 'array', items: { $ref: '#/components/schemas/ContentLink' } },
+        accessibility: { ...TEXT, description: 'What assistive technology sees, as an indented list.' },
         console: { type: 'array', items: { $ref: '#/components/schemas/ContentMessage' } },
         requests: { type: 'array', items: { $ref: '#/components/schemas/ContentRequested' } },
         scriptResult: { description: 'What `script` returned; null for what JSON has no form for.' },

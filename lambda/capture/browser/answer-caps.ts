@@ -11,6 +11,9 @@ export const WHOLE_ANSWERS: Readonly<Record<string, number>> = {
   'Page.captureScreenshot': 400 * MIB,
   // Base64 of a slice of 3 MiB.
   'IO.read': 5 * MIB,
+  // The tree of a large page. JSON.parse takes about 40 ms for this size.
+  'Accessibility.getFullAXTree': 12 * MIB,
+  'Accessibility.getChildAXNodes': 12 * MIB,
   // A style sheet of 500,000 characters, each of which may take six bytes.
   'CSS.getStyleSheetText': 4 * MIB,
 };

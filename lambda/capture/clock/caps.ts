@@ -92,6 +92,8 @@ export const REAL_TIME = {
   farFrames: 6_000,
   /** Pictures of the parts of a page whose effects are taller than a surface of the browser. */
   tallEffects: 10_000,
+  /** What assistive technology sees of the page. */
+  accessibility: 3_000,
   /** Until the browser can draw a document that has loaded. It can at once, unless the machine is busy. */
   firstFrame: 300,
   /** Chromium may hold time for work that sends no events. A page that is idle answers within this time. */

@@ -2,7 +2,8 @@
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import type { ContentPart } from '../../request/options/content.ts';
 import type { ReadPart } from '../in-page/content/read-content.ts';
-import { waitForElement } from '../layout/element.ts';
+import { type LimitedJson, withinLimit } from '../in-page/content/within-limit.ts';
+import { type FoundElement, waitForElement } from '../layout/element.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import type { RecordedPart } from './record/page-record.ts';
 
@@ -21,13 +22,16 @@ export interface PageContent {
   truncated: readonly TextPart[];
 }
 
+type Written = LimitedJson & { part: TextPart };
+
 /** Where each part comes from. */
-const SOURCES: Record<ReadPart, 'page'> & Record<RecordedPart, 'record'> = {
+const SOURCES: Record<ReadPart, 'page'> & Record<RecordedPart, 'record'> & { accessibility: 'browser' } = {
   metadata: 'page',
   markdown: 'page',
   text: 'page',
   html: 'page',
   links: 'page',
+  accessibility: 'browser',
   console: 'record',
   requests: 'record',
   scriptResult: 'record',
@@ -40,15 +44,26 @@ export async function readContent(
 ): Promise<PageContent> {
   const root = selector === undefined ? null : await waitForElement(page, { field: 'selector', selector });
   const read = await page.inPage.call('readContent', { parts: parts.filter(isRead), mainContent }, root);
-  const recorded = parts.filter(isRecorded).flatMap((part) => {
-    const written = page.record?.write(part);
-    return written === undefined ? [] : [{ part, ...written }];
-  });
+  const written = parts.filter(isRecorded).map((part): Written => ({ part, ...writtenBy(page, part) }));
+  if (parts.includes('accessibility')) {
+    written.push({ part: 'accessibility', ...(await writeAccessibility(page, root ?? null)) });
+  }
   return {
     page: read.page,
-    parts: { ...read.parts, ...Object.fromEntries(recorded.map(({ part, json }) => [part, [json]])) },
-    truncated: [...read.truncated, ...recorded.filter(({ isCut }) => isCut).map(({ part }) => part)],
+    parts: { ...read.parts, ...Object.fromEntries(written.map(({ part, json }) => [part, [json]])) },
+    truncated: [...read.truncated, ...written.filter(({ isCut }) => isCut).map(({ part }) => part)],
   };
+}
+
+function writtenBy({ record }: CapturePage, part: RecordedPart): LimitedJson {
+  return record?.write(part) ?? { json: 'null', isCut: false };
+}
+
+async function writeAccessibility(page: CapturePage, root: FoundElement | null): Promise<LimitedJson> {
+  const { readAccessibility } = await import('./accessibility/read-accessibility.ts');
+  const { text, isCut } = await readAccessibility(page, root);
+  const { json, isCut: isTooLong } = withinLimit(text);
+  return { json, isCut: isCut || isTooLong };
 }
 
 function isRead(part: ContentPart): part is ReadPart {

@@ -11,6 +11,7 @@ export const CONTENT_PARTS = [
   'text',
   'html',
   'links',
+  'accessibility',
   'console',
   'requests',
   'scriptResult',
