@@ -168,9 +168,9 @@ async function layBackgrounds({ page, request }: Shot, scene: Scene): Promise<vo
     element: 'page',
     clip: 'page',
   } as const;
-  const cut = 'box' in scene ? scene.box : null;
+  const { box: cut, zoom } = 'box' in scene ? scene : { box: null, zoom: 1 };
   await page.improve('reveal', REAL_TIME.backgrounds, () =>
-    layFixedBackgrounds(page, shown[scene.kind], cut),
+    layFixedBackgrounds(page, { ...request, shown: shown[scene.kind], cut, zoom }),
   );
 }
 

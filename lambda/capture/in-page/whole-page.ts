@@ -6,6 +6,11 @@ export {
   findFixedBackgrounds,
   layFixed,
 } from './layout/backgrounds/lay-fixed.ts';
+export {
+  listPictured,
+  pictureBackdrop,
+  showBackdrop,
+} from './layout/backgrounds/picture-backdrops.ts';
 export { findContentFrame } from './layout/content-frame/find-frame.ts';
 export { hiddenOfDocument } from './layout/content-frame/hidden-height.ts';
 export { keepSizes, noteSizes } from './layout/content-frame/hold-sizes.ts';

@@ -3,17 +3,15 @@
  * frames, so they would be blank. Each frame is shown in the viewport for a moment. Its picture becomes the background
  * of the frame element, which is visible because the frame paints nothing over it.
  */
-import type { CDPSession } from 'puppeteer-core';
 import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, REAL_TIME } from '../clock/caps.ts';
 import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { ItemHandle } from '../in-page/bridge/bridge.ts';
 import type { InPageFunctions } from '../in-page/bridge/functions.ts';
-import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
 import { stopScripts } from '../page/scripting.ts';
+import { type Scales, takeInView } from '../photograph/take-in-view.ts';
 import type { Cut } from '../picture/picture.ts';
-import { takePart } from '../picture/take-part.ts';
 
 /** Each takes a picture. */
 const MAX_FRAMES = 24;
@@ -45,40 +43,17 @@ export async function showFarFrames(
   if (!omitBackground) await briefly(() => hideTransparency(session));
 }
 
-interface Scales {
-  zoom: number;
-  deviceScale: number;
-}
-
 async function showFrame(page: Page, frame: FrameHandle, scales: Scales): Promise<void> {
   const { session, inPage } = page;
   const lifted = await inPage.call('liftFrame', frame);
   if (lifted === null) return;
   // The browser finds out that the frame is in view when it draws one picture, and draws it in the next.
-  await take(session, { ...lifted, width: 1, height: 1 }, scales);
+  await takeInView(session, { ...lifted, width: 1, height: 1 }, scales);
   await waitForWhatItLoads(page);
-  const picture = await take(session, lifted, scales);
+  const picture = await takeInView(session, lifted, scales);
   await inPage.call('putFrameBack', frame);
   // A frame that is too large stays blank.
   if (picture !== undefined) await inPage.call('backFrame', frame, picture);
-}
-
-/** Returns a PNG as base64. `box` is in the viewport, or begins there. */
-async function take(
-  session: CDPSession,
-  { x, y, width, height }: Box,
-  { zoom, deviceScale }: Scales,
-): Promise<string | undefined> {
-  const { cssLayoutViewport, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
-  const { clientWidth, clientHeight } = cssVisualViewport;
-  const [left, top] = [Math.round(x), Math.round(y)];
-  const size = { width: Math.round(x + width) - left, height: Math.round(y + height) - top };
-  const isWithinView = left + size.width <= clientWidth && top + size.height <= clientHeight;
-  return takePart(session, {
-    clip: { x: left + cssLayoutViewport.pageX, y: top + cssLayoutViewport.pageY, ...size, scale: zoom },
-    deviceScale,
-    captureBeyondViewport: zoom !== 1 || !isWithinView,
-  });
 }
 
 /** A frame may load more when it is seen for the first time. */

@@ -1,17 +1,25 @@
 /** Lays fixed backgrounds in pictures that go past the viewport. See in-page/layout/backgrounds/. */
+import type { CaptureRequest } from '../../request/capture-request.ts';
 import { PACE, PAGE_TIME, REAL_TIME } from '../clock/caps.ts';
+import { hideTransparency, showTransparency } from '../emulation/transparency.ts';
 import type { Box } from '../in-page/dom/boxes.ts';
 import type { CapturePage } from '../page/capture-page.ts';
+import { resumeScripts, stopScripts } from '../page/scripting.ts';
+import { type Scales, takeInView } from '../photograph/take-in-view.ts';
 
-/**
- * Places every fixed background, and every backdrop behind the page, where the visitor sees it. Parts of a box
- * outside of `shown` do not count. `cut` is the area that the picture shows, or null for the whole page or viewport.
- */
-export async function layFixedBackgrounds(
-  { session, inPage, clock }: Pick<CapturePage, 'session' | 'inPage' | 'clock'>,
-  shown: Box | 'page' | 'viewport',
-  cut: Box | null = shown === 'page' || shown === 'viewport' ? null : shown,
-): Promise<void> {
+type Page = Pick<CapturePage, 'session' | 'inPage' | 'clock' | 'isHeld' | 'isScriptless'>;
+
+interface Shown extends Pick<CaptureRequest, 'omitBackground' | 'scale'> {
+  /** Parts of a box outside of it do not count. */
+  shown: Box | 'page' | 'viewport';
+  /** The area that the picture shows, or null for the whole page or viewport. */
+  cut: Box | null;
+  zoom: number;
+}
+
+/** Places every fixed background, and every backdrop behind the page, where the visitor sees it. */
+export async function layFixedBackgrounds(page: Page, { shown, cut, ...looks }: Shown): Promise<void> {
+  const { session, inPage, clock } = page;
   const part = { cut, isViewport: shown === 'viewport' };
   // No time passes while the page is walked through. A picture that does not come takes time.
   const caps = {
@@ -20,8 +28,9 @@ export async function layFixedBackgrounds(
     pace: PACE.real,
     mayBeBusy: true,
   };
-  const count = await clock.during(inPage.call('findFixedBackgrounds', part), caps);
-  if (count === 0) return;
+  const found = await clock.during(inPage.call('findFixedBackgrounds', part), caps);
+  if (found === undefined || found.count === 0) return;
+  if (found.pictureCount > 0) await takeBackdrops(page, looks);
   const pseudos = await clock.during(inPage.call('describeFixed'), caps);
   if (pseudos === undefined) return;
   const boxes: Record<number, Box> = {};
@@ -46,4 +55,24 @@ export async function layFixedBackgrounds(
     const [x = 0, y = 0, , , right = 0, bottom = 0] = box.model.border;
     return { x, y, width: right - x, height: bottom - y };
   }
+}
+
+/** Takes a picture of each backdrop with content, as the first screen shows it. */
+async function takeBackdrops(
+  page: Page,
+  { omitBackground, scale: deviceScale, zoom }: Omit<Shown, 'shown' | 'cut'>,
+): Promise<void> {
+  const { session, inPage } = page;
+  const scales: Scales = { zoom, deviceScale };
+  // Scripts would see what is hidden meanwhile.
+  await stopScripts(session);
+  const backdrops = await inPage.findAll('listPictured');
+  if (!omitBackground) await showTransparency(session);
+  for (const backdrop of backdrops) {
+    const box = await inPage.call('showBackdrop', backdrop);
+    const picture = await takeInView(session, box, scales).catch(() => undefined);
+    await inPage.call('pictureBackdrop', backdrop, picture);
+  }
+  if (!omitBackground) await hideTransparency(session);
+  await resumeScripts(page);
 }

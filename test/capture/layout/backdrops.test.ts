@@ -37,11 +37,50 @@ const BACKDROPS: Record<string, Page> = {
     css: `.back { ${BEHIND} }`,
     body: `<div class="back"><img src="/scene.svg" alt=""></div>${TALL}`,
   },
+  'an image before the colour of the page': {
+    css: `img { ${BEHIND} } body { background: red }`,
+    body: `<img src="/scene.svg" alt="">${TALL}`,
+  },
   'a canvas': {
     css: `canvas { ${BEHIND} }`,
     body: `<canvas width="400" height="300"></canvas>${TALL}<script>
       const pen = document.querySelector('canvas').getContext('2d');
       pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150); pen.fillStyle = 'blue'; pen.fillRect(0, 150, 400, 150)</script>`,
+  },
+  'a WebGL canvas': {
+    css: `canvas { ${BEHIND} }`,
+    body: `<canvas width="400" height="300"></canvas>${TALL}<script>
+      const gl = document.querySelector('canvas').getContext('webgl');
+      gl.enable(gl.SCISSOR_TEST);
+      const fill = (y, ...colour) => { gl.scissor(0, y, 400, 150); gl.clearColor(...colour); gl.clear(gl.COLOR_BUFFER_BIT) };
+      fill(150, 0, 1, 0, 1); fill(0, 0, 0, 1, 1)</script>`,
+  },
+  'a canvas that shows bitmaps': {
+    css: `canvas { ${BEHIND} }`,
+    body: `<canvas width="400" height="300"></canvas>${TALL}<script>
+      const drawn = new OffscreenCanvas(400, 300), pen = drawn.getContext('2d');
+      pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150); pen.fillStyle = 'blue'; pen.fillRect(0, 150, 400, 150);
+      document.querySelector('canvas').getContext('bitmaprenderer').transferFromImageBitmap(drawn.transferToImageBitmap())</script>`,
+  },
+  'a drawing that is cut to the viewport': {
+    css: `svg { ${BEHIND} }`,
+    body: `<svg viewBox="0 0 100 300" preserveAspectRatio="xMidYMid slice"><rect y="-450" width="100" height="600" fill="lime"/><rect y="150" width="100" height="600" fill="blue"/></svg>${TALL}`,
+  },
+  'a frame': {
+    css: `iframe { ${BEHIND}; border: 0 }`,
+    body: `<iframe src="/scene.svg"></iframe>${TALL}`,
+  },
+  'an object': {
+    css: `object { ${BEHIND} }`,
+    body: `<object data="/scene.svg"></object>${TALL}`,
+  },
+  'a video': {
+    css: `video { ${BEHIND} }`,
+    body: `<video poster="/scene.svg" muted></video>${TALL}`,
+  },
+  'a box of an element of its own': {
+    css: `own-scene { ${BEHIND} }`,
+    body: `<own-scene><template shadowrootmode=open><img src="/scene.svg" alt=""></template></own-scene>${TALL}`,
   },
   'a box before positioned content': {
     css: `.back { ${FIXED}; background: ${SCENE} center / cover } main { position: relative }`,
@@ -72,6 +111,16 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
+  it('a drawing that is transparent in parts, without overlaps where sections meet', async () => {
+    const css = `canvas { ${BEHIND} } section { height: 240px }`;
+    const draw = `const pen = document.querySelector('canvas').getContext('2d'); pen.fillStyle = 'lime'; pen.fillRect(0, 0, 400, 150)`;
+    const body = `<canvas width="400" height="300"></canvas>${'<section></section>'.repeat(5)}<script>${draw}</script>`;
+    const picture = await pictureOf({ css, body });
+    expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(
+      SCENES.map((colour) => (colour === BLUE ? WHITE : LIME)),
+    );
+  });
+
   it('a gradient is stretched over the whole page', async () => {
     const css = `.back { ${BEHIND}; background: linear-gradient(lime 50%, blue 50%) }`;
     const picture = await pictureOf({ css, body: `<div class="back"></div>${TALL}` });
@@ -90,7 +139,13 @@ describe('a backdrop is visible behind every part of the page', () => {
     expect(picture.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
   });
 
-  it.each(['a background image', 'an image'])('in a PDF too: %s', async (name) => {
+  it.each([
+    'a background image',
+    'an image',
+    'a WebGL canvas',
+    'a drawing that is cut to the viewport',
+    'a frame',
+  ])('in a PDF too: %s', async (name) => {
     const page = BACKDROPS[name] as Page;
     const [sheet] = await readPdf(fileOf(await capture(page, { format: 'pdf' })));
     expect(sheet?.down(200, IN_EACH_VIEWPORT)).toEqual(SCENES);
@@ -187,7 +242,7 @@ describe('a fixed box that is no backdrop is shown once', () => {
 
   it.each([
     ['before an element', 'nth-child(2)', LIME],
-    ['around an element', 'nth-child(2):nth-last-child(2)', WHITE],
+    ['around an element', 'nth-child(2):nth-last-child(2)', LIME],
   ])(
     'other elements stay in place when the rules of the page count the siblings %s',
     async (_name, place, second) => {

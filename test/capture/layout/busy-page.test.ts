@@ -18,7 +18,7 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
     asked.push(name);
     walk = new Promise((resolve) => setTimeout(resolve, WALK_MS));
     await walk;
-    return name === 'findFixedBackgrounds' ? 1 : [];
+    return name === 'findFixedBackgrounds' ? { count: 1, pictureCount: 0 } : [];
   };
   const session = new EventEmitter();
   const send = async (command: string) => {
@@ -41,7 +41,13 @@ it('fixed backgrounds are laid on a page whose walks take seconds', async () => 
     isOnCommand: true,
   } as unknown as Parameters<typeof createPageClock>[0]);
   const page = { session, inPage: { call }, clock } as unknown as Parameters<typeof layFixedBackgrounds>[0];
-  const laid = layFixedBackgrounds(page, 'page');
+  const laid = layFixedBackgrounds(page, {
+    shown: 'page',
+    cut: null,
+    zoom: 1,
+    scale: 1,
+    omitBackground: false,
+  });
   await vi.advanceTimersByTimeAsync(4 * WALK_MS);
   await laid;
   deadline.clear();

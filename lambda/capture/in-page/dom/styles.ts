@@ -36,7 +36,10 @@ export function addSheet(tree: DocumentOrShadowRoot, rules: string): CSSStyleShe
 }
 
 /** Sets important styles, and returns what gives the element its own styles back. */
-export function setForNow(element: HTMLElement, values: Readonly<Record<string, string>>): () => void {
+export function setForNow(
+  element: HTMLElement | SVGElement,
+  values: Readonly<Record<string, string>>,
+): () => void {
   const { style } = itself(element);
   const isBare = itself(element).getAttribute('style') === null;
   const before = style.cssText;

@@ -1,23 +1,23 @@
 /** Computes the style that makes a backdrop as high as the page. The backdrop is painted by backgrounds alone. */
 
 import type { Box } from '../../dom/boxes.ts';
-import { itself } from '../../dom/itself.ts';
 import { pxOf } from '../../dom/styles.ts';
 import type { FixedBackground } from './find-fixed.ts';
 import type { Place } from './fixed-layer.ts';
+import { offsetSizeOf } from './painted-box.ts';
+import { noRoomFor } from './picture-backdrops.ts';
 
 /** `viewport` is the backdrop's box in the viewport, `box` the one that it has with the style `shape`. */
 export function shapeOf(
-  { element, pseudo }: FixedBackground,
+  { element, pseudo, isPictured }: FixedBackground,
   style: CSSStyleDeclaration,
   { page, zoom }: { page: Box; zoom: number },
 ): Required<Place> {
   const left = pxOf(style.left) + pxOf(style.marginLeft);
   const top = pxOf(style.top) + pxOf(style.marginTop);
   // Sizes without transforms: background images are placed in the untransformed box.
-  const { offsetWidth, offsetHeight } = itself(element);
-  const [width, height] =
-    pseudo === '' ? [offsetWidth, offsetHeight] : [pxOf(style.width), pxOf(style.height)];
+  const { width, height } =
+    pseudo === '' ? offsetSizeOf(element) : { width: pxOf(style.width), height: pxOf(style.height) };
   const viewport = {
     x: left * zoom + scrollX,
     y: top * zoom + scrollY,
@@ -41,6 +41,7 @@ export function shapeOf(
       'max-height': 'none',
       'margin-top': '0',
       'margin-bottom': '0',
+      ...(isPictured && noRoomFor(element, page.height / zoom)),
       'transform-origin': `${originX} ${pxOf(originY) + top - tallTop}px`,
     },
   };

@@ -4,7 +4,7 @@ import { around, outwardFrom } from '../../dom/around.ts';
 import { type Point, pointsIn, viewBox } from '../../dom/boxes.ts';
 import { holds } from '../../dom/flat-tree.ts';
 import { holdsFixed, setForNow } from '../../dom/styles.ts';
-import type { PaintedBox } from './painted-box.ts';
+import type { Painted, PaintedBox } from './painted-box.ts';
 
 export function isBehind({ element, pseudo }: Omit<PaintedBox, 'isOfPage'>): boolean {
   const style = getComputedStyle(element, pseudo);
@@ -34,18 +34,32 @@ function isVeil({ pointerEvents, opacity, mixBlendMode }: CSSStyleDeclaration): 
 const PLACES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 /** Whether none of the page's content lies beneath the element. */
-function isBeneath(element: HTMLElement): boolean {
+function isBeneath(element: Painted): boolean {
   const undo = setForNow(element, { 'pointer-events': 'auto' });
   try {
-    return pointsIn(viewBox(), PLACES).every((point) => isBeneathAt(element, point));
+    const places = pointsIn(viewBox(), PLACES);
+    // A drawing is met only where it draws.
+    const isMet = (point: Point) => placeIn(stackAt(point), element) !== -1;
+    if (element instanceof SVGElement && !places.some(isMet)) return false;
+    return places.every((point) => isBeneathAt(element, point));
   } finally {
     undo();
   }
 }
 
-function isBeneathAt(element: Element, { x, y }: Point): boolean {
-  const stack = document.elementsFromPoint(x, y);
-  const place = stack.indexOf(element);
+function stackAt({ x, y }: Point): Element[] {
+  return document.elementsFromPoint(x, y);
+}
+
+/** The lowest place of the element, or of what a drawing consists of; -1 if it is not there. */
+function placeIn(stack: readonly Element[], element: Painted): number {
+  if (element instanceof HTMLElement) return stack.indexOf(element);
+  return stack.findLastIndex((each) => element.contains(each));
+}
+
+function isBeneathAt(element: Painted, point: Point): boolean {
+  const stack = stackAt(point);
+  const place = placeIn(stack, element);
   if (place === -1) return true;
   return stack.slice(place + 1).every((one) => holds(one, element) || isFixed(one));
 }

@@ -34,7 +34,9 @@ export async function describeAll(found: readonly FixedBackground[], page: Box):
     return asked;
   };
   const all = await Promise.all(found.map((each) => describe(each, page, natural)));
-  for (const each of all.filter(({ box }) => box.height > innerHeight).slice(0, MOST_SEARCHED)) {
+  for (const each of all
+    .filter(({ box, isSeeThrough }) => box.height > innerHeight && !isSeeThrough)
+    .slice(0, MOST_SEARCHED)) {
     const within = each.isOfPage || each.isBackdrop ? document.documentElement : each.element;
     if (within !== each.element || each.pseudo === '') each.sections = findSections(within, each.box);
   }

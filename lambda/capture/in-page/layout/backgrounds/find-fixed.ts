@@ -2,11 +2,15 @@
 
 import { around, outwardFrom } from '../../dom/around.ts';
 import { boxOf } from '../../dom/boxes.ts';
-import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { elementsWithin } from '../../dom/trees.ts';
-import type { PaintedBox } from './painted-box.ts';
+import { isPainted, offsetSizeOf, type PaintedBox } from './painted-box.ts';
 import { windowOf } from './windows.ts';
+
+interface OffsetSize {
+  widthPx: number;
+  heightPx: number;
+}
 
 export interface FixedBackground extends PaintedBox {
   /** Whether `background-attachment` is fixed. */
@@ -16,6 +20,10 @@ export interface FixedBackground extends PaintedBox {
    * the page.
    */
   isBackdrop: boolean;
+  /** Whether its background is a picture of its content. */
+  isPictured?: boolean;
+  /** Whether parts of that picture are transparent: two of them may not overlap. */
+  isSeeThrough?: boolean;
   /** The element that the visitor sees a fixed box through. */
   window?: Element | undefined;
 }
@@ -43,25 +51,25 @@ export function findFixed(): FixedBackground[] {
   const pagePx = (document.scrollingElement ?? root)?.scrollHeight ?? 0;
   for (const element of elementsWithin(document)) {
     if (found.length >= MAX_BOXES || commasLeft <= 0) break;
-    if (!(element instanceof HTMLElement)) continue;
+    if (!isPainted(element)) continue;
     const isOfPage = element === owner;
-    // `offsetWidth` costs half as much as getBoundingClientRect.
-    const widthPx = itself(element).offsetWidth;
+    const { width: widthPx, height: heightPx } = offsetSizeOf(element);
     if (widthPx === 0 && !isOfPage) continue;
-    addIfFixed({ element, pseudo: '', isOfPage }, widthPx);
-    if (!isOfPage && (widthPx < MIN_WIDTH_PX || itself(element).offsetHeight < MIN_HEIGHT_PX)) continue;
+    addIfFixed({ element, pseudo: '', isOfPage }, { widthPx, heightPx });
+    if (!(element instanceof HTMLElement)) continue;
+    if (!isOfPage && (widthPx < MIN_WIDTH_PX || heightPx < MIN_HEIGHT_PX)) continue;
     for (const pseudo of ['::before', '::after'] as const)
-      addIfFixed({ element, pseudo, isOfPage: false }, widthPx);
+      addIfFixed({ element, pseudo, isOfPage: false }, { widthPx, heightPx });
   }
   return found;
 
-  function addIfFixed(painted: PaintedBox, widthPx: number): void {
+  function addIfFixed(painted: PaintedBox, { widthPx, heightPx }: OffsetSize): void {
     const { element, pseudo, isOfPage } = painted;
     const style = getComputedStyle(element, pseudo);
-    const isFixed =
-      isFixedBackground(style) && (pseudo !== '' || isOfPage || itself(element).offsetHeight > 0);
+    const isFixed = isFixedBackground(style) && (pseudo !== '' || isOfPage || heightPx > 0);
     const isPlaced = widthPx >= MIN_WIDTH_PX && style.position === 'fixed';
-    const window = isPlaced && pseudo === '' ? windowOf(element) : undefined;
+    const window =
+      isPlaced && element instanceof HTMLElement && pseudo === '' ? windowOf(element) : undefined;
     const isBackdrop = isPlaced && (window !== undefined || mayBeBackdrop(painted, style));
     if (!isFixed && !isBackdrop) return;
     // A backdrop itself may be transformed, but not the elements around it.

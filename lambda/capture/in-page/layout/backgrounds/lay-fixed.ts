@@ -9,6 +9,8 @@ import { areaOfDocument } from '../document-area.ts';
 import { type Described, describeAll } from './describe-fixed.ts';
 import { type FixedBackground, findFixed } from './find-fixed.ts';
 import type { LaidLayer, Sections } from './fixed-layer.ts';
+import type { Painted } from './painted-box.ts';
+import { setPictured } from './picture-backdrops.ts';
 import { placeLayer } from './place-layer.ts';
 import { type ShownPart, sortBackdrops } from './sort-backdrops.ts';
 
@@ -21,17 +23,19 @@ const MOST_COPIES = 2_000;
 let found: FixedBackground[] = [];
 let described: Described[] = [];
 
-/** Resolves when repeated backdrops can be drawn. Returns how many other backgrounds there are. */
-export async function findFixedBackgrounds(part: ShownPart): Promise<number> {
-  const { left, repeated } = sortBackdrops(findFixed(), part);
-  found = left;
+/** Returns how many backgrounds there are, and how many of them need a picture of their content. */
+export function findFixedBackgrounds(part: ShownPart): { count: number; pictureCount: number } {
+  const { left, pictured } = sortBackdrops(findFixed(), part);
+  setPictured(pictured);
+  found = [...left, ...pictured];
   described = [];
-  await Promise.all(repeated);
-  return found.length;
+  return { count: found.length, pictureCount: pictured.length };
 }
 
 /** Returns the indexes of the pseudo-elements whose boxes only DevTools commands can measure. */
 export async function describeFixed(): Promise<{ index: number; pseudo: string }[]> {
+  // Without its picture, a backdrop stays as it is.
+  found = found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop);
   described = await describeAll(found, areaOfDocument());
   return described.flatMap(({ pseudo, isBackdrop }, index) =>
     pseudo === '' || isBackdrop ? [] : [{ index, pseudo: pseudo.slice(2) }],
@@ -123,7 +127,7 @@ function ownValues(layer: Layer, start: Point | undefined): Record<string, strin
 
 /** A pseudo-element has no style attribute, so a rule that is more specific than the page's rules styles it. */
 function setOfPseudo(
-  node: HTMLElement,
+  node: Painted,
   pseudo: string,
   { mark, values }: { mark: string; values: Record<string, string> },
 ): void {

@@ -4,7 +4,7 @@ import { outwardFrom } from '../../dom/around.ts';
 import type { Box } from '../../dom/boxes.ts';
 import { boxOf } from '../../dom/boxes.ts';
 import { itself } from '../../dom/itself.ts';
-import { alphaOf } from '../../dom/styles.ts';
+import { alphaOf, isBare } from '../../dom/styles.ts';
 import type { Sections } from './fixed-layer.ts';
 
 /** Lower boxes are lines of text or dividers. Share of the viewport's height. */
@@ -32,6 +32,8 @@ export function findSections(within: Element, box: Box): Sections {
 
 /** Whether nothing shows through the element. */
 function hidesAll(element: Element, within: Element): boolean {
+  // The page paints it below everything.
+  if (element === document.body && isBare(getComputedStyle(document.documentElement))) return false;
   const { backgroundColor, backgroundClip, borderRadius, clipPath, transform } = getComputedStyle(element);
   if (alphaOf(backgroundColor) < 1 || backgroundClip !== 'border-box' || borderRadius !== '0px') return false;
   if (clipPath !== 'none' || transform !== 'none') return false;

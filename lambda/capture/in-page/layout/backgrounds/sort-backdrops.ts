@@ -7,7 +7,8 @@ import { itself } from '../../dom/itself.ts';
 import { isBare } from '../../dom/styles.ts';
 import { isBehind } from './behind.ts';
 import type { FixedBackground } from './find-fixed.ts';
-import { repeatBox } from './repeat-box.ts';
+import type { Painted } from './painted-box.ts';
+import { hasContent } from './picture-backdrops.ts';
 import { showThrough } from './windows.ts';
 
 export interface ShownPart {
@@ -19,45 +20,41 @@ export interface ShownPart {
 
 /**
  * Decides which candidates are backdrops. A backdrop that is painted by backgrounds alone is returned, to be made as
- * high as the page later. A backdrop with content, such as an image, is added to `repeated`, once per viewport height.
+ * high as the page later. A backdrop with content, such as an image, is added to `pictured`.
  * One that is seen through a window is moved there. A box in front of the page is no backdrop, and neither is one with
  * text or something to click: like other fixed boxes, it is shown once. Returns the boxes whose backgrounds are to be laid.
  */
 export function sortBackdrops(
   found: readonly FixedBackground[],
   { cut, isViewport }: ShownPart,
-): { left: FixedBackground[]; repeated: Promise<void>[] } {
+): { left: FixedBackground[]; pictured: FixedBackground[] } {
   // A document without a root has none.
-  if (found.length === 0) return { left: [], repeated: [] };
+  if (found.length === 0) return { left: [], pictured: [] };
   const root = document.scrollingElement ?? document.documentElement;
   const { y: startPx, height: heightPx } = cut ?? { y: 0, height: root.scrollHeight };
   const part = { startPx, endPx: startPx + heightPx };
   const isWhole = part.startPx >= scrollY && part.endPx <= scrollY + innerHeight + 1;
-  const repeated: Promise<void>[] = [];
+  const pictured: FixedBackground[] = [];
   for (const background of found) {
     if (!background.isBackdrop) continue;
     background.isBackdrop = false;
     if (isViewport || isWhole) continue;
     const { element, pseudo, window } = background;
-    if (window) showThrough(window, element);
+    if (window && element instanceof HTMLElement) showThrough(window, element);
     if (window || !isBehind(background)) continue;
     if (pseudo === '' && says(element)) continue;
-    if (pseudo === '' && hasContent(element)) repeated.push(repeatBox(element, part));
+    if (pseudo === '' && hasContent(element)) pictured.push(background);
     else background.isBackdrop = !isBare(getComputedStyle(element, pseudo));
   }
-  return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), repeated };
+  return { left: found.filter(({ isFixed, isBackdrop }) => isFixed || isBackdrop), pictured };
 }
 
-const SAYING = 'iframe, object, embed, dialog, form';
-const ASKING = 'a[href], button, input, select, textarea, iframe, object, embed, dialog, [tabindex]';
+const SAYING = 'dialog, form';
+const ASKING = 'a[href], button, input, select, textarea, dialog, [tabindex]';
 
-/** Whether the box has text or something to click. */
-export function says(node: HTMLElement): boolean {
+/** Whether the box has text or something to click. What a frame behind the page says is not to be read. */
+export function says(node: Painted): boolean {
+  if (node instanceof SVGElement) return false;
   const element = itself(node);
   return element.innerText.trim() !== '' || element.matches(SAYING) || element.querySelector(ASKING) !== null;
-}
-
-function hasContent(node: HTMLElement): boolean {
-  const { localName, childElementCount } = itself(node);
-  return childElementCount > 0 || /^(?:img|video|canvas|svg|picture)$/i.test(localName);
 }

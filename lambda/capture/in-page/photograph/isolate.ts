@@ -1,0 +1,73 @@
+/** Hides everything but one element, without a new layout: for its picture alone. */
+import { around, outwardFrom } from '../dom/around.ts';
+import { drawnNodesOf } from '../dom/flat-tree.ts';
+import { itself } from '../dom/itself.ts';
+import { addSheet, setForNow } from '../dom/styles.ts';
+
+const MARK = 'data-around-picture';
+const RULES = `@layer { [${MARK}]::before, [${MARK}]::after { opacity: 0 !important }
+  :modal, :popover-open { visibility: hidden !important } }`;
+
+/** What the elements around it paint themselves, and the effects that reach into it. They apply again where its picture is laid. */
+const PAINTS_NOTHING = {
+  transition: 'none',
+  background: 'none',
+  'border-color': 'transparent',
+  'box-shadow': 'none',
+  outline: 'none',
+  color: 'transparent',
+  '-webkit-text-fill-color': 'transparent',
+  'text-shadow': 'none',
+  opacity: '1',
+  filter: 'none',
+  'mix-blend-mode': 'normal',
+};
+const WITHOUT_EFFECTS = {
+  transition: 'none',
+  opacity: '1',
+  filter: 'none',
+  'mix-blend-mode': 'normal',
+  transform: 'none',
+  translate: 'none',
+  rotate: 'none',
+  scale: 'none',
+};
+
+type Styled = HTMLElement | SVGElement;
+
+/** Returns what shows all of it again. The page's scripts must be stopped. */
+export function isolate(element: Styled): () => void {
+  const { color, textShadow } = getComputedStyle(element);
+  const fill = getComputedStyle(element).getPropertyValue('-webkit-text-fill-color');
+  const own = { color, '-webkit-text-fill-color': fill, 'text-shadow': textShadow };
+  const undos: (() => void)[] = [];
+  const change = (each: Styled, values: Readonly<Record<string, string>>) =>
+    undos.push(setForNow(each, values));
+  change(element, { ...WITHOUT_EFFECTS, ...own });
+  for (const inner of outwardFrom(element)) {
+    const outer = around(inner);
+    if (outer === null) break;
+    for (const sibling of drawnNodesOf(outer))
+      if (sibling !== inner && isStyled(sibling)) change(sibling, { transition: 'none', opacity: '0' });
+    if (!isStyled(outer)) continue;
+    change(outer, PAINTS_NOTHING);
+    itself(outer).setAttribute(MARK, '');
+    undos.push(() => itself(outer).removeAttribute(MARK), ruleIn(outer));
+  }
+  return () => {
+    while (undos.length > 0) undos.pop()?.();
+  };
+}
+
+function isStyled(node: Node): node is Styled {
+  return node instanceof HTMLElement || node instanceof SVGElement;
+}
+
+function ruleIn(element: Element): () => void {
+  const tree = itself(element).getRootNode();
+  if (!(tree instanceof Document || tree instanceof ShadowRoot)) return () => {};
+  const sheet = addSheet(tree, RULES);
+  return () => {
+    tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+}
