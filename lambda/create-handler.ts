@@ -13,7 +13,6 @@ import { type CaptureService, createCaptureService } from './capture/capture.ts'
 import type { ResolveIpv4 } from './capture/egress/resolve.ts';
 import type { Config } from './config.ts';
 import { createStages } from './create-stages.ts';
-import { ENDPOINTS } from './endpoints.ts';
 import { createHealth } from './health.ts';
 import { type Invocation, openInvocation } from './invocation.ts';
 import type { Announce } from './jobs/end-job.ts';
@@ -24,7 +23,7 @@ import { recordOf } from './observe/request-record.ts';
 import { listDevices } from './request/device-profiles.ts';
 import { readEvent, type ServiceEvent } from './request/read-event.ts';
 import { serviceAddress } from './request/service-address.ts';
-import { CORS, JOB_CORS } from './response/cors.ts';
+import { CORS, ownCorsOf } from './response/cors.ts';
 import { linkResponse, withoutBody } from './response/link.ts';
 import { problemResponse } from './response/problem.ts';
 import {
@@ -35,7 +34,7 @@ import {
   publicResponse,
   usageResponse,
 } from './response/success.ts';
-import { findRoute, notFound } from './route.ts';
+import { findRoute, isOfJobs, notFound } from './route.ts';
 import { createServe, type Served } from './serve.ts';
 import { atFirstUse } from './waits/once.ts';
 
@@ -98,8 +97,8 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       response = problemResponse(error, invocation);
     }
     observe(recordOf(invocation, response, failure), performance.now() - startedAt);
-    if (event.httpMethod === 'HEAD') return withoutBody(response);
-    return isOfJobs(event.path) ? { ...response, headers: { ...response.headers, ...JOB_CORS } } : response;
+    const whole = { ...response, headers: { ...response.headers, ...ownCorsOf(event.path) } };
+    return event.httpMethod === 'HEAD' ? withoutBody(whole) : whole;
   }
 
   async function answer(event: ServiceEvent, invocation: Invocation): Promise<APIGatewayProxyResult> {
@@ -141,10 +140,6 @@ export function createHandler(config: Config, overrides: Overrides = {}): Lambda
       await invocation.settled();
     }
   }
-}
-
-function isOfJobs(path: string): boolean {
-  return path === ENDPOINTS.job.path || path.startsWith(`${ENDPOINTS.job.path}/`);
 }
 
 function inNextTurn(work: CaptureService['prepare']): void {

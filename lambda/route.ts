@@ -1,7 +1,7 @@
 /**
  * Maps a path and method to an endpoint. Unknown paths are 404, other methods 405.
  */
-import { ENDPOINTS_BY_PATH, type EndpointName, listEndpoints } from './endpoints.ts';
+import { ENDPOINTS, ENDPOINTS_BY_PATH, type EndpointName, listEndpoints } from './endpoints.ts';
 import { ServiceError } from './errors.ts';
 
 /** Where a path has the id of a job. */
@@ -20,6 +20,10 @@ export function findRoute(method: string, path: string): EndpointName | 'preflig
     throw new ServiceError('method_not_allowed', `This path takes ${allow}.`, { allow });
   }
   return found[0];
+}
+
+export function isOfJobs(path: string): boolean {
+  return path === ENDPOINTS.job.path || path.startsWith(`${ENDPOINTS.job.path}/`);
 }
 
 export function notFound(): ServiceError {

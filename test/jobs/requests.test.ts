@@ -46,7 +46,7 @@ describe('a new job', () => {
       expect(headers['Access-Control-Expose-Headers']).toMatch(/X-Plan, Location, Retry-After$/);
       expect(headers['Access-Control-Allow-Headers']).toBe('Content-Type, X-API-Key, Idempotency-Key');
     }
-    expect((await jobs.call('GET', '/usage', {})).headers).toMatchObject(CORS_HEADERS);
+    expect((await jobs.call('GET', '/health', {})).headers).toMatchObject(CORS_HEADERS);
   });
 
   it('has pages of a hundred items', async () => {

@@ -114,3 +114,24 @@ it('HEAD /health is GET /health without a body', async () => {
   const { 'x-request-id': _other, ...wholeHeaders } = whole.headers;
   expect(headHeaders).toEqual(wholeHeaders);
 });
+
+it.each<[string, string, boolean]>([
+  ['POST', '/content', true],
+  ['OPTIONS', '/content', true],
+  ['GET', '/usage', true],
+  ['GET', '/devices', true],
+  ['GET', '/openapi.json', true],
+  ['GET', '/screenshot', false],
+  ['OPTIONS', '/screenshot', false],
+  ['HEAD', '/health', false],
+  ['GET', '/nowhere', false],
+])(
+  '%s %s lets pages of other origins read where an answer is, and when to ask again: %j',
+  async (method, path, isRead) => {
+    const { headers } = await service.call({ method, path });
+    const exposed = headers['access-control-expose-headers'] ?? '';
+    expect(exposed).toMatch(/X-Plan/);
+    expect(exposed.endsWith(', Location, Retry-After')).toBe(isRead);
+    expect(headers['access-control-allow-headers']).toBe('Content-Type, X-API-Key');
+  },
+);
