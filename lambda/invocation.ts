@@ -16,6 +16,8 @@ export interface Invocation {
   readonly arrivedAt: number;
   /** Unix milliseconds by which the function must return its answer. */
   readonly deadlineAt: number;
+  /** How long a page may take; see lambda/capture/clock/caps.ts. Default: as for a request. */
+  readonly patience?: 'request' | 'job';
   remainingMs(): number;
   readonly recorder: Recorder;
   /** Set only for a report about the capture. */
@@ -48,7 +50,10 @@ export function openInvocation(
 
 /** Times are Unix milliseconds. */
 export function startInvocation(
-  { deadlineAt, ...given }: Pick<Invocation, 'requestId' | 'tenantId' | 'arrivedAt' | 'deadlineAt'>,
+  {
+    deadlineAt,
+    ...given
+  }: Pick<Invocation, 'requestId' | 'tenantId' | 'arrivedAt' | 'deadlineAt' | 'patience'>,
   now: () => number,
 ): Invocation {
   const recorder = createRecorder(noLimitState(now()));

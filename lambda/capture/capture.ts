@@ -15,6 +15,7 @@ import { type BrowserSource, createBrowserSource } from './browser/source.ts';
 import type { Unpack } from './browser/unpack/unpack.ts';
 import { createBrowserSupply } from './browser-supply.ts';
 import type { Capture } from './capture-result.ts';
+import { PATIENCE } from './clock/caps.ts';
 import { startDeadline } from './clock/deadline.ts';
 import { createEgress } from './egress/egress.ts';
 import { createResolver, type ResolveIpv4 } from './egress/resolve.ts';
@@ -126,7 +127,7 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
 
   async function captureOnce(
     request: CaptureRequest,
-    { recorder, observer, waitUntil }: Invocation,
+    { recorder, observer, waitUntil, patience = 'request' }: Invocation,
     { timeoutMs, isOnCommand, mayRepeat, sent }: AttemptOptions & { sent: { bytes: number } },
   ): Promise<Capture> {
     let browser: LaunchedBrowser | undefined;
@@ -134,7 +135,8 @@ export function createCaptureService(config: CaptureConfig, deps: CaptureDeps = 
     let page: CapturePage | undefined;
     let watchdogKill = false;
     const lost: LostImprovements = {};
-    const deadline = startDeadline(timeoutMs, () => targetError('target_timeout', 'The time is up'));
+    const timeUp = () => targetError('target_timeout', 'The time is up');
+    const deadline = startDeadline(timeoutMs, timeUp, PATIENCE[patience]);
     deadline.signal.addEventListener('abort', () => browser?.kill(), { once: true });
     const { egress, launch } = await browsers.supply(request, {
       deadline,

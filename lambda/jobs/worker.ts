@@ -150,7 +150,7 @@ export function createWorker(deps: WorkerDeps): Work {
     const deadlineAt = startedAt + Math.min(deps.captureMs, leftMs - ENDING_MS);
     const requestId = requestIdOf(job.jobId, index);
     const invocation = startInvocation(
-      { requestId, tenantId: undefined, arrivedAt: startedAt, deadlineAt },
+      { requestId, tenantId: undefined, arrivedAt: startedAt, deadlineAt, patience: 'job' },
       now,
     );
     invocation.recorder.add({ callerId: caller.callerId, plan: caller.plan, job: job.jobId, index, tries });

@@ -3,9 +3,21 @@ import { expect, it } from 'vitest';
 import { createJobWorker } from '../../lambda/jobs/create-jobs.ts';
 import { duringTests, servePages } from '../support/during-tests.ts';
 import { createTestQueue } from '../support/job-queue.ts';
+import { answerWith } from '../support/page-server.ts';
+import { LIME, readPng } from '../support/pixels.ts';
 import { startService } from '../support/service.ts';
 
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="lime"/></svg>';
+
 const pages = servePages({
+  // Longer than a request waits for what is in flight, and for a load event.
+  '/late': `<!doctype html><body style="margin:0"><script>
+    fetch('/answer').then(() => { document.body.style.background = 'lime' })</script>`,
+  '/answer': answerWith('text/plain', 'here', { afterMs: 5_000 }),
+  '/loading':
+    '<!doctype html><body style="margin:0;background:blue"><img src="/picture" style="width:100vw;height:100vh">',
+  '/picture': answerWith('image/svg+xml', PICTURE, { afterMs: 11_500 }),
   '/plain': '<!doctype html><body style="margin:0;background:#369"><h1>A page</h1>',
   '/moving': `<!doctype html><style>@keyframes m { to { translate: 100px } } p { animation: m 9s linear infinite }</style>
     <p>Moving</p><script>setInterval(() => { document.title = Date.now(); }, 100)</script>`,
@@ -76,4 +88,13 @@ it('gets a kept file for nothing, and reports failures of a page', async () => {
     'selector_not_found',
   ]);
   expect((await callOf('GET', '/usage')).json().quota).toMatchObject({ used: before.used });
+});
+
+it('gives a page more time than a request does, for its load and for what is in flight', async () => {
+  const size = { width: 40, height: 30 };
+  const { items } = await runJob([
+    { url: `${pages.url}/late`, ...size },
+    { url: `${pages.url}/loading`, ...size },
+  ]);
+  for (const item of items) expect(readPng(await fileAt(item.file.url)).at(20, 15)).toBe(LIME);
 });

@@ -38,16 +38,10 @@ export const PAGE_TIME = {
 
 /** Real time, ms. */
 export const REAL_TIME = {
-  /** The load event. Source: the contract, B4. */
-  load: 10_000,
   /** A page that loads, and does nothing for so long, waits for time of its own. */
   loadIdle: 100,
   /** Between two looks whether more of a loading document has arrived. */
   loadLook: 20,
-  /** Requests in flight hold the page's time this long in all. Source: the contract, B4. */
-  requests: 3_000,
-  /** The two seconds that a page lives after its load event, with all that it does in them. */
-  life: 8_000,
   /** A capture in real time, which a page may need, begins only if this much is left. */
   again: 12_000,
   /** Frames may take this much longer than their page time, in all. Then each passes as much page time as the one before took. */
@@ -72,10 +66,6 @@ export const REAL_TIME = {
   leave: 300,
   /** What comes after the page has been ready once: requests, workers, fonts and images of a step. */
   late: 8_000,
-  /** Through a whole page and back to its top. */
-  scroll: 8_000,
-  /** The same, with the opening of inner scrollers. */
-  wholePage: 10_000,
   /** Past an element and back, in small steps. */
   past: 3_000,
   /** Each round of cleaning. */
@@ -101,6 +91,28 @@ export const REAL_TIME = {
   /** A page that does not answer for so long is busy, or waits for time that cannot pass while it does. */
   stuck: 4_000,
 } as const;
+
+/** Real time that depends on whether somebody waits for the answer, ms. */
+export interface Patience {
+  /** The load event. */
+  readonly load: number;
+  /** Requests in flight hold the page's time this long in all. */
+  readonly requests: number;
+  /** The two seconds that a page lives after its load event, with all that it does in them. */
+  readonly life: number;
+  /** Through a whole page and back to its top. */
+  readonly scroll: number;
+  /** The same, with the opening of inner scrollers. */
+  readonly wholePage: number;
+}
+
+/** A page that is done earlier gives the same file with both. */
+export const PATIENCE = {
+  /** Of a request. Source: the contract, B4. */
+  request: { load: 10_000, requests: 3_000, life: 8_000, scroll: 8_000, wholePage: 10_000 },
+  /** Of an item of a job. Source: the contract, E4. */
+  job: { load: 30_000, requests: 10_000, life: 20_000, scroll: 30_000, wholePage: 33_000 },
+} as const satisfies Record<string, Patience>;
 
 /** Real time in a page that is held, because it keeps navigating. Nothing new comes there. */
 export const HELD_TIME = { load: 1_000, clean: 1_000, reveal: 1_000, hold: 300, print: 5_000 } as const;

@@ -3,9 +3,13 @@
  * the deadline, and every wait ends at once when the attempt ends for another reason.
  */
 
+import { PATIENCE, type Patience } from './caps.ts';
+
 export interface Deadline {
   /** Aborted when the attempt is over. `reason` is the error to answer with. */
   readonly signal: AbortSignal;
+  /** How long this attempt waits for what others wait less for. */
+  readonly patience: Patience;
   remainingMs(): number;
   /** The time that may pass before the picture has to be taken. */
   spareMs(): number;
@@ -26,7 +30,11 @@ const PICTURE_TIME_MS = 5_000;
 const PICTURE_SHARE = 0.25;
 
 /** `timeUp` creates the abort reason for a timeout. */
-export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline {
+export function startDeadline(
+  timeoutMs: number,
+  timeUp: () => Error,
+  patience: Patience = PATIENCE.request,
+): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const endsAt = performance.now() + timeoutMs;
@@ -43,6 +51,7 @@ export function startDeadline(timeoutMs: number, timeUp: () => Error): Deadline 
 
   return {
     signal,
+    patience,
     remainingMs,
     spareMs: () => Math.max(0, remainingMs() - pictureTimeMs),
     async within(capMs, promise) {

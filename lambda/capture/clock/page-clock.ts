@@ -74,7 +74,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
   const demands = new Set<Demand>();
   const standingFor = new Set<Promise<unknown>>();
   const heldMs: HeldMs = {};
-  let feedsLeftMs: number = REAL_TIME.requests;
+  let feedsLeftMs = deadline.patience.requests;
   /** How far the page's time is behind the real time that it follows for feeds, ms. */
   let behindMs = 0;
   let standLeftMs: number = REAL_TIME.stand;
@@ -110,7 +110,7 @@ export function createPageClock(deps: TimeDeps): PageClock {
     },
     allowHolding(realMs) {
       time.allowHolding(realMs);
-      feedsLeftMs = Math.min(realMs, REAL_TIME.requests);
+      feedsLeftMs = Math.min(realMs, deadline.patience.requests);
     },
     standFor(work) {
       // Where time passes by itself, it passes meanwhile.

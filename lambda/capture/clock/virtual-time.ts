@@ -68,9 +68,9 @@ export async function stopTime(session: CDPSession, isOnCommand: boolean): Promi
 export function createVirtualTime({ session, watch, deadline, isOnCommand }: TimeDeps): VirtualTime {
   let passedMs = 0;
   let startedAtMs = 0;
-  let holdLeftMs: number = REAL_TIME.requests;
+  let holdLeftMs = deadline.patience.requests;
   /** Also with short requests, each of which ends soon and makes the page send another. */
-  let chainLeftMs: number = REAL_TIME.requests + CHAIN_MS;
+  let chainLeftMs = deadline.patience.requests + CHAIN_MS;
   let heldMs = 0;
   let mayLoad = false;
   let expired = () => {};

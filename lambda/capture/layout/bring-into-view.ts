@@ -43,7 +43,7 @@ export async function bringIntoView(
       await page.improve('reveal', REAL_TIME.ask, () => page.inPage.call('showSkippedContent'));
     return { heightBefore: 0 };
   }
-  const broughtOut = await page.improve('scroll', REAL_TIME.wholePage, () =>
+  const broughtOut = await page.improve('scroll', page.deadline.patience.wholePage, () =>
     bringOutWholePage(page, request),
   );
   if (broughtOut === undefined)
@@ -62,7 +62,7 @@ async function scrollTo(
   const walksPast = await walkPast(page, element, { isFollowed, isFromTop });
   if (walksPast) await inPage.call('scrollToTop', element, adjustTop);
   // Scrolling may have started to load lazy content, and scripts may show what has come into view.
-  clock.allowHolding(REAL_TIME.requests);
+  clock.allowHolding(page.deadline.patience.requests);
   await improve('wait', REAL_TIME.late, () => letLive(page, PAGE_TIME.arrival));
   if (walksPast && wanted.field === 'selector')
     await improve('reveal', REAL_TIME.ask, () => inPage.call('keepRevealedIn', element));

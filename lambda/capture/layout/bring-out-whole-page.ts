@@ -3,7 +3,6 @@
  * to its full height, as an inner scroller is, and so are frames within it.
  */
 import type { CaptureRequest } from '../../request/capture-request.ts';
-import { REAL_TIME } from '../clock/caps.ts';
 import type { CapturePage, LivePage } from '../page/capture-page.ts';
 import { type ContentFrame, findContentFrame, openFrames } from './content-frames.ts';
 import { type BroughtOut, bringOutDocument } from './scroll.ts';
@@ -25,7 +24,7 @@ type Page = LivePage & FollowedPage & Pick<CapturePage, 'improve'>;
  * @throws ServiceError capture_too_large when the page is too high before it is scrolled
  */
 export async function bringOutWholePage(page: Page, request: CaptureRequest): Promise<BroughtOut> {
-  const capMs = Math.min(REAL_TIME.scroll, page.deadline.spareMs() * SCROLL_SHARE_OF_TIME);
+  const capMs = Math.min(page.deadline.patience.scroll, page.deadline.spareMs() * SCROLL_SHARE_OF_TIME);
   const capAt = performance.now() + capMs;
   const frame = await findContentFrame(page);
   const own = await bringOutDocument(page, request, {
@@ -34,7 +33,7 @@ export async function bringOutWholePage(page: Page, request: CaptureRequest): Pr
   });
   const known = frame ?? (own.hasEnteredTrees ? await findContentFrame(page) : undefined);
   if (known === undefined) return own;
-  const withFrames = await page.improve('scroll', REAL_TIME.wholePage, () =>
+  const withFrames = await page.improve('scroll', page.deadline.patience.wholePage, () =>
     bringOutFrames({ page, request, capAt }, known, own),
   );
   return withFrames ?? own;

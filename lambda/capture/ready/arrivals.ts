@@ -26,7 +26,7 @@ export async function waitForRequests(
   const { watch, clock } = page;
   const { document } = watch;
   const isElsewhere = () => watch.document !== document || watch.isLeaving;
-  const capAt = performance.now() + REAL_TIME.requests;
+  const capAt = performance.now() + page.deadline.patience.requests;
   let lookedAt: number;
   do {
     lookedAt = performance.now();

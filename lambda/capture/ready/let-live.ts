@@ -22,7 +22,7 @@ export async function letLive(page: LivePage, pageMs: number): Promise<void> {
 export async function letLiveAtFirst(page: LivePage, pageMs: number): Promise<void> {
   const { deadline, mayRepeat, watch } = page;
   const { document } = watch;
-  const hasPassed = await live(page, pageMs, REAL_TIME.life);
+  const hasPassed = await live(page, pageMs, deadline.patience.life);
   if (!hasPassed && mayRepeat && deadline.remainingMs() >= REAL_TIME.again)
     throw new ClockStuck('The page does more than it has time for');
   await waitForArrivals(page, document);

@@ -8,8 +8,8 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
   const { watch, clock, deadline } = page;
   const isElsewhere = () => watch.document !== document;
   const isOver = () => isElsewhere() || (document.hasLoaded && !watch.isLeaving);
-  const leftMs = () => Math.max(0, document.arrivedAt + REAL_TIME.load - performance.now());
-  clock.allowHolding(REAL_TIME.requests);
+  const leftMs = () => Math.max(0, document.arrivedAt + deadline.patience.load - performance.now());
+  clock.allowHolding(deadline.patience.requests);
   // Most pages load without any time of their own. What they do then begins at the same moment in each capture.
   for (let idleSince = performance.now(); !isOver(); ) {
     clock.letLoad();
@@ -25,8 +25,8 @@ export async function waitForLoad(page: LivePage, document: MainDocument): Promi
 }
 
 /** How long a page that loads may do nothing before it gets time of its own. */
-function loadIdleMs({ watch, clock }: LivePage): number {
-  return watch.requests.count > 0 || clock.isLoading ? REAL_TIME.requests : REAL_TIME.loadIdle;
+function loadIdleMs({ watch, clock, deadline }: LivePage): number {
+  return watch.requests.count > 0 || clock.isLoading ? deadline.patience.requests : REAL_TIME.loadIdle;
 }
 
 /** Whether a request or the document changes within this time. */

@@ -42,7 +42,7 @@ export async function waitUntilReady(page: LivePage & Target): Promise<void> {
 export async function waitForContent(page: LivePage): Promise<void> {
   const { inPage, watch, clock, deadline } = page;
   const { document } = watch;
-  clock.allowHolding(REAL_TIME.requests);
+  clock.allowHolding(deadline.patience.requests);
   const askedAt = performance.now();
   const state = await deadline.within(REAL_TIME.fontsAndImages, unlessGone(inPage.call('readContentState')));
   const isWithoutScripts = state === 'complete' || state === 'loading';

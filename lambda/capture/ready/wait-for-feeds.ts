@@ -20,13 +20,13 @@ export async function watchSilence(
 }
 
 /** Waits until no feed is busy, so that the page shows all of what has begun to come. */
-export async function waitForFeeds({ watch, clock }: LivePage): Promise<void> {
+export async function waitForFeeds({ watch, clock, deadline }: LivePage): Promise<void> {
   const { document, feeds } = watch;
   const isOver = () => {
     if (watch.document !== document || watch.isLeaving) return true;
     return !clock.hasTimeForFeeds || feeds.busyKinds().length === 0;
   };
   if (isOver()) return;
-  await clock.until(isOver, { realMs: REAL_TIME.requests });
+  await clock.until(isOver, { realMs: deadline.patience.requests });
   await clock.pass(clock.untilWhole(PAGE_TIME.grid, 0));
 }

@@ -48,7 +48,7 @@ async function waitUntilVisible(page: AskedPage, selector: string): Promise<void
 async function waitLonger(page: AskedPage, delayMs: number): Promise<void> {
   const { watch, clock } = page;
   const startedAt = performance.now();
-  clock.allowHolding(REAL_TIME.requests);
+  clock.allowHolding(page.deadline.patience.requests);
   const pace = () => (watch.isFed ? PACE.real : PACE.fast);
   await clock.pass(delayMs, { pace, realMs: timeFor(page) });
   if (watch.requests.lastActivityAt > startedAt) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PATIENCE } from '../../../lambda/capture/clock/caps.ts';
 import { ClockStuck } from '../../../lambda/capture/clock/virtual-time.ts';
 import type { LivePage } from '../../../lambda/capture/page/capture-page.ts';
 import { waitForContent } from '../../../lambda/capture/ready/ready.ts';
@@ -22,7 +23,11 @@ function openBusyPage(remainingMs: number, mayRepeat = true): LivePage {
       until: async () => false,
       during: async () => ({ hasWorks: false }),
     },
-    deadline: { remainingMs: () => remainingMs, within: (_capMs: number, promise: unknown) => promise },
+    deadline: {
+      patience: PATIENCE.request,
+      remainingMs: () => remainingMs,
+      within: (_capMs: number, promise: unknown) => promise,
+    },
   };
   return page as unknown as LivePage;
 }
